@@ -1,0 +1,85 @@
+import type { RuleMessage } from './messages.js';
+
+export const EMAIL_LOCAL_MAX_LENGTH = 64;
+export const EMAIL_DOMAIN_MAX_LENGTH = 253;
+
+const ADDRESS = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u;
+
+/** Domains that are nobody's on purpose: each is a slip of the finger for a large provider. */
+const MISSPELLED_DOMAINS = new Set([
+  'gmial.com',
+  'gmai.com',
+  'gmal.com',
+  'gmil.com',
+  'gamil.com',
+  'gnail.com',
+  'gmaill.com',
+  'gmali.com',
+  'gmail.co',
+  'gmail.cm',
+  'gmail.om',
+  'yaho.com',
+  'yahooo.com',
+  'yhaoo.com',
+  'yahoo.co',
+  'yahoo.cm',
+  'hotmial.com',
+  'hotmai.com',
+  'hotmal.com',
+  'hotnail.com',
+  'hotmail.co',
+  'hotmail.cm',
+  'outlok.com',
+  'outloo.com',
+  'outlook.co',
+  'iclod.com',
+  'icoud.com',
+  'icloud.co',
+  'icloud.cm',
+]);
+
+/** Endings that no registry has: `.com`, `.net`, `.org` and `.edu` mistyped. */
+const MISSPELLED_ENDINGS = new Set([
+  'con',
+  'cpm',
+  'cmo',
+  'ocm',
+  'vom',
+  'xom',
+  'comm',
+  'coom',
+  'nte',
+  'ner',
+  'nett',
+  'ogr',
+  'orgg',
+  'rog',
+  'ed',
+  'eud',
+  'deu',
+  'edi',
+  'eduu',
+  'rdu',
+  'wdu',
+  'esu',
+  'efu',
+]);
+
+/** Trimmed and in lower case: addresses are compared without case, so they are stored without it. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+const startsOrEndsWithDot = (part: string): boolean => part.startsWith('.') || part.endsWith('.');
+
+/** The broken rule, or null where the address is fine. */
+export function checkEmail(email: string): RuleMessage | null {
+  const normal = normalizeEmail(email);
+  if (normal === '') return 'required';
+  const [local, domain, ...rest] = normal.split('@');
+  if (!local || !domain || rest.length > 0) return 'email.invalid';
+  if (local.length > EMAIL_LOCAL_MAX_LENGTH || domain.length > EMAIL_DOMAIN_MAX_LENGTH) return 'email.too_long';
+  if (startsOrEndsWithDot(local) || startsOrEndsWithDot(domain) || normal.includes('..')) return 'email.formatting';
+  if (!ADDRESS.test(normal)) return 'email.invalid';
+  if (/__|--/.test(local)) return 'email.consecutive';
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  return MISSPELLED_DOMAINS.has(domain) || MISSPELLED_ENDINGS.has(ending) ? 'email.typo' : null;
+}

@@ -1,0 +1,10 @@
+// The one entry for other packages (`@usher/backend/rules`). Inside the back end, import the file itself.
+export * from './emails.js';
+export * from './messages.js';
+export * from './money.js';
+export * from './names.js';
+export * from './passwords.js';
+export * from './phones.js';
+export * from './qr-codes.js';
+export * from './roles.js';
+export * from './tickets.js';

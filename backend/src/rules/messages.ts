@@ -1,0 +1,29 @@
+/**
+ * Every sentence that a broken rule can say, by key. The server answers with these texts;
+ * the browser shows them, or another language's text for the same key.
+ */
+export const RULE_MESSAGES = {
+  required: 'This field is required',
+  'text.invalid': 'Invalid format',
+  'name.too_short': 'Must be at least 2 characters long',
+  'name.too_long': 'Must be no more than 50 characters long',
+  'name.letters_only': 'Name may hold letters and spaces only',
+  'email.invalid': 'Please enter a valid email address',
+  'email.formatting': 'Email address contains invalid characters or formatting',
+  'email.too_long': 'Email address is too long',
+  'email.consecutive': 'Email address contains invalid consecutive characters',
+  'email.typo': 'Please check your email address for typos',
+  'phone.too_short': 'Phone number must have at least 10 digits',
+  'phone.too_long': 'Phone number must have no more than 15 digits',
+  'password.too_short': 'Password must be at least 6 characters long',
+  'password.too_long': 'Password must be no more than 200 characters long',
+  'tickets.range': 'Number of tickets must be a whole number from 1 to 20',
+  'payment_mode.unknown': 'Payment mode must be cash or zelle',
+  'food_option.unknown': 'Food option must be with_food or without_food',
+  'screenshot.required': 'Transaction screenshot is required for Zelle payments',
+} as const;
+
+export type RuleMessage = keyof typeof RULE_MESSAGES;
+
+/** The English sentence for a broken rule. */
+export const ruleText = (key: RuleMessage): string => RULE_MESSAGES[key];

@@ -1,0 +1,26 @@
+/** Whole cents. The database and every sum use this; dollars exist on the wire and on the screen only. */
+export type Cents = number;
+
+/** The largest amount one field may hold: a million dollars. Sums of them stay exact in a double. */
+export const MAX_AMOUNT_CENTS: Cents = 100_000_000;
+
+/** 1550 → 15.5. The nearest double to the decimal number, which JSON writes with at most two decimals. */
+export const dollarsOf = (cents: Cents): number => cents / 100;
+
+/**
+ * 15.5 → 1550, by its decimal digits and never by multiplication.
+ * Null where the number has more than two decimals, is negative or not finite.
+ */
+export function centsOf(dollars: number): Cents | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(dollars));
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** 150000 → `$1,500.00`; a negative amount as `-$1.00`. */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(cents) / 100).toString();
+  const rest = (Math.abs(cents) % 100).toString().padStart(2, '0');
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+}

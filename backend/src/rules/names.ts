@@ -1,0 +1,19 @@
+import type { RuleMessage } from './messages.js';
+
+export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 50;
+
+const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
+
+/** Trimmed, composed (NFC), inner runs of spaces as one. */
+export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/ {2,}/g, ' ');
+
+/** The broken rule, or null where the name is fine. Length is counted in characters after normalizing. */
+export function checkName(name: string): RuleMessage | null {
+  const normal = normalizeName(name);
+  if (normal === '') return 'required';
+  const length = [...normal].length;
+  if (length < NAME_MIN_LENGTH) return 'name.too_short';
+  if (length > NAME_MAX_LENGTH) return 'name.too_long';
+  return LETTERS_AND_SPACES.test(normal) ? null : 'name.letters_only';
+}

@@ -1,0 +1,18 @@
+export const ROLES = ['president', 'finance_director', 'volunteer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const TEAM_ROLES = [
+  'Marketing Team Member',
+  'Social Media Team Member',
+  'Finance Team Member',
+  'Alumni Team Member',
+  'Events Team Member',
+  'Director',
+  'Secretary',
+  'Vice President',
+  'President',
+] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** Those who see money, attendees and settings of every seller. */
+export const OFFICERS: readonly Role[] = ['president', 'finance_director'];

@@ -1,0 +1,29 @@
+import type { RuleMessage } from './messages.js';
+import type { Cents } from './money.js';
+
+export const TICKETS_MIN = 1;
+export const TICKETS_MAX = 20;
+
+export const PAYMENT_MODES = ['cash', 'zelle'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+export const FOOD_OPTIONS = ['with_food', 'without_food'] as const;
+export type FoodOption = (typeof FOOD_OPTIONS)[number];
+
+/** What a bank transfer adds to the price of each ticket. */
+export const ZELLE_SURCHARGE_CENTS: Cents = 100;
+
+/** The tiers that `Quick Setup` creates: 1 to 20 tickets each. */
+export const DEFAULT_TIERS: ReadonlyArray<{ foodOption: FoodOption; priceCents: Cents }> = [
+  { foodOption: 'without_food', priceCents: 1500 },
+  { foodOption: 'with_food', priceCents: 1800 },
+];
+
+export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
+  Number.isInteger(quantity) && Number(quantity) >= TICKETS_MIN && Number(quantity) <= TICKETS_MAX
+    ? null
+    : 'tickets.range';
+
+/** What is added to a tier's price per ticket for the way it is paid. */
+export const surchargeCents = (paymentMode: PaymentMode): Cents =>
+  paymentMode === 'zelle' ? ZELLE_SURCHARGE_CENTS : 0;
