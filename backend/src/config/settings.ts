@@ -1,0 +1,150 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A wrong setting: the message holds one line a setting, each naming it. */
+export class SettingsError extends Error {}
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const count = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as America/New_York');
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => {
+    try {
+      return schemes.includes(new URL(text).protocol);
+    } catch {
+      return false;
+    }
+  }, `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+
+/** What Fastify takes as `trustProxy`: off, the loopback addresses, or a list of addresses and networks. */
+const proxies = z
+  .string()
+  .refine(
+    (text) =>
+      text === 'off' ||
+      text
+        .split(',')
+        .every((part) =>
+          ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isIP(part.trim().split('/')[0]!) > 0),
+    'must be off, or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal',
+  )
+  .transform((text) => (text === 'off' ? false : text.split(',').map((part) => part.trim())));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_SIZE: count(10),
+  EMBEDDED_DATABASE: flag.default(false),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('Usher <tickets@example.org>'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TIME_ZONE: timeZone.optional(),
+  TRUST_PROXY: proxies.default(false),
+  SESSION_HOURS: z.coerce.number().positive().max(24 * 30).default(12),
+  JWT_SECRET: z.string().min(32, 'must be at least 32 characters long'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  LIMIT_SIGN_INS_PER_ACCOUNT: count(10),
+  LIMIT_SIGN_INS_PER_ADDRESS: count(60),
+  LIMIT_PUBLIC_FORMS_PER_EMAIL: count(5),
+  LIMIT_PUBLIC_FORMS_PER_ADDRESS: count(30),
+  LIMIT_UNKNOWN_CODES_PER_USER: count(60),
+  LIMIT_REQUESTS_PER_USER: count(1200),
+});
+
+export interface Settings {
+  environment: 'development' | 'test' | 'production';
+  /** Where the API listens; undefined lets the API choose by what the database holds (see main.ts). */
+  host: string | undefined;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string;
+  /** For what a transaction pooler cannot carry: LISTEN, migrations, the queue. */
+  databaseDirectUrl: string;
+  databasePoolSize: number;
+  /** True where the launcher started the embedded PostgreSQL: only then demo data may be seeded. */
+  embeddedDatabase: boolean;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Without a slash at its end. Links in mails begin with it. */
+  publicUrl: string;
+  timeZone: string;
+  trustProxy: false | string[];
+  sessionSeconds: number;
+  jwtSecret: string;
+  logLevel: string;
+  limits: {
+    signInsPerAccount: number;
+    signInsPerAddress: number;
+    publicFormsPerEmail: number;
+    publicFormsPerAddress: number;
+    unknownCodesPerUser: number;
+    requestsPerUser: number;
+  };
+}
+
+const REQUIRED_IN_PRODUCTION = ['TIME_ZONE', 'PUBLIC_URL', 'MAIL_FROM'] as const;
+
+/**
+ * Reads and checks all settings. An empty variable counts as not set.
+ * @throws SettingsError with one line a wrong setting.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  const lines = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const name = issue.path.join('.');
+        return given[name] === undefined ? `${name} is required` : `${name} is wrong: ${issue.message}`;
+      });
+  if (given.NODE_ENV === 'production' && given.EMBEDDED_DATABASE !== 'true')
+    for (const name of REQUIRED_IN_PRODUCTION)
+      if (given[name] === undefined) lines.push(`${name} is required in production`);
+  if (!parsed.success || lines.length > 0) throw new SettingsError([...new Set(lines)].join('\n'));
+
+  const s = parsed.data;
+  return {
+    environment: s.NODE_ENV,
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databasePoolSize: s.DATABASE_POOL_SIZE,
+    embeddedDatabase: s.EMBEDDED_DATABASE,
+    redisUrl: s.REDIS_URL,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    timeZone: s.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    trustProxy: s.TRUST_PROXY,
+    sessionSeconds: Math.round(s.SESSION_HOURS * 3600),
+    jwtSecret: s.JWT_SECRET,
+    logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
+    limits: {
+      signInsPerAccount: s.LIMIT_SIGN_INS_PER_ACCOUNT,
+      signInsPerAddress: s.LIMIT_SIGN_INS_PER_ADDRESS,
+      publicFormsPerEmail: s.LIMIT_PUBLIC_FORMS_PER_EMAIL,
+      publicFormsPerAddress: s.LIMIT_PUBLIC_FORMS_PER_ADDRESS,
+      unknownCodesPerUser: s.LIMIT_UNKNOWN_CODES_PER_USER,
+      requestsPerUser: s.LIMIT_REQUESTS_PER_USER,
+    },
+  };
+}

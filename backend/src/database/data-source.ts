@@ -1,0 +1,45 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { EventEntity } from '../events/event.entity.js';
+import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
+import { UserEntity } from '../auth/user.entity.js';
+import type { Settings } from '../config/settings.js';
+import { Initial1763700000000 } from './migrations/1763700000000-initial.js';
+
+export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
+const MIGRATIONS = [Initial1763700000000];
+
+/** Any number that names Usher's migrations among the advisory locks of one database. */
+const MIGRATION_LOCK = 7_483_647;
+
+/** How a process talks to the database. The pool opens connections as they are needed. */
+export const dataSourceOptions = (settings: Settings): DataSourceOptions => ({
+  type: 'postgres',
+  url: settings.databaseUrl,
+  entities: ENTITIES,
+  synchronize: false,
+  applicationName: 'usher',
+  extra: { max: settings.databasePoolSize, connectionTimeoutMillis: 5_000 },
+});
+
+/**
+ * Runs what migrations are missing, under a lock: of several processes that start together one does it, the others wait.
+ * @returns the names of the migrations that ran.
+ */
+export async function migrate(settings: Settings): Promise<string[]> {
+  const source = new DataSource({
+    ...dataSourceOptions({ ...settings, databaseUrl: settings.databaseDirectUrl }),
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'each',
+  });
+  await source.initialize();
+  const lock = source.createQueryRunner();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const done = await source.runMigrations();
+    return done.map((migration) => migration.name);
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+    await source.destroy();
+  }
+}

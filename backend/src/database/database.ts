@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+
+/** A hand-written statement. The name makes it a prepared statement of each connection that runs it. */
+export interface SqlStatement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Only a type: what one row looks like. */
+  readonly row?: Row;
+}
+
+/** Names and types a statement: `sql<Row>('checkin.check_in', '…')`. */
+export const sql = <Row>(name: string, text: string): SqlStatement<Row> => ({ name, text });
+
+/** What runs statements: the pool, or one transaction. A function that takes it works in both. */
+export interface SqlHandle {
+  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** One running transaction: statements and TypeORM's repositories over the same connection. */
+export interface Transaction extends SqlHandle {
+  readonly manager: EntityManager;
+}
+
+/** Deadlock, and serialisation failure: nothing was written, and the same work may succeed when it is done again. */
+const RETRIED = new Set(['40P01', '40001']);
+const MAX_TRIES = 5;
+
+interface PostgresError {
+  code?: string;
+  constraint?: string;
+}
+
+/** The PostgreSQL error behind whatever wrapped it, or null. */
+export function postgresError(error: unknown): PostgresError | null {
+  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return inner instanceof Error && 'code' in inner ? (inner as PostgresError) : null;
+}
+
+/** The name of the constraint that refused a write, or null where the error is another one. */
+export const violatedConstraint = (error: unknown): string | null => {
+  const found = postgresError(error);
+  return found?.code?.startsWith('23') ? (found.constraint ?? null) : null;
+};
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MAX_TRIES || !RETRIED.has(postgresError(error)?.code ?? '')) throw error;
+    }
+  }
+}
+
+@Injectable()
+export class Database implements SqlHandle {
+  constructor(@InjectDataSource() private readonly source: DataSource) {}
+
+  /** TypeORM's manager outside any transaction, for plain reads. */
+  get manager(): EntityManager {
+    return this.source.manager;
+  }
+
+  private get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
+
+  /** Runs one statement in its own implicit transaction. */
+  async run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return retried(async () => {
+      const result = await this.pool.query({ name: statement.name, text: statement.text, values: [...values] });
+      return result.rows as Row[];
+    });
+  }
+
+  /**
+   * Runs `work` in one transaction and commits; any error rolls all of it back and is thrown on.
+   * `work` may run again after a deadlock, so it must not touch anything outside the transaction.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return retried(async () => {
+      const runner = this.source.createQueryRunner();
+      try {
+        const client = (await runner.connect()) as PoolClient;
+        await runner.startTransaction();
+        const result = await work({
+          manager: runner.manager,
+          run: async (statement, values) =>
+            (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows,
+        });
+        await runner.commitTransaction();
+        return result;
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        throw error;
+      } finally {
+        await runner.release();
+      }
+    });
+  }
+}

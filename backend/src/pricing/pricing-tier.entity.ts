@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { FoodOption } from '../rules/tickets.js';
+
+@Entity('pricing_tiers')
+export class PricingTierEntity {
+  @PrimaryColumn('uuid', { generated: 'uuid' })
+  id: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'food_option' })
+  foodOption: FoodOption;
+
+  @Column('integer', { name: 'quantity_from' })
+  quantityFrom: number;
+
+  @Column('integer', { name: 'quantity_to' })
+  quantityTo: number;
+
+  @Column('integer', { name: 'price_cents' })
+  priceCents: number;
+
+  @Column('boolean', { name: 'is_active' })
+  isActive: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
