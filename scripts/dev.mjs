@@ -1,0 +1,134 @@
+/**
+ * `npm run dev`: the embedded PostgreSQL, the back end compiled and started again on every change, and Vite's server for
+ * the front end, which passes /api on.
+ */
+import './lib/check-node.mjs';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  backendEnv,
+  checkSettings,
+  databaseName,
+  prepareDatabase,
+  startDatabase,
+  usesEmbeddedDatabase,
+} from './lib/environment.mjs';
+import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { startGuard } from './lib/guard.mjs';
+import { takeLock } from './lib/lock.mjs';
+import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
+import { requireFreePort } from './lib/ports.mjs';
+import { step } from './lib/progress.mjs';
+import { ensureSetUp } from './lib/setup.mjs';
+import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { supervise } from './lib/supervisor.mjs';
+import { signalProcess } from './lib/wait.mjs';
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+/**
+ * Runs a package's command beside us until we stop it.
+ * @param {string} file below node_modules
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {import('./lib/guard.mjs').Guard} guard
+ */
+function background(file, args, cwd, guard) {
+  const child = spawn(process.execPath, [inRoot('node_modules', file), ...args], {
+    cwd,
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (child.pid) guard.child(child.pid);
+  return () => child.pid && signalProcess(child.pid, 'SIGTERM');
+}
+
+/**
+ * Calls back when the compiler has written and then been quiet for a moment.
+ * @param {string} folder
+ * @param {() => void} changed
+ */
+function watchOutput(folder, changed) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const watcher = fs.watch(folder, { recursive: true }, (_event, name) => {
+    if (!name?.endsWith('.js') && !name?.endsWith('.hbs')) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, 300);
+  });
+  return () => watcher.close();
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  loadEnvFile();
+  const stop = listenForStop();
+  /** @type {(() => unknown)[]} */
+  const cleanup = [];
+  try {
+    if (usesEmbeddedDatabase()) {
+      const lock = await takeLock(path.join(dataDir(), 'lock'));
+      if ('holder' in lock)
+        throw new UserError(`Usher already runs on ${dataDir()} (process ${lock.holder.pid}).`);
+      cleanup.push(lock.release);
+    }
+    await ensureSetUp(['backend']);
+    stop.check();
+    const { host, port } = await checkSettings();
+    await requireFreePort(port, host, 5_000);
+    const guard = startGuard();
+    cleanup.push(guard.done);
+    let env = backendEnv();
+    if (usesEmbeddedDatabase()) {
+      const postgres = await step('Starting the embedded PostgreSQL', () => startDatabase(guard));
+      cleanup.push(postgres.stop);
+      env = backendEnv(postgres.url(databaseName));
+    }
+    await prepareDatabase(env);
+    stop.check();
+
+    const start = () => [
+      supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, guard, say, forever: true }),
+      supervise({
+        name: 'mail worker',
+        file: inRoot('backend/dist/worker.js'),
+        env,
+        guard,
+        say,
+        forever: true,
+      }),
+    ];
+    let children = start();
+    const stopChildren = () => Promise.all(children.map((child) => child.stop(stop.hurried)));
+    cleanup.push(stopChildren);
+
+    const compile = ['--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'];
+    cleanup.push(background('typescript/bin/tsc', compile, inRoot('backend'), guard));
+    cleanup.push(background('vite/bin/vite.js', ['--host', '127.0.0.1'], inRoot('admin-ui'), guard));
+
+    let restarting = Promise.resolve();
+    const restart = () => {
+      restarting = restarting.then(async () => {
+        say('The back end has changed; starting it again');
+        await stopChildren();
+        children = start();
+      });
+    };
+    const ready = await Promise.race([Promise.all(children.map((child) => child.ready)), stop.requested]);
+    stop.check();
+    if (ready) say(`The API is ready: ${ready[0].url}; open the address that Vite names`);
+    cleanup.push(watchOutput(inRoot('backend', 'dist'), restart));
+    await stop.requested;
+    await restarting;
+    return 0;
+  } catch (error) {
+    return error instanceof Stopped ? 0 : report(error);
+  } finally {
+    for (const undo of cleanup.reverse()) await undo();
+  }
+}
+
+surviveClosedOutput();
+process.exit(await main());

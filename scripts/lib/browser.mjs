@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { UserError } from './fail.mjs';
+import { run, runPackage } from './npm.mjs';
+import { step } from './progress.mjs';
+
+/** @returns {string[]} where systems keep Chromium and Chrome */
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium'].flatMap((name) =>
+      ['/Applications', path.join(process.env.HOME ?? '', 'Applications')].map(
+        (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+      ),
+    );
+  }
+  if (process.platform === 'win32') {
+    const { PROGRAMFILES, 'PROGRAMFILES(X86)': x86, LOCALAPPDATA } = process.env;
+    return [PROGRAMFILES, x86, LOCALAPPDATA].flatMap((folder) =>
+      ['Google\\Chrome', 'Chromium'].map((name) => `${folder}\\${name}\\Application\\chrome.exe`),
+    );
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = [
+    ...(process.env.PATH ?? '').split(':'),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ];
+  return folders.filter(Boolean).flatMap((folder) => names.map((name) => path.join(folder, name)));
+}
+
+/**
+ * A browser counts when it can be run: one that was downloaded may lack the system's libraries.
+ * @param {string | undefined} file
+ */
+function works(file) {
+  if (!file || !fs.existsSync(file)) return false;
+  // There, asking for the version opens a window.
+  if (process.platform === 'win32') return true;
+  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
+}
+
+/** Where Playwright keeps the browser that it has downloaded, or would. */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+/**
+ * Finds a Chromium or Chrome, or gets one.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (works(named)) return named;
+    throw new UserError(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+  }
+  const own = await playwrightsOwn();
+  const found = [...usualPlaces(), own].find(works);
+  if (found) return found;
+
+  await step('Downloading Chromium for the browser tests', () =>
+    runPackage('playwright/cli.js', ['install', 'chromium']),
+  );
+  if (works(own)) return own;
+
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+    await step('Installing the Debian package chromium', async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await run('apt-get', ['update'], { env });
+      await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    });
+    const installed = usualPlaces().find(works);
+    if (installed) return installed;
+  }
+  throw new UserError(
+    'No browser was found for the browser tests: install Chromium or Chrome, or name one with CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { UserError } from './fail.mjs';
+import { npm } from './npm.mjs';
+import { cacheDir, inRoot, root } from './paths.mjs';
+import { step } from './progress.mjs';
+
+/** Folders that no build reads. */
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'test',
+  'e2e',
+  'bench',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+/**
+ * What each workspace is built from, besides its own folder, and a file that shows that the build is there.
+ * @type {{ workspace: string, label: string, inputs: string[], result: string }[]}
+ */
+const builds = [
+  {
+    workspace: 'backend',
+    label: 'Building the back end',
+    inputs: ['backend', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
+    result: 'backend/dist/main.js',
+  },
+  {
+    workspace: 'admin-ui',
+    label: 'Building the front end',
+    // It shares the business rules with the back end.
+    inputs: ['admin-ui', 'backend/src/rules', 'backend/package.json', 'package-lock.json', 'tsconfig.json'],
+    result: 'admin-ui/dist/index.html',
+  },
+];
+
+/**
+ * @param {string} file
+ * @returns {string[]} the files below, sorted; the file itself where it is one
+ */
+function filesBelow(file) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [file];
+  return fs
+    .readdirSync(file, { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.'))
+    .filter((entry) => !/\.(spec|test)\.[cm]?[jt]sx?$|\.tsbuildinfo$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(path.join(file, entry.name)));
+}
+
+/**
+ * A fingerprint of names and contents: dates lie after `git checkout` and `cp`, and a removed file changes no date.
+ * @param {string[]} inputs
+ */
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesBelow(inRoot(input)))) {
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} workspace */
+const stampFile = (workspace) => path.join(cacheDir, `${workspace}.stamp`);
+
+/** @param {string} file */
+function readOrEmpty(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+/** @typedef {'backend' | 'admin-ui'} Workspace */
+
+/**
+ * The builds whose sources are not the ones that they were made of.
+ * @param {Workspace[]} workspaces
+ */
+export function staleBuilds(workspaces) {
+  return builds
+    .filter(({ workspace }) => workspaces.includes(/** @type {Workspace} */ (workspace)))
+    .map((build) => ({ ...build, wanted: fingerprint(build.inputs) }))
+    .filter(
+      ({ workspace, result, wanted }) =>
+        !fs.existsSync(inRoot(result)) || readOrEmpty(stampFile(workspace)) !== wanted,
+    );
+}
+
+/** @param {Workspace[]} workspaces */
+export async function ensureBuilt(workspaces) {
+  for (const { workspace, label, wanted } of staleBuilds(workspaces)) {
+    await step(label, async () => {
+      fs.rmSync(stampFile(workspace), { force: true });
+      // What was left by a removed source, a migration above all, must not run.
+      fs.rmSync(inRoot(workspace, 'dist'), { recursive: true, force: true });
+      const env = { ...process.env, NODE_ENV: 'production' };
+      const { code, output } = await npm(['run', 'build', '-w', workspace], { env });
+      if (code !== 0)
+        throw new UserError(`${output.trim()}\n\n${workspace} could not be built; the reason is above.`);
+    });
+    fs.mkdirSync(cacheDir, { recursive: true });
+    fs.writeFileSync(stampFile(workspace), wanted);
+  }
+}

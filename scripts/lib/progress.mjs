@@ -1,0 +1,47 @@
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+/** @param {number} since milliseconds, from Date.now() */
+const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Shows that a step is under way: a spinner with the seconds on a terminal, elsewhere one line at the start and one at
+ * the end. Nothing else may write to the terminal meanwhile.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(label, work) {
+  const since = Date.now();
+  const terminal = process.stdout.isTTY === true;
+  let frame = 0;
+  const draw = () => {
+    frame = (frame + 1) % frames.length;
+    process.stdout.write(`\r\x1b[K${frames[frame]} ${label}  ${elapsed(since)}`);
+  };
+  if (!terminal) console.log(`${label} …`);
+  const timer = terminal ? setInterval(draw, 100) : undefined;
+  try {
+    const result = await work();
+    clearInterval(timer);
+    if (terminal) process.stdout.write('\r\x1b[K');
+    console.log(`✓ ${label}  ${elapsed(since)}`);
+    return result;
+  } catch (error) {
+    clearInterval(timer);
+    if (terminal) process.stdout.write('\r\x1b[K');
+    console.log(`✗ ${label}  ${elapsed(since)}`);
+    throw error;
+  }
+}
+
+/**
+ * Lines in a frame.
+ * @param {string[]} lines
+ */
+export function box(lines) {
+  const width = Math.max(...lines.map((line) => [...line].length));
+  const bar = '─'.repeat(width + 4);
+  const rows = lines.map((line) => `│  ${line}${' '.repeat(width - [...line].length)}  │`);
+  return [`╭${bar}╮`, ...rows, `╰${bar}╯`].join('\n');
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import net from 'node:net';
+import { findFreePort } from './ports.mjs';
+import { until } from './wait.mjs';
+
+/** @param {number} port */
+function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.unref();
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/**
+ * A Redis for tests, that keeps nothing.
+ * @param {string} folder its working folder
+ * @param {import('./guard.mjs').Guard} guard
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined where there is no redis-server
+ */
+export async function startRedis(folder, guard) {
+  const port = await findFreePort();
+  const flags = { port, bind: '127.0.0.1', save: '', appendonly: 'no', daemonize: 'no', dir: folder };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const server = spawn('redis-server', args, { stdio: 'ignore', windowsHide: true });
+  let ended = false;
+  const exited = new Promise((resolve) => {
+    server.once('error', resolve);
+    server.once('exit', resolve);
+  }).then(() => (ended = true));
+  if (server.pid) guard.child(server.pid);
+
+  await until(async () => ended || (await accepts(port)), { timeoutMs: 10_000 });
+  if (ended) return undefined;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill();
+      await exited;
+      if (server.pid) guard.gone(server.pid);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { ensureBuilt, staleBuilds } from './build.mjs';
+import { ensureInstalled, isInstalled } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { inRoot } from './paths.mjs';
+import { sleep } from './wait.mjs';
+
+/**
+ * Installs and builds what is missing or out of date. Two scripts started at once in one checkout take turns.
+ * @param {import('./build.mjs').Workspace[]} [workspaces] those that are needed
+ */
+export async function ensureSetUp(workspaces = ['backend', 'admin-ui']) {
+  if (isInstalled() && staleBuilds(workspaces).length === 0) return;
+  const lock = await waitForLock(inRoot('.data', 'setup.lock'));
+  try {
+    await ensureInstalled();
+    await ensureBuilt(workspaces);
+  } finally {
+    lock.release();
+  }
+}
+
+/** @param {string} file */
+async function waitForLock(file) {
+  for (let told = false; ; told = true) {
+    const lock = await takeLock(file);
+    if (!('holder' in lock)) return lock;
+    if (!told) console.log(`Waiting for process ${lock.holder.pid}, which is installing or building`);
+    await sleep(500);
+  }
+}

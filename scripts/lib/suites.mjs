@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { npm, run } from './npm.mjs';
+import { inRoot } from './paths.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv }} Order
+ */
+
+/**
+ * @param {string} file
+ * @returns {any} undefined where the runner has written nothing
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that ended badly without a report, or without a failed test in it, counts as one failure. */
+const withExitCode = (/** @type {Counts} */ counts, /** @type {number} */ code) =>
+  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
+/** @type {Record<string, (order: Order) => Promise<Counts>>} in the order in which they run */
+export const suites = {
+  /** The launcher's own. */
+  scripts: async ({ reports, args, env }) => {
+    const file = path.join(reports, 'scripts.tap');
+    const files = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
+    const { code } = await run(
+      process.execPath,
+      [
+        '--test',
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        '--test-reporter=tap',
+        `--test-reporter-destination=${file}`,
+        ...args,
+        ...files.map((name) => inRoot('scripts', 'test', name)),
+      ],
+      { env, inherit: true },
+    );
+    const report = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+    const count = (/** @type {string} */ word) =>
+      Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+    const failed = count('fail') + count('cancelled');
+    return withExitCode({ passed: count('pass'), failed, skipped: count('skipped') + count('todo') }, code);
+  },
+
+  /** Unit and end-to-end tests of the back end. */
+  backend: async ({ reports, args, env }) => {
+    const file = path.join(reports, 'backend.json');
+    const { code } = await npm(
+      ['run', 'test', '-w', 'backend', '--', '--json', `--outputFile=${file}`, ...args],
+      {
+        env,
+        inherit: true,
+      },
+    );
+    const report = readReport(file);
+    const counts = {
+      passed: report?.numPassedTests ?? 0,
+      // A file that does not load has no tests that could fail.
+      failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    };
+    return withExitCode(counts, code);
+  },
+
+  browser: async ({ reports, args, env }) => {
+    const file = path.join(reports, 'browser.json');
+    const { code } = await npm(['run', 'test:e2e', '-w', 'admin-ui', '--', '--reporter=list,json', ...args], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      inherit: true,
+    });
+    const stats = readReport(file)?.stats ?? {};
+    const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
+    return withExitCode({ passed, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }, code);
+  },
+};

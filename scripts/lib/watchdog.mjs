@@ -1,0 +1,33 @@
+/**
+ * A process of its own that outlives the launcher by a moment. The launcher holds the other end of its standard input
+ * and writes `postgres PID FOLDER`, `child PID` or `gone PID`. When that end closes without the word `done`, the
+ * launcher was killed, and what it has started is ended: the API and the worker first (they leave by themselves when
+ * their channel breaks), then PostgreSQL.
+ */
+import { createInterface } from 'node:readline';
+import { isPostmaster, stopPostmaster } from './postgres-leftover.mjs';
+import { isAlive, signalProcess, until } from './wait.mjs';
+
+/** @type {Map<number, string>} process id → cluster folder, empty for a child */
+const charges = new Map();
+
+// Ctrl-C reaches every process of a terminal; the launcher decides what it means.
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {});
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word, pid, ...rest] = line.split(' ');
+  if (word === 'done') process.exit(0);
+  if (word === 'gone') charges.delete(Number(pid));
+  else charges.set(Number(pid), rest.join(' '));
+}
+
+const children = [...charges].filter(([, cluster]) => !cluster).map(([pid]) => pid);
+const areGone = () => !children.some(isAlive);
+if (!(await until(areGone, { timeoutMs: 5_000 }))) {
+  for (const pid of children) signalProcess(pid, 'SIGKILL');
+}
+for (const [pid, cluster] of charges) {
+  if (cluster && (process.platform === 'win32' || isPostmaster(pid, cluster)))
+    await stopPostmaster(pid, cluster);
+}

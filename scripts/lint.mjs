@@ -1,0 +1,52 @@
+/**
+ * `npm run lint`: formatting, lint rules, types and the direction of imports; one line a tool, and the words of those
+ * that found something.
+ */
+import './lib/check-node.mjs';
+import { report, surviveClosedOutput } from './lib/fail.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runPackage } from './lib/npm.mjs';
+import { listenForStop, Stopped } from './lib/shutdown.mjs';
+
+/** @type {{ name: string, file: string, args: string[] }[]} the slowest first, two run at a time */
+const tools = [
+  { name: 'types of the back end', file: 'typescript/bin/tsc', args: ['--noEmit', '-p', 'backend'] },
+  { name: 'types of the front end', file: 'typescript/bin/tsc', args: ['--noEmit', '-p', 'admin-ui'] },
+  { name: 'types of the scripts', file: 'typescript/bin/tsc', args: ['-p', 'scripts'] },
+  { name: 'formatting (npm run format mends it)', file: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
+  {
+    name: 'direction of imports',
+    file: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'backend/src', 'admin-ui/src'],
+  },
+  { name: 'lint rules', file: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
+];
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const stop = listenForStop();
+  let failures = 0;
+  try {
+    await ensureInstalled();
+    const waiting = [...tools];
+    const runNext = async () => {
+      for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
+        stop.check();
+        const since = Date.now();
+        const { code, output } = await runPackage(tool.file, tool.args);
+        const seconds = ((Date.now() - since) / 1000).toFixed(1);
+        console.log(`${code === 0 ? '✓' : '✗'} ${tool.name}  ${seconds} s`);
+        if (code === 0) continue;
+        failures += 1;
+        console.log(`${output.trim()}\n`);
+      }
+    };
+    await Promise.all([runNext(), runNext()]);
+  } catch (error) {
+    return error instanceof Stopped ? 130 : report(error);
+  }
+  return failures > 0 ? 1 : 0;
+}
+
+surviveClosedOutput();
+process.exit(await main());

@@ -1,0 +1,121 @@
+/**
+ * `npm start`: everything from a fresh clone to a running Usher, and everything stopped again at the end.
+ */
+import './lib/check-node.mjs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  backendEnv,
+  checkSettings,
+  prepareDatabase,
+  startDatabase,
+  usesEmbeddedDatabase,
+} from './lib/environment.mjs';
+import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { startGuard } from './lib/guard.mjs';
+import { takeLock } from './lib/lock.mjs';
+import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
+import { requireFreePort } from './lib/ports.mjs';
+import { box, step } from './lib/progress.mjs';
+import { ensureSetUp } from './lib/setup.mjs';
+import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { supervise } from './lib/supervisor.mjs';
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+/**
+ * One launcher at a time serves an embedded database. With a database of one's own any number may run.
+ */
+async function claimData() {
+  if (!usesEmbeddedDatabase()) return undefined;
+  const lock = await takeLock(path.join(dataDir(), 'lock'));
+  if (!('holder' in lock)) return lock;
+  const where = lock.holder.note ? ` at ${lock.holder.note}` : '';
+  throw new UserError(
+    `Usher already runs on ${dataDir()} (process ${lock.holder.pid}${where}). Stop it, or set DATA_DIR and PORT to others.`,
+  );
+}
+
+/** A port that is taken is said before minutes of installing; a PORT that is no number is the settings' business. */
+async function checkPortEarly(/** @type {number} */ patienceMs) {
+  const port = Number(process.env.PORT || 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65536) {
+    await requireFreePort(port, process.env.HOST || '127.0.0.1', patienceMs);
+  }
+}
+
+/**
+ * @param {import('./lib/supervisor.mjs').ReadyMessage} api
+ * @param {import('./lib/supervisor.mjs').ReadyMessage} worker
+ */
+function welcome(api, worker) {
+  const accounts = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
+  return box([
+    `Usher is ready:  ${api.url}`,
+    '',
+    ...(api.demoAccounts ? [`Sign in as       ${accounts.join(', ')}`, `Password         usher-demo`] : []),
+    `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
+    'Stop             Ctrl-C',
+  ]);
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  loadEnvFile();
+  const stop = listenForStop();
+  /** @type {(() => unknown)[]} what to undo, the last first */
+  const cleanup = [];
+
+  try {
+    const lock = await claimData();
+    if (lock) cleanup.push(lock.release);
+    // The processes of a killed launcher need a moment to notice.
+    const patienceMs = lock?.wasStale ? 15_000 : 0;
+    await checkPortEarly(patienceMs);
+    await ensureSetUp();
+    stop.check();
+    const { host, port } = await checkSettings();
+    await requireFreePort(port, host, patienceMs);
+
+    const guard = startGuard();
+    cleanup.push(guard.done);
+    let env = backendEnv();
+    if (usesEmbeddedDatabase()) {
+      const fresh = !(await stat(path.join(dataDir(), 'postgres')).catch(() => undefined));
+      const label = fresh ? 'Setting up the embedded PostgreSQL' : 'Starting the embedded PostgreSQL';
+      const postgres = await step(label, () => startDatabase(guard));
+      cleanup.push(postgres.stop);
+      env = backendEnv(postgres.url('usher'));
+    }
+    stop.check();
+    await prepareDatabase(env);
+    stop.check();
+
+    const children = [
+      supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, guard, say }),
+      supervise({ name: 'mail worker', file: inRoot('backend/dist/worker.js'), env, guard, say }),
+    ];
+    cleanup.push(() => Promise.all(children.map((child) => child.stop(stop.hurried))));
+    const broken = Promise.race(children.map((child) => child.broken)).then((reason) => {
+      throw new UserError(reason);
+    });
+
+    say('Starting the API and the mail worker …');
+    const ready = Promise.all(children.map((child) => child.ready));
+    await Promise.race([ready, broken, stop.requested]);
+    stop.check();
+    const [api, worker] = await ready;
+    lock?.note(api.url ?? '');
+    say(welcome(api, worker));
+    await Promise.race([stop.requested, broken]);
+    say('\nStopping …');
+    return 0;
+  } catch (error) {
+    return error instanceof Stopped ? 0 : report(error);
+  } finally {
+    for (const undo of cleanup.reverse()) await undo();
+  }
+}
+
+surviveClosedOutput();
+process.exit(await main());

@@ -1,0 +1,100 @@
+/**
+ * `npm test`: sets up what the tests need, runs all of them and prints the sum.
+ *   npm test -- --only backend|browser|scripts  [the runner's own arguments]
+ */
+import './lib/check-node.mjs';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { startGuard } from './lib/guard.mjs';
+import { step } from './lib/progress.mjs';
+import { startRedis } from './lib/redis.mjs';
+import { ensureSetUp } from './lib/setup.mjs';
+import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { suites } from './lib/suites.mjs';
+
+/** A developer's own settings must not decide a test, and a test must not touch a developer's database. */
+const notForTests =
+  /^(NODE_ENV|HOST|PORT|DATA_DIR|DATABASE_.*|EMBEDDED_DATABASE|REDIS_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|TIME_ZONE|TRUST_PROXY|SESSION_HOURS|JWT_SECRET|LOG_LEVEL|LIMIT_.*|S3_.*|METRICS_TOKEN)$/;
+
+/** Nothing here needs to survive a power cut. */
+const fastAndLoose = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+};
+
+/** @type {Record<string, import('./lib/build.mjs').Workspace[]>} what a suite runs from its build */
+const builtFor = { scripts: [], backend: ['backend'], browser: ['backend', 'admin-ui'] };
+
+function readArguments() {
+  const args = process.argv.slice(2);
+  const at = args.indexOf('--only');
+  const only = at >= 0 ? args.splice(at, 2)[1] : undefined;
+  const known = Object.keys(suites);
+  if (at >= 0 && !known.includes(only ?? '')) throw new UserError(`--only takes one of ${known.join(', ')}.`);
+  if (!only && args.length > 0)
+    throw new UserError('Further arguments need --only, which says whose they are.');
+  return { names: only ? [only] : known, args };
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const stop = listenForStop();
+  /** @type {(() => unknown)[]} */
+  const cleanup = [];
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const { names, args } = readArguments();
+    await ensureSetUp(names.flatMap((name) => builtFor[name]));
+    stop.check();
+    /** @type {NodeJS.ProcessEnv} */
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notForTests.test(name)));
+    if (names.includes('browser')) env.CHROMIUM_PATH = await ensureBrowser();
+    stop.check();
+
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-test-'));
+    fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+    cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const guard = startGuard();
+    cleanup.push(guard.done);
+    if (names.some((name) => name !== 'scripts')) {
+      const postgres = await step('Starting PostgreSQL for the tests', () =>
+        startEmbeddedPostgres({ dataDir: folder, persistent: false, settings: fastAndLoose, guard }),
+      );
+      cleanup.push(postgres.stop);
+      env.TEST_DATABASE_URL = postgres.url('postgres');
+      const redis = await startRedis(folder, guard);
+      if (redis) {
+        cleanup.push(redis.stop);
+        env.TEST_REDIS_URL = redis.url;
+      } else {
+        console.log('redis-server was not found: the tests that need Redis are skipped.');
+      }
+    }
+
+    for (const name of names) {
+      stop.check();
+      console.log(`\n── ${name} ──`);
+      const counts = await suites[name]({ reports: folder, args, env });
+      sum.passed += counts.passed;
+      sum.failed += counts.failed;
+      sum.skipped += counts.skipped;
+    }
+    stop.check();
+  } catch (error) {
+    return error instanceof Stopped ? 130 : report(error);
+  } finally {
+    for (const undo of cleanup.reverse()) await undo();
+  }
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+surviveClosedOutput();
+process.exit(await main());
