@@ -1,0 +1,85 @@
+import type { FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
+
+// What the REST API sends and takes. Money is dollars, times are ISO 8601 in UTC.
+
+export interface User {
+  id: string;
+  full_name: string;
+  email: string;
+  role: Role;
+  team_role: TeamRole | null;
+  is_active: boolean;
+  created_at: string;
+  last_login: string | null;
+}
+
+export interface LoginAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  user: User;
+}
+
+export interface EventInfo {
+  id: string;
+  name: string;
+  description: string;
+  event_date: string;
+  location: string;
+  time_zone: string;
+  updated_at: string;
+}
+
+export interface PriceQuote {
+  quantity: number;
+  price_per_ticket: number;
+  total_price: number;
+}
+
+export interface RegistrationInput {
+  name: string;
+  email: string;
+  phone: string;
+  ticket_quantity: number;
+  payment_mode: PaymentMode;
+  food_option: FoodOption;
+  is_guest: boolean;
+  event_id?: string;
+}
+
+export interface Registration extends Omit<RegistrationInput, 'event_id'> {
+  id: string;
+  qr_code_id: string;
+  total_price: number;
+  created_at: string;
+}
+
+/** The person who already holds an e-mail address in this event. */
+export interface ExistingAttendee {
+  name: string;
+  email: string;
+  phone: string;
+  registered_at: string;
+}
+
+export interface CheckinAttendee {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  ticket_quantity: number;
+  food_option: FoodOption;
+  payment_mode: PaymentMode;
+  is_guest: boolean;
+  is_checked_in: boolean;
+  checked_in_at: string | null;
+  checked_in_by: string | null;
+  volunteer_name: string | null;
+  volunteer_team_role: TeamRole | null;
+}
+
+export interface CheckinAnswer {
+  success: boolean;
+  message: string;
+  attendee: CheckinAttendee;
+}

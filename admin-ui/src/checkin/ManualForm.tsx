@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useForm } from 'react-hook-form';
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { Field } from '../ui/Field';
+import classes from './checkin.module.css';
+
+/** For a code that the camera cannot read: it is printed below every QR picture. Case, spaces and dashes do not matter. */
+export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
+  const text = useText();
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onChange' });
+  const error = form.formState.errors.code?.message;
+  const { ref, ...handlers } = form.register('code', {
+    validate: (value) => value.trim() !== '' || text.rules.required,
+  });
+  const submit = form.handleSubmit(({ code }) => {
+    onCode(code.trim());
+    form.reset();
+  });
+  return (
+    <Card
+      as="form"
+      className={classes.manual}
+      noValidate
+      onSubmit={(event: React.FormEvent) => void submit(event)}
+    >
+      <Field label={text.checkin.manualLabel} error={error}>
+        {(control) => (
+          <span className={classes.manualRow}>
+            <OutlinedInput
+              {...handlers}
+              inputRef={ref}
+              id={control.id}
+              fullWidth
+              error={Boolean(error)}
+              placeholder={text.checkin.manualPlaceholder}
+              slotProps={{
+                input: {
+                  ...control,
+                  autoComplete: 'off',
+                  autoCapitalize: 'characters',
+                  spellCheck: false,
+                  enterKeyHint: 'go',
+                },
+              }}
+            />
+            <Button type="submit" className={classes.manualSubmit}>
+              {text.checkin.manualSubmit}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+export type Outcome = 'success' | 'already' | 'failed';
+
+/** Milliseconds of sound and vibration, then of silence, in turn: one short, two, one long. */
+const PATTERNS: Record<Outcome, number[]> = { success: [90], already: [90, 90, 90], failed: [500] };
+const PITCHES: Record<Outcome, number> = { success: 1046, already: 660, failed: 220 };
+
+let audio: AudioContext | null = null;
+
+/** Browsers allow sound only after a press; the one that starts the scanner counts. */
+export function allowSound(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+  } catch {
+    // Without sound there is still the picture.
+  }
+}
+
+/** Lets ear and hand know the result, for whoever looks at the guest and not at the screen. */
+export function signal(outcome: Outcome): void {
+  const pattern = PATTERNS[outcome];
+  navigator.vibrate?.(pattern);
+  if (audio?.state !== 'running') return;
+  let at = audio.currentTime;
+  pattern.forEach((ms, index) => {
+    if (index % 2 === 0) beep(audio!, PITCHES[outcome], at, ms / 1000);
+    at += ms / 1000;
+  });
+}
+
+function beep(context: AudioContext, pitch: number, at: number, seconds: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.2, at);
+  volume.gain.linearRampToValueAtTime(0, at + seconds);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + seconds);
+}

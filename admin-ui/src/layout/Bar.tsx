@@ -1,0 +1,44 @@
+import { Link, NavLink } from 'react-router';
+import type { Session } from '../api/session';
+import { useText } from '../i18n/text';
+import { Mark } from '../ui/Mark';
+import { useOnline } from '../ui/useOnline';
+import { navigationLinks } from './links';
+import { useLogout } from './useLogout';
+import classes from './layout.module.css';
+
+export function Bar({ session }: { session: Session | null }) {
+  const text = useText();
+  const logout = useLogout();
+  const online = useOnline();
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.mark}>
+        <Mark />
+        {text.product}
+      </Link>
+      <nav aria-label={text.nav.main} className={classes.links}>
+        {navigationLinks(session, text).map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {session && (
+        <div className={classes.who}>
+          <div className={classes.name}>
+            {session.user.full_name} <span>· {text.roles[session.user.role] ?? session.user.role}</span>
+          </div>
+          <button type="button" onClick={logout}>
+            {text.nav.logout}
+          </button>
+        </div>
+      )}
+      {session && (
+        <span className={classes.live} data-online={online}>
+          {online ? text.online : text.offline}
+        </span>
+      )}
+    </header>
+  );
+}

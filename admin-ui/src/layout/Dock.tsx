@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { Session } from '../api/session';
+import { useText } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+import { navigationLinks } from './links';
+import { ThemeSwitch } from './ThemeSwitch';
+import { useKeyboardInset } from './useKeyboardInset';
+import { useLogout } from './useLogout';
+import classes from './dock.module.css';
+
+interface DockProps {
+  session: Session | null;
+  slotRef: (element: HTMLElement | null) => void;
+}
+
+/** On a phone everything to press is at the bottom: the menu left, the page's main action right. */
+export function Dock({ session, slotRef }: DockProps) {
+  const text = useText();
+  const logout = useLogout();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const { pathname } = useLocation();
+  useKeyboardInset();
+
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  return (
+    <>
+      {open && <div className={classes.scrim} onClick={() => setOpen(false)} />}
+      <div className={classes.dock} role="region" aria-label={text.nav.actions}>
+        <button
+          ref={button}
+          type="button"
+          className={classes.menuButton}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+          {text.nav.menu}
+        </button>
+        <div ref={slotRef} className={classes.slot} />
+        {/* After the button, so that the Tab key goes from it into the menu; it unfolds upwards. */}
+        <div id={panelId} className={classes.panel} hidden={!open}>
+          {session && (
+            <p className={classes.name}>
+              <b>{session.user.full_name}</b>
+              <span>{text.roles[session.user.role] ?? session.user.role}</span>
+            </p>
+          )}
+          <nav aria-label={text.nav.menu}>
+            {navigationLinks(session, text).map(({ path, label }) => (
+              <NavLink key={path} to={path} onClick={() => setOpen(false)}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={classes.tools}>
+            <ThemeSwitch className={classes.tool} />
+            {session && (
+              <button type="button" className={classes.tool} onClick={logout}>
+                <Icon name="logout" />
+                {text.nav.logout}
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from '../i18n/text';
+import { ThemeSwitch } from './ThemeSwitch';
+import classes from './layout.module.css';
+
+export function Footer() {
+  const text = useText();
+  return (
+    <footer className={classes.footer}>
+      <span>{text.footer.copyright}</span>
+      <span>{text.footer.builtWith}</span>
+      <span>
+        {text.footer.by}{' '}
+        <a href="/humans.txt" target="_blank" rel="author">
+          {text.footer.author}
+        </a>
+      </span>
+      <ThemeSwitch className={classes.theme} />
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSessionState, type SessionState } from '../api/session';
+import { LOGIN_PATH, type Page } from '../pages';
+import { AccessDenied } from './AccessDenied';
+
+/** What becomes of somebody who opens a page. The server decides again on every call; this spares them the attempt. */
+export function decide(page: Pick<Page, 'roles' | 'keepsOpenForm'>, { session, ended }: SessionState) {
+  if (!page.roles) return 'show';
+  if (!session) return ended && page.keepsOpenForm && wasOpen(ended.path) ? 'show' : 'login';
+  return page.roles.includes(session.user.role as Role) ? 'show' : 'denied';
+}
+
+const wasOpen = (path: string): boolean => path === window.location.pathname + window.location.search;
+
+export function Guard({ page, children }: { page: Page; children: ReactNode }) {
+  const decision = decide(page, useSessionState());
+  if (decision === 'login') return <Navigate to={LOGIN_PATH} replace />;
+  if (decision === 'denied') return <AccessDenied />;
+  return children;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '../api/session';
+import { useText } from '../i18n/text';
+import { Bar } from './Bar';
+import { Dock } from './Dock';
+import { DockSlotContext } from './DockAction';
+import { Footer } from './Footer';
+import classes from './layout.module.css';
+
+/** The frame of every page: bar above, dock below on a phone, the page between them. */
+export function Layout() {
+  const text = useText();
+  const main = useRef<HTMLElement>(null);
+  const [dockSlot, setDockSlot] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const firstPath = useRef(pathname);
+  const session = useSession();
+
+  // A new page is where reading starts, for a screen reader and for the Tab key. Not on arrival: nobody moved yet.
+  useEffect(() => {
+    if (firstPath.current === pathname) return;
+    firstPath.current = '';
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <DockSlotContext.Provider value={dockSlot}>
+      <a className={classes.skip} href="#main" onClick={() => main.current?.focus()}>
+        {text.skipToContent}
+      </a>
+      <Bar session={session} />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Dock session={session} slotRef={setDockSlot} />
+      <ScrollRestoration />
+    </DockSlotContext.Provider>
+  );
+}

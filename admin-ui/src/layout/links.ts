@@ -1,0 +1,25 @@
+import type { Role } from '@usher/backend/rules';
+import type { Session } from '../api/session';
+import type { Texts } from '../i18n/en';
+import { LOGIN_PATH, PAGES, REGISTRATION_PATH } from '../pages';
+
+export interface NavigationLink {
+  path: string;
+  label: string;
+}
+
+/** The links of bar and menu: what this person may open; for a visitor Registration and the way in. */
+export function navigationLinks(session: Session | null, text: Texts): NavigationLink[] {
+  if (!session) {
+    return [
+      { path: REGISTRATION_PATH, label: text.nav.registration },
+      { path: LOGIN_PATH, label: text.nav.login },
+    ];
+  }
+  return PAGES.filter((page) => page.label && page.roles?.includes(session.user.role as Role)).map(
+    (page) => ({
+      path: page.path,
+      label: page.label!(text),
+    }),
+  );
+}

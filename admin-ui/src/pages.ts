@@ -1,0 +1,43 @@
+import { ROLES, type Role } from '@usher/backend/rules';
+import type { ComponentType } from 'react';
+import type { Texts } from './i18n/en';
+
+/** A screen of the application: its path, who may see it, and its code, which is loaded when it is opened. */
+export interface Page {
+  path: string;
+  /** The roles that may open it; a page without is public. */
+  roles?: readonly Role[];
+  /** Its name in the navigation; a page without one is not listed there. */
+  label?: (text: Texts) => string;
+  /**
+   * Whether the page outlives a session that the server ended: an open form stays, with what was typed, and its
+   * button then leads to the login page.
+   */
+  keepsOpenForm?: boolean;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export const REGISTRATION_PATH = '/registration';
+export const LOGIN_PATH = '/login';
+export const CHECKIN_PATH = '/checkin';
+
+/** In the order of the navigation. A new screen is one more entry. */
+export const PAGES: readonly Page[] = [
+  {
+    path: REGISTRATION_PATH,
+    roles: ROLES,
+    label: (text) => text.nav.registration,
+    keepsOpenForm: true,
+    load: () => import('./registration/RegistrationPage'),
+  },
+  {
+    path: CHECKIN_PATH,
+    roles: ROLES,
+    label: (text) => text.nav.checkin,
+    load: () => import('./checkin/CheckinPage'),
+  },
+  { path: LOGIN_PATH, load: () => import('./login/LoginPage') },
+];
+
+/** Where somebody lands after signing in. The president's dashboard takes this over once it exists. */
+export const homeOf = (_role: Role): string => REGISTRATION_PATH;

@@ -1,0 +1,36 @@
+import { formatPhone } from '@usher/backend/rules';
+import { useEffect, useRef } from 'react';
+import { dateAndTime } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Note } from '../ui/Note';
+import type { Failure } from './registration-failure';
+import classes from './registration.module.css';
+
+/** Why the sale did not happen. It scrolls itself into view: on a phone the button is far from the top. */
+export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone: string | undefined }) {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [failure]);
+  const { existing } = failure;
+  return (
+    <div ref={box} className={classes.note}>
+      <Note kind="error" title={failure.message}>
+        {existing && (
+          <>
+            <dl className={classes.existing}>
+              <dt>{text.fields.name}</dt>
+              <dd>{existing.name}</dd>
+              <dt>{text.fields.email}</dt>
+              <dd>{existing.email}</dd>
+              <dt>{text.fields.phone}</dt>
+              <dd>{formatPhone(existing.phone)}</dd>
+              <dt>{text.registration.registeredAt}</dt>
+              <dd>{dateAndTime(text, existing.registered_at, timeZone)}</dd>
+            </dl>
+            {text.registration.useExisting}
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}

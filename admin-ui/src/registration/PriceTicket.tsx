@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { FoodOption } from '@usher/backend/rules';
+import type { EventInfo } from '../api/types';
+import { longDate } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { BusyButton } from '../ui/BusyButton';
+import { Card } from '../ui/Card';
+import { moneyText } from '../ui/Money';
+import { Perforation } from '../ui/Perforation';
+import type { Price } from './usePrice';
+import classes from './price-ticket.module.css';
+
+interface PriceTicketProps {
+  event: EventInfo | null;
+  quantity: number;
+  foodOption: FoodOption;
+  price: Price;
+  submit: SubmitProps;
+}
+
+/** What a sale costs, as the ticket that changes hands for it. */
+export function PriceTicket({ event, quantity, foodOption, price, submit }: PriceTicketProps) {
+  const text = useText();
+  const { quote } = price;
+  return (
+    <Card as="aside" className={classes.ticket}>
+      <div className={classes.upper}>
+        {event ? (
+          <>
+            <h2>{event.name}</h2>
+            <p className={classes.where}>
+              {longDate(text, event.event_date, event.time_zone)}
+              <br />
+              {event.location}
+            </p>
+          </>
+        ) : (
+          <EventSkeleton />
+        )}
+        <dl className={classes.lines}>
+          <dt>{text.registration.quantity}</dt>
+          <dd className={classes.number}>{quantity}</dd>
+          <dt>{text.registration.foodOption}</dt>
+          <dd>{text.food[foodOption]}</dd>
+          <dt>{text.registration.perTicket}</dt>
+          <dd className={classes.number} data-pending={price.pending}>
+            {quote ? moneyText(quote.price_per_ticket) : text.registration.noPrice}
+          </dd>
+        </dl>
+      </div>
+      <Perforation />
+      <div className={classes.lower}>
+        <p className={classes.total} aria-live="polite" aria-atomic="true">
+          <span>{text.registration.total}</span>
+          <b data-pending={price.pending}>
+            {quote ? moneyText(quote.total_price) : text.registration.noPrice}
+          </b>
+        </p>
+        <SubmitButton {...submit} className={classes.submit} />
+      </div>
+    </Card>
+  );
+}
+
+/** Takes the room of the event's lines, so that nothing jumps when they come. */
+const EventSkeleton = () => (
+  <div className={classes.skeleton} aria-hidden="true">
+    <h2>
+      <Skeleton width="80%" />
+    </h2>
+    <p className={classes.where}>
+      <Skeleton width="90%" />
+      <Skeleton width="60%" />
+    </p>
+  </div>
+);
+
+export interface SubmitProps {
+  formId: string;
+  busy: boolean;
+  /** Without a session the button leads to the login page instead. */
+  onLoginFirst: (() => void) | null;
+  className?: string;
+  /** Shown right in the button, in the dock. */
+  total?: string;
+}
+
+export function SubmitButton({ formId, busy, onLoginFirst, className, total }: SubmitProps) {
+  const text = useText();
+  if (onLoginFirst) {
+    return (
+      <Button variant="contained" className={className} onClick={onLoginFirst}>
+        {text.registration.loginFirst}
+      </Button>
+    );
+  }
+  return (
+    <BusyButton busy={busy} type="submit" form={formId} variant="contained" className={className}>
+      <span>{text.registration.submit}</span>
+      {total && <span className={classes.inButton}>{total}</span>}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError } from '../api/client';
+import { useCurrentEvent } from '../api/current-event';
+import { useSessionState } from '../api/session';
+import type { Registration } from '../api/types';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { LOGIN_PATH } from '../pages';
+import { moneyText } from '../ui/Money';
+import { Note } from '../ui/Note';
+import { Tag } from '../ui/Tag';
+import { useOnline } from '../ui/useOnline';
+import { keepDraft, takeDraft } from './draft';
+import { EventNote } from './EventNote';
+import { FailureNote } from './FailureNote';
+import { EMPTY_FIELDS, FIELD_NAMES, inputOf, type RegistrationFields } from './fields';
+import { PriceTicket, SubmitButton, type SubmitProps } from './PriceTicket';
+import { failureOf, type Failure } from './registration-failure';
+import { RegistrationForm } from './RegistrationForm';
+import { SuccessTicket } from './SuccessTicket';
+import { usePrice } from './usePrice';
+import { useRegister } from './useRegister';
+import classes from './registration.module.css';
+
+export default function RegistrationPage() {
+  const text = useText();
+  const role = useSessionState().session?.user.role;
+  const [sold, setSold] = useState<Registration | null>(null);
+  return (
+    <>
+      <title>{text.pageTitle(text.registration.title)}</title>
+      <div className={classes.head}>
+        <h1>{text.registration.title}</h1>
+        <span className={classes.mode}>
+          <Tag icon="people">
+            {role === 'president' ? text.registration.fullAccess : text.registration.standardAccess}
+          </Tag>
+        </span>
+      </div>
+      {sold ? (
+        <SuccessTicket registration={sold} onAnother={() => setSold(null)} />
+      ) : (
+        <Sale onSold={setSold} mayInvite={role === 'president'} />
+      )}
+    </>
+  );
+}
+
+/** The form and its price ticket. */
+function Sale({ onSold, mayInvite }: { onSold: (registration: Registration) => void; mayInvite: boolean }) {
+  const text = useText();
+  const formId = useId();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const { session, ended } = useSessionState();
+  const accountId = session?.user.id ?? ended?.userId;
+  const [draft] = useState(() => takeDraft(accountId));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const current = useCurrentEvent();
+  const register = useRegister();
+  const form = useForm<RegistrationFields>({
+    mode: 'onTouched',
+    defaultValues: EMPTY_FIELDS,
+    values: draft ?? undefined,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [quantity, paymentMode, foodOption, isGuest] = form.watch([
+    'ticket_quantity',
+    'payment_mode',
+    'food_option',
+    'is_guest',
+  ]);
+  const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption, isGuest });
+
+  const typed = isDirty || draft !== null;
+  // Kept as soon as the session has ended, so that it is there after the sign-in however the person gets to it.
+  useEffect(() => {
+    if (session || !ended || !typed) return;
+    const keep = () => keepDraft(ended.userId, form.getValues());
+    keep();
+    const subscription = form.watch(keep);
+    return () => subscription.unsubscribe();
+  }, [session, ended, typed, form]);
+
+  if (!session && !typed) return <Navigate to={LOGIN_PATH} replace />;
+
+  const sell = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      const registration = await register(inputOf(fields, current.event?.id));
+      if (registration) onSold(registration);
+    } catch (error) {
+      const broken =
+        error instanceof ApiError ? FIELD_NAMES.filter((name) => error.errors[name]?.length) : [];
+      broken.forEach((name, index) => {
+        form.setError(name, { message: (error as ApiError).errors[name]![0] }, { shouldFocus: index === 0 });
+      });
+      if (broken.length === 0) setFailure(failureOf(error, text));
+      // The price may have been another event's.
+      if (error instanceof ApiError && error.status === 409) current.reload();
+    }
+  });
+
+  const submit: SubmitProps = {
+    formId,
+    busy: isSubmitting,
+    onLoginFirst: session ? null : () => void navigate(LOGIN_PATH),
+  };
+  return (
+    <>
+      {!online && (
+        <div className={classes.note}>{<Note kind="offline">{text.registration.offline}</Note>}</div>
+      )}
+      <EventNote current={current} />
+      {failure && <FailureNote failure={failure} timeZone={current.event?.time_zone} />}
+      <div className={classes.columns}>
+        <RegistrationForm id={formId} form={form} mayInvite={mayInvite} onSubmit={() => void sell()} />
+        <PriceTicket
+          event={current.event}
+          quantity={quantity}
+          foodOption={foodOption}
+          price={price}
+          submit={submit}
+        />
+      </div>
+      <DockAction>
+        <SubmitButton {...submit} total={price.quote ? moneyText(price.quote.total_price) : undefined} />
+      </DockAction>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Registration } from '../api/types';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { CHECKIN_PATH } from '../pages';
+import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { Money } from '../ui/Money';
+import { Perforation } from '../ui/Perforation';
+import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
+import classes from './success.module.css';
+
+/** The sale that just happened, in place of the form. */
+export function SuccessTicket({
+  registration,
+  onAnother,
+}: {
+  registration: Registration;
+  onAnother: () => void;
+}) {
+  const text = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  const code = parseQrCode(registration.qr_code_id);
+  return (
+    <Card className={classes.ticket}>
+      <div className={classes.head} role="status">
+        <span className={classes.plate}>
+          <Icon name="check" />
+        </span>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {text.registration.success}
+          </h2>
+          <p>{text.registration.qrSent(registration.email)}</p>
+        </div>
+      </div>
+      <Perforation />
+      <div className={classes.body}>
+        <div className={classes.who}>
+          <h3>{registration.name}</h3>
+          <p>{registration.email}</p>
+          <p>{formatPhone(registration.phone)}</p>
+          <div className={classes.tags}>
+            {registration.is_guest ? (
+              <Tag icon="people">{text.registration.guest}</Tag>
+            ) : (
+              <PayBadge mode={registration.payment_mode} />
+            )}
+            <FoodBadge food={registration.food_option} />
+          </div>
+          <p className={classes.code}>
+            {text.registration.qrCodeId} <b>{code ? formatQrCode(code) : registration.qr_code_id}</b>
+          </p>
+        </div>
+        <Perforation direction="column" className={classes.tear} />
+        <div className={classes.count}>
+          <b>{registration.ticket_quantity}</b>
+          <span>{text.ticketsUnit(registration.ticket_quantity)}</span>
+          <strong>
+            <Money dollars={registration.total_price} />
+          </strong>
+        </div>
+      </div>
+      <Perforation />
+      <div className={classes.actions}>
+        <Button variant="contained" className={classes.another} onClick={onAnother}>
+          {text.registration.another}
+        </Button>
+        <Button component={Link} to={CHECKIN_PATH} className={classes.toCheckin}>
+          {text.registration.toCheckin}
+        </Button>
+      </div>
+      <DockAction>
+        <Button variant="contained" onClick={onAnother}>
+          {text.registration.another}
+        </Button>
+      </DockAction>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../api/client';
+import type { ExistingAttendee } from '../api/types';
+import type { Texts } from '../i18n/en';
+
+export interface Failure {
+  message: string;
+  /** Who already holds this e-mail address. */
+  existing?: ExistingAttendee;
+}
+
+/** The server's reason not to register, as the seller reads it. */
+export function failureOf(error: unknown, text: Texts): Failure {
+  if (!(error instanceof ApiError)) return { message: text.registration.failed };
+  if (error.status === 409) {
+    const { detail } = error;
+    if (detail !== null && typeof detail === 'object') {
+      const { details, existing_attendee: existing } = detail as {
+        details?: string;
+        existing_attendee?: ExistingAttendee;
+      };
+      return { message: details ?? text.registration.alreadyRegistered, existing };
+    }
+    // About the event and not the person: the sentence for a person would send the seller the wrong way.
+    if (typeof detail === 'string' && text.registration.eventConflicts.includes(detail))
+      return { message: detail };
+    return { message: text.registration.alreadyRegistered };
+  }
+  return { message: error.sentence(text.registration.failed) };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import classes from './icon.module.css';
+
+// Drawn on a grid of 24 with strokes of 2, in the colour of the text around them.
+const shapes = {
+  menu: <path d="M4 7h16M4 12h16M4 17h10" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  check: <path d="m4.500 12.500 5 5 10-11" />,
+  warning: (
+    <>
+      <path d="M12 3.500 22 20H2z" />
+      <path d="M12 10v4.500M12 17.300h.01" />
+    </>
+  ),
+  offline: (
+    <path d="M3 3l18 18M5 12.500a10 10 0 0 1 4-2.400M15 10a10 10 0 0 1 4 2.500M8.500 16a5 5 0 0 1 6.500-.5M2 8.800A15 15 0 0 1 6 6.300M11 5a15 15 0 0 1 11 3.800M12 19.500h.01" />
+  ),
+  retry: <path d="M19.500 8A8 8 0 1 0 20 13M20 4v4.500h-4.500" />,
+  people: (
+    <>
+      <circle cx="9" cy="8.500" r="3.500" />
+      <path d="M2.500 19.500c.5-4 3-6 6.500-6s6 2 6.500 6M16 5.300a3.500 3.500 0 0 1 0 6.400M18 14c2 .8 3.200 2.600 3.500 5.500" />
+    </>
+  ),
+  with_food: (
+    <>
+      <circle cx="12" cy="12" r="6.5" />
+      <circle cx="12" cy="12" r="2.6" />
+      <path d="M2.500 4v4.500M2.500 8.500v11.500M21.500 4c-1.400 1.500-1.400 5.500 0 7v9" />
+    </>
+  ),
+  without_food: (
+    <>
+      <path d="M2.500 6.500h19v3.300a2.300 2.300 0 0 0 0 4.400v3.300h-19v-3.300a2.300 2.300 0 0 0 0-4.400z" />
+      <path d="M15 7v1.500M15 11.200v1.600M15 15.500V17" />
+    </>
+  ),
+  cash: (
+    <>
+      <rect x="2.500" y="6.500" width="19" height="11" rx="1.500" />
+      <circle cx="12" cy="12" r="2.400" />
+      <path d="M6 9.800v4.400M18 9.800v4.400" />
+    </>
+  ),
+  zelle: <path d="M4 8.500h15M15.500 5l3.500 3.500-3.500 3.500M20 16H5M8.500 12.500 5 16l3.500 3.500" />,
+  scan: (
+    <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M7 12h10" />
+  ),
+  stop: <rect x="6" y="6" width="12" height="12" rx="2" />,
+  down: <path d="m6.500 9.500 5.500 5.500 5.500-5.500" />,
+  moon: <path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z" />,
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400" />
+    </>
+  ),
+  logout: <path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 8l-4 4 4 4M6 12h9" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+/** Decoration beside a word; where an icon stands alone its control has a label. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`${classes.icon} ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
+      {shapes[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import classes from './perforation.module.css';
+
+/**
+ * The tear line of a ticket: dashes between two notches. Across its parent (`row`), or down it (`column`, the parent
+ * then says where by `--at`, the distance from its right edge). Only for what changes hands.
+ */
+export function Perforation({
+  direction = 'row',
+  className,
+}: {
+  direction?: 'row' | 'column';
+  className?: string;
+}) {
+  return <i className={`${classes[direction]} ${className ?? ''}`} aria-hidden="true" />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from './Field';
+import { Icon } from './Icon';
+import classes from './field.module.css';
+
+interface SelectFieldProps {
+  label: string;
+  error?: string;
+  registration: UseFormRegisterReturn;
+  children: ReactNode;
+}
+
+/** A list to choose from; `children` are its options. */
+export function SelectField({ label, error, registration, children }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <span className={classes.select}>
+          <select {...registration} {...control}>
+            {children}
+          </select>
+          <Icon name="down" />
+        </span>
+      )}
+    </Field>
+  );
+}

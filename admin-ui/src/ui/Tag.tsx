@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import { useText } from '../i18n/text';
+import { Icon, type IconName } from './Icon';
+import classes from './tag.module.css';
+
+/** A word with its sign: never colour alone. */
+export function Tag({ icon, look = '', children }: { icon: IconName; look?: string; children: ReactNode }) {
+  return (
+    <span className={`${classes.tag} ${classes[look] ?? ''}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}
+
+export function FoodBadge({ food }: { food: FoodOption }) {
+  return (
+    <Tag icon={food} look={food}>
+      {useText().food[food]}
+    </Tag>
+  );
+}
+
+export function PayBadge({ mode }: { mode: PaymentMode }) {
+  return <Tag icon={mode}>{useText().payment[mode]}</Tag>;
+}
