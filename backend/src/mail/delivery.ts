@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MailerService } from '@nestjs-modules/mailer';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import addressparser from 'nodemailer/lib/addressparser';
+import { mintPasswordLink } from '../auth/password-tokens.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { KINDS } from './kinds.js';
+import type { Letter, LetterTools } from './letter.js';
+import type { ClaimedMail } from './outbox.js';
+import { CLAIM_MAIL, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
+import { headerSafe, renderLetter } from './render.js';
+import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
+import { MAIL_TIMINGS, type MailTimings } from './timings.js';
+import { KIND_HEADER } from './transport.js';
+
+/** No sending takes longer than this; a claim is not renewed beyond it. */
+const LONGEST_SENDING_MS = 10 * 60_000;
+/** How soon to try again to write down that a mail was sent, while the database is away. */
+const RECORD_AGAIN_MS = 100;
+const ERROR_MAX_LENGTH = 500;
+
+/** Sends one mail of the outbox: claims it, renders it, hands it to the mail server and writes down what came of it. */
+@Injectable()
+export class MailDelivery {
+  private readonly logger = new Logger(MailDelivery.name);
+  private readonly messageIdDomain: string;
+  private readonly tools: LetterTools;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
+    private readonly database: Database,
+    private readonly mailer: MailerService,
+  ) {
+    const [from] = addressparser(settings.mailFrom, { flatten: true });
+    this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
+    this.tools = {
+      passwordLink: async (userId, livesSeconds) =>
+        settings.publicUrl + (await mintPasswordLink(this.database, userId, livesSeconds)),
+    };
+  }
+
+  /**
+   * Sends the mail with this outbox id, or does nothing where it is not due, sent, gone, or another worker's.
+   * @throws what the database throws; the row is then taken again when its lease has run out.
+   */
+  async deliver(outboxId: string): Promise<void> {
+    const [mail] = await this.database.run(CLAIM_MAIL, [outboxId, this.timings.leaseSeconds]);
+    if (!mail) return;
+    const stopRenewing = this.keepClaim(mail);
+    try {
+      const sentTo = await this.send(mail).catch((error: unknown) => this.recordFailure(mail, error));
+      if (sentTo) await this.recordSent(mail, sentTo);
+    } finally {
+      stopRenewing();
+    }
+  }
+
+  /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
+  private async send(mail: ClaimedMail): Promise<string | null> {
+    const kind = KINDS[mail.kind];
+    if (!kind) throw new Error(`Mails of the kind ${mail.kind} cannot be sent yet`);
+    const letter = await kind(mail, this.database, this.tools);
+    if (!letter) {
+      await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
+      this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
+      return null;
+    }
+    await this.mailer.sendMail({
+      from: this.settings.mailFrom,
+      to: { name: headerSafe(letter.to.name), address: headerSafe(letter.to.address) },
+      ...renderLetter(letter),
+      ...this.envelopeOf(mail, letter),
+    });
+    return letter.to.address;
+  }
+
+  private envelopeOf(mail: ClaimedMail, letter: Letter) {
+    return {
+      attachments: letter.attachments,
+      // The same at every try, so that whoever gets a mail twice can tell.
+      messageId: `<${mail.id}@${this.messageIdDomain}>`,
+      headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated' },
+    };
+  }
+
+  /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
+  private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
+    const giveUpAt = performance.now() + LONGEST_SENDING_MS;
+    for (;;) {
+      try {
+        await this.database.run(MARK_SENT, [mail.id, sentTo]);
+        this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
+        return;
+      } catch (error) {
+        if (performance.now() > giveUpAt) throw error;
+        await sleep(RECORD_AGAIN_MS);
+      }
+    }
+  }
+
+  private async recordFailure(mail: ClaimedMail, error: unknown): Promise<null> {
+    const reason = headerSafe(error instanceof Error ? error.message : String(error)).slice(
+      0,
+      ERROR_MAX_LENGTH,
+    );
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    // The server's words often hold the address, so they go to the outbox and not into the log.
+    const log = { ...this.nameOf(mail), code, responseCode };
+    if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
+      await this.database.run(MARK_FAILED, [mail.id, mail.attempts, reason]);
+      this.logger.error({ msg: 'mail failed', ...log });
+    } else {
+      const seconds = retryAfterSeconds(mail.attempts, this.timings);
+      await this.database.run(MARK_FOR_RETRY, [mail.id, mail.attempts, seconds, reason]);
+      this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
+    }
+    return null;
+  }
+
+  private keepClaim(mail: ClaimedMail): () => void {
+    const startedAt = performance.now();
+    const timer = setInterval(
+      () => {
+        if (performance.now() - startedAt > LONGEST_SENDING_MS) return clearInterval(timer);
+        this.database
+          .run(RENEW_CLAIM, [mail.id, mail.attempts, this.timings.leaseSeconds])
+          .catch(() => undefined);
+      },
+      (this.timings.leaseSeconds * 1000) / 3,
+    );
+    return () => clearInterval(timer);
+  }
+
+  /** What a log line says of a mail: nothing personal. */
+  private nameOf(mail: ClaimedMail) {
+    return { outboxId: mail.id, kind: mail.kind, attempt: mail.attempts, requestId: mail.requestId };
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { type JobQueue, openQueue } from './queue.js';
+import { within } from './within.js';
+
+const FLUSH_EVERY_MS = 250;
+const ADD_LIMIT_MS = 3_000;
+/** After a failure the queue is left alone for this long; mails wait in the outbox anyway. */
+const REST_MS = 2_000;
+/** Ids are dropped beyond this many: the worker's sweep finds their rows. */
+const MAX_WAITING = 10_000;
+
+/**
+ * Tells the workers which mails have just been written. It only saves them the wait for their next sweep: the outbox is
+ * what counts, so nothing here may delay or fail the request that wrote the mail.
+ */
+@Injectable()
+export class MailQueue implements OnApplicationShutdown {
+  private readonly logger = new Logger(MailQueue.name);
+  private waiting: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<unknown> | undefined;
+  private queue: JobQueue | undefined;
+  private restUntil = 0;
+  private reported = false;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Call it after the commit, with the id of the outbox row. Returns at once and never throws. */
+  add(outboxId: string): void {
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(outboxId);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+  }
+
+  /**
+   * Adds jobs now. Ids whose job is in the queue already are passed over by the queue itself.
+   * @returns false where the queue is out of reach.
+   */
+  async addNow(outboxIds: readonly string[]): Promise<boolean> {
+    if (performance.now() < this.restUntil) return false;
+    const queue = (this.queue ??= this.open());
+    // Only the id travels: whoever takes the job reads the row anew.
+    const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
+    try {
+      await within(ADD_LIMIT_MS, queue.addBulk(jobs));
+      this.reported = false;
+      return true;
+    } catch (error) {
+      this.giveUp(queue, error as Error);
+      return false;
+    }
+  }
+
+  /** Resolves where the queue answers, for the readiness probe. */
+  async ping(): Promise<void> {
+    await within(ADD_LIMIT_MS, (this.queue ??= this.open()).getJobCounts('waiting'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.flushing;
+    clearTimeout(this.timer);
+    if (this.waiting.length > 0) await this.flush();
+    clearTimeout(this.timer);
+    const queue = this.queue;
+    this.queue = undefined;
+    if (queue)
+      await within(ADD_LIMIT_MS, queue.close()).catch(() => queue.disconnect().catch(() => undefined));
+  }
+
+  private async flush(): Promise<void> {
+    const ids = this.waiting;
+    this.waiting = [];
+    this.flushing = this.addNow(ids);
+    await this.flushing;
+    // Only now may the next batch be timed, so that a slow queue has one batch under way and not many.
+    this.timer = this.waiting.length > 0 ? setTimeout(() => void this.flush(), FLUSH_EVERY_MS) : undefined;
+  }
+
+  private open(): JobQueue {
+    const queue = openQueue(this.settings);
+    queue.on('error', (error) => this.report(error));
+    return queue;
+  }
+
+  /** A queue that failed once may have failed for good (BullMQ remembers a failed first connection): make a new one. */
+  private giveUp(queue: JobQueue, error: Error): void {
+    this.report(error);
+    this.restUntil = performance.now() + REST_MS;
+    if (this.queue === queue) this.queue = undefined;
+    queue.disconnect().catch(() => undefined);
+    queue.close().catch(() => undefined);
+  }
+
+  private report(error: Error): void {
+    if (!this.reported)
+      this.logger.warn(`The queue does not answer; mails are found by the worker's sweep: ${error.message}`);
+    this.reported = true;
+  }
+}
+
+/** For every process that writes mails. */
+@Module({ providers: [MailQueue], exports: [MailQueue] })
+export class MailQueueModule {}

@@ -1,0 +1,121 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { MailDelivery } from './delivery.js';
+import { MailQueue } from './mail-queue.js';
+import { FIND_DUE } from './outbox.sql.js';
+import { type JobConsumer, openConsumer } from './queue.js';
+import { MAIL_TIMINGS, type MailTimings } from './timings.js';
+import { within } from './within.js';
+
+/** Mails under way at once: some are rendered while others wait for the server. */
+const CONCURRENCY = 10;
+/** Mails that one sweep hands on at most. */
+const SWEEP_BATCH = 1_000;
+const REOPEN_MS = 2_000;
+/** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
+const STOP_MS = 20_000;
+
+/** Sends mails: those that the queue announces at once, all others when a sweep finds them due. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MailWorker.name);
+  private consumer: JobConsumer | undefined;
+  private consumerTimer: NodeJS.Timeout | undefined;
+  private sweepTimer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+  private stopping = false;
+  private queueReported = false;
+  private databaseWasAway = false;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
+    private readonly database: Database,
+    private readonly delivery: MailDelivery,
+    private readonly queue: MailQueue,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.openConsumer();
+    this.sweepAfter(0);
+  }
+
+  /** Takes nothing new and finishes what is in hand. The connections that it needs are closed after it. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.consumerTimer);
+    clearTimeout(this.sweepTimer);
+    await within(STOP_MS, Promise.all([this.consumer?.close(), this.sweeping])).catch(() => undefined);
+  }
+
+  private openConsumer(): void {
+    const consumer = openConsumer(this.settings, (job) => this.deliver(job.id!), CONCURRENCY);
+    this.consumer = consumer;
+    consumer.on('error', (error) => this.reportQueue(error));
+    consumer.on('ready', () => (this.queueReported = false));
+    // BullMQ remembers a failed first connection for good, so such a consumer is replaced.
+    consumer.waitUntilReady().catch((error: Error) => {
+      this.reportQueue(error);
+      consumer.close(true).catch(() => undefined);
+      if (!this.stopping) this.consumerTimer = setTimeout(() => this.openConsumer(), REOPEN_MS);
+    });
+  }
+
+  private sweepAfter(ms: number): void {
+    if (this.stopping) return;
+    this.sweepTimer = setTimeout(() => {
+      this.sweeping = this.sweep().finally(() => this.sweepAfter(this.timings.sweepMs));
+    }, ms);
+  }
+
+  /** Hands all due mails to the queue, or sends them itself where the queue is out of reach. */
+  private async sweep(): Promise<void> {
+    let due: string[];
+    try {
+      due = (await this.database.run(FIND_DUE, [SWEEP_BATCH])).map((row) => row.id);
+    } catch (error) {
+      if (!this.databaseWasAway)
+        this.logger.warn(`The database does not answer: ${(error as Error).message}`);
+      this.databaseWasAway = true;
+      return;
+    }
+    // While the database was away claims ran out. Leave those who hold them a moment to write down what they sent.
+    if (this.databaseWasAway) {
+      this.databaseWasAway = false;
+      return;
+    }
+    if (due.length === 0 || (await this.queue.addNow(due))) return;
+    const next = due.values();
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (const id of next) {
+          if (this.stopping) return;
+          await this.deliver(id);
+        }
+      }),
+    );
+  }
+
+  private async deliver(outboxId: string): Promise<void> {
+    try {
+      await this.delivery.deliver(outboxId);
+    } catch (error) {
+      // The row stays in the outbox, and a sweep finds it when its lease is over.
+      this.logger.warn({ msg: 'mail left for the next sweep', outboxId, reason: (error as Error).message });
+    }
+  }
+
+  private reportQueue(error: Error): void {
+    if (!this.queueReported && !this.stopping)
+      this.logger.warn(`The queue does not answer; mails wait for the sweep: ${error.message}`);
+    this.queueReported = true;
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from '../database/database.js';
+import type { ClaimedMail } from './outbox.js';
+
+export const WRITE_MAIL = sql<{ id: string }>(
+  'mail.write',
+  `insert into outbox (kind, to_address, event_id, registration_id, user_id, data, request_id, resend_of)
+   values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'), $7, $8) returning id`,
+);
+
+/**
+ * $1 outbox id, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
+ * or the lease of the worker that had it ran out because that one died.
+ */
+export const CLAIM_MAIL = sql<ClaimedMail>(
+  'mail.claim',
+  `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
+   where id = $1 and (state = 'queued' and next_try_at <= now() or state = 'sending' and claimed_until <= now())
+   returning id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
+     user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`,
+);
+
+/** $1 outbox id, $2 attempt that holds the lease, $3 seconds. */
+export const RENEW_CLAIM = sql(
+  'mail.renew_claim',
+  `update outbox set claimed_until = now() + make_interval(secs => $3)
+   where id = $1 and state = 'sending' and attempts = $2`,
+);
+
+/**
+ * $1 outbox id, $2 the address it went to. Whoever holds the row by now: what the server accepted is sent, and nobody
+ * shall send it again.
+ */
+export const MARK_SENT = sql(
+  'mail.mark_sent',
+  `update outbox set state = 'sent', sent_at = now(), to_address = $2, claimed_until = null, last_error = null
+   where id = $1 and state <> 'sent'`,
+);
+
+/** $1 outbox id, $2 attempt, $3 seconds until the next try, $4 what went wrong. */
+export const MARK_FOR_RETRY = sql(
+  'mail.mark_for_retry',
+  `update outbox set state = 'queued', next_try_at = now() + make_interval(secs => $3), claimed_until = null,
+     last_error = $4
+   where id = $1 and state = 'sending' and attempts = $2`,
+);
+
+/** $1 outbox id, $2 attempt, $3 why. */
+export const MARK_FAILED = sql(
+  'mail.mark_failed',
+  `update outbox set state = 'failed', claimed_until = null, last_error = $3
+   where id = $1 and state = 'sending' and attempts = $2`,
+);
+
+/** $1 outbox id, $2 attempt. For a mail that nobody shall get any more. */
+export const DROP_MAIL = sql(
+  'mail.drop',
+  `delete from outbox where id = $1 and state = 'sending' and attempts = $2`,
+);
+
+/** $1 how many at most. What may be sent now, whether or not its job ever reached the queue; the oldest first. */
+export const FIND_DUE = sql<{ id: string }>(
+  'mail.find_due',
+  `select id from outbox
+   where state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or claimed_until <= now())
+   order by next_try_at limit $1`,
+);

@@ -1,0 +1,60 @@
+import type { SqlHandle } from '../database/database.js';
+import { WRITE_MAIL } from './outbox.sql.js';
+
+export const MAIL_KINDS = [
+  'ticket',
+  'cancellation',
+  'application_received',
+  'application_approved',
+  'application_rejected',
+  'password_reset',
+] as const;
+export type MailKindName = (typeof MAIL_KINDS)[number];
+
+/** A mail to be written. What a table holds is named by its id; the rest is `data`, which must never hold a token. */
+export interface NewMail {
+  kind: MailKindName;
+  toAddress: string;
+  /** Both or none: a registration is named by its event too. */
+  eventId?: string;
+  registrationId?: string;
+  userId?: string;
+  data?: Record<string, unknown>;
+  requestId?: string;
+  /** The mail of which this is a second copy. */
+  resendOf?: string;
+}
+
+/** A row of the outbox that this process, and no other, sends at the moment. */
+export interface ClaimedMail {
+  id: string;
+  kind: MailKindName;
+  toAddress: string;
+  eventId: string | null;
+  registrationId: string | null;
+  userId: string | null;
+  data: Record<string, unknown>;
+  /** This try included. It also tells this claim from a later one of the same row. */
+  attempts: number;
+  requestId: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Writes a mail into the outbox, in the transaction of what causes it. Once that is committed, hand the id to
+ * `MailQueue.add`, so that the mail leaves at once; without it, the worker's sweep finds the mail some seconds later.
+ * @returns the outbox id.
+ */
+export async function writeMail(handle: SqlHandle, mail: NewMail): Promise<string> {
+  const [row] = await handle.run(WRITE_MAIL, [
+    mail.kind,
+    mail.toAddress,
+    mail.eventId ?? null,
+    mail.registrationId ?? null,
+    mail.userId ?? null,
+    mail.data ? JSON.stringify(mail.data) : null,
+    mail.requestId ?? null,
+    mail.resendOf ?? null,
+  ]);
+  return row!.id;
+}
