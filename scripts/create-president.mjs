@@ -12,13 +12,13 @@ import {
   startDatabase,
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
-import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, loadEnvFile } from './lib/paths.mjs';
 import { runningPostgresUrl } from './lib/embedded-postgres.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
 import { until } from './lib/wait.mjs';
 
 /** @returns {Promise<number>} the exit code */
@@ -60,7 +60,7 @@ async function main() {
     await cli('create-president', args, backendEnv(url));
     return 0;
   } catch (error) {
-    return error instanceof Stopped ? 130 : report(error);
+    return stop.exitCode(error, 130);
   } finally {
     for (const undo of cleanup.reverse()) await undo();
   }

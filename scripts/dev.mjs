@@ -14,14 +14,14 @@ import {
   startDatabase,
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
-import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
 import { signalProcess } from './lib/wait.mjs';
 
@@ -124,7 +124,7 @@ async function main() {
     await restarting;
     return 0;
   } catch (error) {
-    return error instanceof Stopped ? 0 : report(error);
+    return stop.exitCode(error, 0);
   } finally {
     for (const undo of cleanup.reverse()) await undo();
   }

@@ -3,10 +3,10 @@
  * that found something.
  */
 import './lib/check-node.mjs';
-import { report, surviveClosedOutput } from './lib/fail.mjs';
+import { surviveClosedOutput } from './lib/fail.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runPackage } from './lib/npm.mjs';
-import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
 
 /** @type {{ name: string, file: string, args: string[] }[]} the slowest first, two run at a time */
 const tools = [
@@ -43,7 +43,7 @@ async function main() {
     };
     await Promise.all([runNext(), runNext()]);
   } catch (error) {
-    return error instanceof Stopped ? 130 : report(error);
+    return stop.exitCode(error, 130);
   }
   return failures > 0 ? 1 : 0;
 }

@@ -11,14 +11,14 @@ import {
   startDatabase,
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
-import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { box, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
 
 const say = (/** @type {string} */ line) => console.log(line);
@@ -50,8 +50,12 @@ async function checkPortEarly(/** @type {number} */ patienceMs) {
  */
 function welcome(api, worker) {
   const accounts = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
+  const isLocal = api.demoAccounts && api.host === '127.0.0.1' && !process.env.HOST;
   return box([
-    `Usher is ready:  ${api.url}`,
+    `Usher is ready:  ${api.url?.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1')}`,
+    ...(isLocal
+      ? ['                 on this machine only, while the demo accounts exist and HOST is not set']
+      : []),
     '',
     ...(api.demoAccounts ? [`Sign in as       ${accounts.join(', ')}`, `Password         usher-demo`] : []),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
@@ -111,7 +115,7 @@ async function main() {
     say('\nStopping …');
     return 0;
   } catch (error) {
-    return error instanceof Stopped ? 0 : report(error);
+    return stop.exitCode(error, 0);
   } finally {
     for (const undo of cleanup.reverse()) await undo();
   }

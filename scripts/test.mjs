@@ -8,12 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
-import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { listenForStop, Stopped } from './lib/shutdown.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 
 /** A developer's own settings must not decide a test, and a test must not touch a developer's database. */
@@ -87,7 +87,7 @@ async function main() {
     }
     stop.check();
   } catch (error) {
-    return error instanceof Stopped ? 130 : report(error);
+    return stop.exitCode(error, 130);
   } finally {
     for (const undo of cleanup.reverse()) await undo();
   }

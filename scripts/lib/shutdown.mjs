@@ -1,7 +1,6 @@
+import { report } from './fail.mjs';
 import { killRunning } from './npm.mjs';
-
-/** Thrown by `check` when the user wants to stop: not an error. */
-export class Stopped extends Error {}
+import { whenNpmIsGone } from './parents.mjs';
 
 /**
  * What Ctrl-C, SIGTERM and a closed terminal mean. The script goes on to its next `check` and cleans up in its
@@ -24,7 +23,7 @@ export function listenForStop() {
     // Windows alone has SIGBREAK.
     if (signal !== 'SIGBREAK' || process.platform === 'win32') process.on(signal, onSignal);
   }
-  stopWithNpm(onSignal);
+  whenNpmIsGone(onSignal);
 
   return {
     /** Settles at the first signal. */
@@ -33,24 +32,13 @@ export function listenForStop() {
     hurried: hurry.signal,
     /** Ends the script's present course when a stop was asked for. */
     check: () => {
-      if (count > 0) throw new Stopped();
+      if (count > 0) throw new Error('stopped');
     },
-    /** The same as a signal, from within. */
-    ask: onSignal,
+    /**
+     * What the script ends with: what fails because it was ended half-way is no news.
+     * @param {unknown} error
+     * @param {number} stoppedCode when the user has stopped it
+     */
+    exitCode: (error, stoppedCode) => (count > 0 ? stoppedCode : report(error)),
   };
-}
-
-/**
- * `npm start` that is killed outright tells nobody; its script notices that it has another parent.
- * @param {() => void} stop
- */
-function stopWithNpm(stop) {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, 1000);
-  timer.unref();
 }

@@ -10,7 +10,7 @@ const steadyAfterMs = 30_000;
 const startsBeforeGivingUp = 3;
 
 /**
- * @typedef {{ type: string, url?: string, mail?: string, demoAccounts?: boolean }} ReadyMessage
+ * @typedef {{ type: string, url?: string, mail?: string, demoAccounts?: boolean, host?: string }} ReadyMessage
  *
  * @typedef {object} ChildOptions
  * @property {string} name   as in "The worker …"
@@ -65,7 +65,9 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
       if (code === BROKEN_SETTING) return giveUp('');
       const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
       if (!forever && !wasReady && starts >= startsBeforeGivingUp) {
-        return giveUp(`The ${name} ${how} ${starts} times before it was ready; its words are above.`);
+        return giveUp(
+          `The ${name} ${how} before it was ready, ${starts} times in a row; its words are above.`,
+        );
       }
       if (Date.now() - since > steadyAfterMs) delayMs = firstDelayMs;
       say(`The ${name} ${how}; starting it again in ${delayMs / 1000} s`);
