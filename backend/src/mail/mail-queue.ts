@@ -6,6 +6,7 @@ import { within } from './within.js';
 
 const FLUSH_EVERY_MS = 250;
 const ADD_LIMIT_MS = 3_000;
+const PING_LIMIT_MS = 1_500;
 /** After a failure the queue is left alone for this long; mails wait in the outbox anyway. */
 const REST_MS = 2_000;
 /** Ids are dropped beyond this many: the worker's sweep finds their rows. */
@@ -51,10 +52,16 @@ export class MailQueue implements OnApplicationShutdown {
       return false;
     }
   }
-
-  /** Resolves where the queue answers, for the readiness probe. */
+  /** For readiness. @throws Error where the queue is out of reach. */
   async ping(): Promise<void> {
-    await within(ADD_LIMIT_MS, (this.queue ??= this.open()).getJobCounts('waiting'));
+    const queue = (this.queue ??= this.open());
+    try {
+      // Any small read will do that both backends have.
+      await within(PING_LIMIT_MS, queue.isPaused());
+    } catch (error) {
+      this.giveUp(queue, error as Error);
+      throw error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
