@@ -24,9 +24,6 @@ export class EventEntity {
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
-  /** Computed by the database: 06:00 of the day after, in the event's zone. */
-  @Column('timestamptz', { name: 'over_at', insert: false, update: false })
-  overAt: Date;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

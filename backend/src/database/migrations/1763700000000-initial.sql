@@ -336,3 +336,10 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey primary key (user_id, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- Counters of the rate limiter where there is no Redis. Losing them in a crash is fine.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);

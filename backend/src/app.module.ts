@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AttendeesModule } from './attendees/attendees.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CheckinModule } from './checkin/checkin.module.js';
+import type { Settings } from './config/settings.js';
+import { SettingsModule } from './config/settings.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
+import { graphqlModule } from './http/graphql.module.js';
+import { HttpModule } from './http/http.module.js';
+import { PricingModule } from './pricing/pricing.module.js';
+
+/** The API process: every feature behind REST and GraphQL. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.with(settings),
+        DatabaseModule,
+        HttpModule,
+        graphqlModule(settings),
+        AuthModule,
+        EventsModule,
+        PricingModule,
+        AttendeesModule,
+        CheckinModule,
+        HealthModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Ruled, RuledText } from '../http/validation.js';
+import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
+import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { ruleText } from '../rules/messages.js';
+import { checkName, normalizeName } from '../rules/names.js';
+import { checkPhone, normalizePhone } from '../rules/phones.js';
+import {
+  checkTicketQuantity,
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '../rules/tickets.js';
+
+@InputType()
+export class RegisterInput {
+  @Field()
+  @ApiProperty({ example: 'Rosa Delgado' })
+  @RuledText(checkName, normalizeName)
+  name: string;
+
+  @Field()
+  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  @RuledText(checkEmail, normalizeEmail)
+  email: string;
+
+  @Field()
+  @ApiProperty({ example: '(415) 555-0142' })
+  @RuledText(checkPhone, normalizePhone)
+  phone: string;
+
+  @Field(() => Int)
+  @ApiProperty({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 2 })
+  @Ruled(checkTicketQuantity)
+  ticketQuantity: number;
+
+  @Field(() => PaymentModeEnum)
+  @ApiProperty({ enum: PAYMENT_MODES })
+  @IsIn(PAYMENT_MODES, { message: ruleText('payment_mode.unknown') })
+  paymentMode: PaymentMode;
+
+  @Field(() => FoodOptionEnum)
+  @ApiProperty({ enum: FOOD_OPTIONS })
+  @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
+  foodOption: FoodOption;
+
+  @Field({ defaultValue: false, description: 'A free ticket by invitation; the president only' })
+  @ApiPropertyOptional({ default: false, description: 'A free ticket by invitation; the president only' })
+  @IsBoolean({ message: 'is_guest must be true or false' })
+  @IsOptional()
+  isGuest?: boolean;
+
+  @Field(() => ID, { nullable: true, description: 'The event whose price was shown; refused where it is not current' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The event whose price was shown; refused where it is not current' })
+  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsOptional()
+  eventId?: string;
+}
+
+@ObjectType('Registration')
+export class RegistrationDto {
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  eventId: string;
+
+  @Field()
+  @ApiProperty({ example: 'Rosa Delgado' })
+  name: string;
+
+  @Field()
+  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  email: string;
+
+  @Field({ description: 'Digits' })
+  @ApiProperty({ example: '4155550142', description: 'Digits' })
+  phone: string;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 2 })
+  ticketQuantity: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 19, description: 'Dollars' })
+  pricePerTicket: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 38, description: 'Dollars' })
+  totalPrice: number;
+
+  @Field(() => PaymentModeEnum)
+  @ApiProperty({ enum: PAYMENT_MODES })
+  paymentMode: PaymentMode;
+
+  @Field(() => FoodOptionEnum)
+  @ApiProperty({ enum: FOOD_OPTIONS })
+  foodOption: FoodOption;
+
+  @Field()
+  @ApiProperty()
+  isGuest: boolean;
+
+  @Field({ description: 'As it is printed: in groups' })
+  @ApiProperty({ example: 'K7M2P-9QXWR-4TBHN' })
+  qrCodeId: string;
+
+  @Field()
+  @ApiProperty()
+  isCheckedIn: boolean;
+
+  @Field(() => Date, { nullable: true })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  checkedInAt: Date | null;
+
+  @Field(() => ID, { description: 'The seller' })
+  @ApiProperty({ format: 'uuid', description: 'The seller' })
+  volunteerId: string;
+
+  @Field()
+  @ApiProperty({ example: 'Vera Volunteer' })
+  volunteerName: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  volunteerTeamRole: string | null;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+}

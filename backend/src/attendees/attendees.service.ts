@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor, SessionUser } from '../auth/actor.js';
+import { Database, violatedConstraint } from '../database/database.js';
+import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { dollarsOf } from '../rules/money.js';
+import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
+import { surchargeCents } from '../rules/tickets.js';
+import type { RegisterInput, RegistrationDto } from './attendees.dto.js';
+import { RegistrationError } from './attendees.error.js';
+import { COUNT_TICKETS_LEFT, FIND_PERSON, REGISTER, type SaleJson } from './attendees.sql.js';
+
+const randomByte = (): number => randomBytes(1)[0]!;
+
+const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
+  id: sale.id,
+  eventId: sale.event_id,
+  name: sale.name,
+  email: sale.email,
+  phone: sale.phone,
+  ticketQuantity: sale.ticket_quantity,
+  pricePerTicket: dollarsOf(sale.price_per_ticket_cents),
+  totalPrice: dollarsOf(sale.total_cents),
+  paymentMode: sale.payment_mode,
+  foodOption: sale.food_option,
+  isGuest: sale.is_guest,
+  qrCodeId: formatQrCode(sale.qr_code),
+  // A sale that was just made; whoever repeats the request gets the answer of that moment.
+  isCheckedIn: false,
+  checkedInAt: null,
+  volunteerId: seller.id,
+  volunteerName: seller.fullName,
+  volunteerTeamRole: seller.teamRole,
+  createdAt: new Date(sale.created_at),
+});
+
+@Injectable()
+export class AttendeesService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /**
+   * Sells tickets of the current event to one person and queues the mail with the QR code.
+   * @throws RegistrationError, IdempotencyKeyReused
+   */
+  async register(actor: Actor, input: RegisterInput, key: IdempotencyKey | null): Promise<RegistrationDto> {
+    const isGuest = input.isGuest ?? false;
+    if (isGuest && actor.user.role !== 'president') throw new RegistrationError({ code: 'guest_not_allowed' });
+    const sale = await once(this.database, actor.user.id, key, () => this.sell(actor, input, isGuest, key));
+    return toDto(sale, actor.user);
+  }
+
+  private async sell(
+    actor: Actor,
+    input: RegisterInput,
+    isGuest: boolean,
+    key: IdempotencyKey | null,
+  ): Promise<SaleJson> {
+    // A guest pays nothing, so how is not asked: stored as cash.
+    const paymentMode = isGuest ? 'cash' : input.paymentMode;
+    const [row] = await this.database
+      .run(REGISTER, [
+        actor.user.id,
+        key?.key ?? null,
+        key?.fingerprint ?? null,
+        input.eventId ?? null,
+        input.foodOption,
+        input.ticketQuantity,
+        isGuest,
+        surchargeCents(paymentMode),
+        input.name,
+        input.email,
+        input.phone,
+        paymentMode,
+        makeQrCode(randomByte),
+        actor.requestId,
+      ])
+      .catch((error: unknown) => this.explain(error, input));
+    if (!row) throw new Error('The registration statement answered no row');
+    if (row.prior) {
+      if (!row.priorMatches) throw new IdempotencyKeyReused();
+      return row.prior;
+    }
+    if (row.sale) {
+      if (row.mailId) this.mailQueue.add(row.mailId);
+      return row.sale;
+    }
+    if (row.eventId === null) throw new RegistrationError({ code: 'no_event' });
+    if (input.eventId && input.eventId !== row.eventId) throw new RegistrationError({ code: 'event_changed' });
+    if (row.isOver) throw new RegistrationError({ code: 'event_over' });
+    throw new RegistrationError({ code: 'no_tier', quantity: input.ticketQuantity });
+  }
+
+  /** Turns the constraint that refused the sale into the contract's error. */
+  private async explain(error: unknown, input: RegisterInput): Promise<never> {
+    switch (violatedConstraint(error)) {
+      case 'people_one_per_email': {
+        const [existing] = await this.database.run(FIND_PERSON, [input.email]);
+        // Gone since: cancelled between the refusal and this look. Whoever tries again succeeds.
+        if (existing) throw new RegistrationError({ code: 'duplicate_person', existing });
+        throw error;
+      }
+      case 'event_capacities_not_oversold': {
+        const [capacity] = await this.database.run(COUNT_TICKETS_LEFT, []);
+        throw new RegistrationError({ code: 'sold_out', left: capacity?.left ?? 0 });
+      }
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../http/request.js';
+import type { Role } from '../rules/roles.js';
+import { ALLOWED_ROLES, PUBLIC } from './access.js';
+import type { SessionUser } from './actor.js';
+import { AuthError } from './auth.error.js';
+import type { BearerOptions } from './bearer.strategy.js';
+import { Sessions } from './sessions.js';
+
+/** Stands before every route and operation: lets public ones pass, asks for a token, and then for the role. */
+@Injectable()
+export class AccessGuard extends AuthGuard('bearer') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
+    await super.canActivate(context);
+    const allowed = this.reflector.getAllAndOverride<Role[]>(ALLOWED_ROLES, targets) ?? [];
+    const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
+    if (!allowed.includes(user.role)) throw new AuthError('insufficient_permissions');
+    return true;
+  }
+
+  override getAuthenticateOptions(): BearerOptions & Record<string, unknown> {
+    return { session: false, sessions: this.sessions };
+  }
+
+  override getRequest(context: ExecutionContext): FastifyRequest {
+    return requestOf(context);
+  }
+
+  override handleRequest<User>(error: unknown, user: User): User {
+    if (error) throw error;
+    if (!user) throw new AuthError('not_signed_in');
+    return user;
+  }
+}

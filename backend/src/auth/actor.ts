@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../http/request.js';
+import type { Role, TeamRole } from '../rules/roles.js';
+
+/** The account behind a valid token, as it is now (not as it was when the token was made). */
+export interface SessionUser {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  teamRole: TeamRole | null;
+  isActive: boolean;
+  sessionVersion: number;
+}
+
+/** Who does something, and in which request: what every use case takes for its checks and its audit row. */
+export interface Actor {
+  user: SessionUser;
+  requestId: string;
+}
+
+/** Parameter decorator, for REST and GraphQL alike. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const request = requestOf(context) as FastifyRequest & { user: SessionUser };
+  return { user: request.user, requestId: request.id };
+});

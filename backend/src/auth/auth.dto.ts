@@ -1,0 +1,103 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { RuledText } from '../http/validation.js';
+import { ruleText } from '../rules/messages.js';
+import { checkPassword, PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
+import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
+
+export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
+registerEnumType(RoleEnum, { name: 'Role', description: 'What an account may do' });
+
+@InputType()
+export class LoginInput {
+  @Field()
+  @ApiProperty({ example: 'volunteer@example.org' })
+  @MaxLength(320, { message: 'Email address is too long' })
+  @IsNotEmpty({ message: ruleText('required') })
+  @IsString({ message: ruleText('required') })
+  email: string;
+
+  @Field()
+  @ApiProperty({ example: 'usher-demo' })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: ruleText('password.too_long') })
+  @IsNotEmpty({ message: ruleText('required') })
+  @IsString({ message: ruleText('required') })
+  password: string;
+}
+
+@InputType()
+export class ResetPasswordInput {
+  @Field()
+  @ApiProperty({ example: 'Zk3v…', description: 'From the link in the mail' })
+  @MaxLength(200, { message: 'Invalid or missing reset token' })
+  @IsNotEmpty({ message: 'Invalid or missing reset token' })
+  @IsString({ message: 'Invalid or missing reset token' })
+  token: string;
+
+  @Field()
+  @ApiProperty({ example: 'a longer one' })
+  @RuledText(checkPassword)
+  newPassword: string;
+}
+
+@ObjectType('User')
+export class UserDto {
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @Field()
+  @ApiProperty({ example: 'Vera Volunteer' })
+  fullName: string;
+
+  @Field()
+  @ApiProperty({ example: 'volunteer@example.org' })
+  email: string;
+
+  @Field(() => RoleEnum)
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  teamRole: TeamRole | null;
+
+  @Field()
+  @ApiProperty()
+  isActive: boolean;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+
+  @Field(() => Date, { nullable: true })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastLogin: Date | null;
+}
+
+@ObjectType('Login')
+export class LoginDto {
+  @Field()
+  @ApiProperty({ description: 'A JWT for `Authorization: Bearer …`' })
+  accessToken: string;
+
+  @Field()
+  @ApiProperty({ enum: ['bearer'] })
+  tokenType: string;
+
+  @Field(() => Int, { description: 'Seconds' })
+  @ApiProperty({ example: 43_200, description: 'Seconds' })
+  expiresIn: number;
+
+  @Field(() => UserDto)
+  @ApiProperty({ type: () => UserDto })
+  user: UserDto;
+}
+
+@ObjectType('Message')
+export class MessageDto {
+  @Field()
+  @ApiProperty()
+  message: string;
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { AccessGuard } from './access.guard.js';
+import { AuthController } from './auth.controller.js';
+import { AuthResolver } from './auth.resolver.js';
+import { AuthService } from './auth.service.js';
+import { BearerStrategy } from './bearer.strategy.js';
+import { Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
+
+@Module({
+  imports: [
+    PassportModule.register({ session: false }),
+    JwtModule.registerAsync({
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => ({
+        secret: settings.jwtSecret,
+        signOptions: { algorithm: 'HS256' },
+        // Nothing but our own algorithm: a token that names another one is forged.
+        verifyOptions: { algorithms: ['HS256'] },
+      }),
+    }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    AuthResolver,
+    AuthService,
+    BearerStrategy,
+    Passwords,
+    Sessions,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [Sessions, Passwords],
+})
+export class AuthModule {}

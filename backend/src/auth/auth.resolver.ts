@@ -1,0 +1,32 @@
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import { AllowSignedIn, Public } from './access.js';
+import { type Actor, CurrentActor } from './actor.js';
+import { LoginDto, LoginInput, MessageDto, ResetPasswordInput, UserDto } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+
+@Resolver()
+export class AuthResolver {
+  constructor(private readonly auth: AuthService) {}
+
+  @Mutation(() => LoginDto)
+  @Public()
+  login(@Args('input') input: LoginInput, @Context('req') request: FastifyRequest): Promise<LoginDto> {
+    return this.auth.login(input, request.ip);
+  }
+
+  @Query(() => UserDto)
+  @AllowSignedIn()
+  me(@CurrentActor() actor: Actor): Promise<UserDto> {
+    return this.auth.me(actor);
+  }
+
+  @Mutation(() => MessageDto)
+  @Public()
+  resetPassword(
+    @Args('input') input: ResetPasswordInput,
+    @Context('req') request: FastifyRequest,
+  ): Promise<MessageDto> {
+    return this.auth.resetPassword(input, request.ip, request.id);
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from '../database/database.js';
+import type { UserEntity } from './user.entity.js';
+
+const USER = `id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
+  session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
+
+export const FIND_SIGN_IN = sql<Pick<UserEntity, 'id' | 'passwordHash' | 'isActive'>>(
+  'auth.find_sign_in',
+  `select id, password_hash as "passwordHash", is_active as "isActive" from users where email = $1`,
+);
+
+/** $1 user id. Stamps the sign-in only where the account is still the one whose password was checked ($2 its hash). */
+export const STAMP_SIGN_IN = sql<UserEntity>(
+  'auth.stamp_sign_in',
+  `update users set last_login = now() where id = $1 and password_hash = $2 and is_active returning ${USER}`,
+);
+
+/** $1 hash of the token, $2 hash of the new password. Uses up all tokens of the user and ends all sessions. */
+export const RESET_PASSWORD = sql<{ userId: string }>(
+  'auth.reset_password',
+  `with token as (
+     delete from password_tokens where token_hash = $1 and expires_at > now() returning user_id
+   ), changed as (
+     update users u set password_hash = $2, session_version = u.session_version + 1
+     from token where u.id = token.user_id returning u.id
+   ), others as (
+     delete from password_tokens p using changed where p.user_id = changed.id and p.token_hash <> $1
+   ), audited as (
+     insert into audit_log (actor_id, action, subject_type, subject_id, request_id)
+     select id, 'password.reset', 'user', id, $3 from changed
+   )
+   select id as "userId" from changed`,
+);
+
+/** $1 hash of the token, $2 user id, $3 seconds it lives. */
+export const KEEP_TOKEN = sql(
+  'auth.keep_token',
+  `insert into password_tokens (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+);
+
+export const READ_ME = sql<UserEntity>('auth.read_me', `select ${USER} from users where id = $1`);

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { LRUCache } from 'lru-cache';
+import { Database, sql } from '../database/database.js';
+import { DatabaseListener } from '../database/listener.js';
+import type { SessionUser } from './actor.js';
+
+/** What a token says: whose it is, and which version of the account's sessions it belongs to. */
+interface TokenClaims {
+  sub: string;
+  version: number;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+const READ_USER = sql<SessionUser>(
+  'sessions.read_user',
+  `select id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
+     session_version as "sessionVersion" from users where id = $1`,
+);
+
+/**
+ * Tokens and the accounts behind them. Signatures are checked once a token, and accounts are read once and kept, but
+ * only trusted while the listening connection would have told of a change (see DatabaseListener).
+ */
+@Injectable()
+export class Sessions {
+  private readonly claims = new LRUCache<string, TokenClaims>({ max: 10_000 });
+  private readonly users = new LRUCache<string, SessionUser>({ max: 10_000 });
+  /** Raised by every message: what was being read meanwhile may be older than the message, and is not kept. */
+  private changes = 0;
+
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly database: Database,
+    private readonly listener: DatabaseListener,
+  ) {
+    listener.on('session_changed', (userId) => this.forget(userId));
+    listener.onLoss(() => {
+      this.changes++;
+      this.users.clear();
+    });
+  }
+
+  /** Signs a token for the account's current sessions. `expiresIn` in seconds. */
+  sign(user: { id: string; sessionVersion: number }, expiresIn: number): string {
+    return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn });
+  }
+
+  /** The account behind a token, or null where the token is forged, expired or ended. */
+  async resolve(token: string): Promise<SessionUser | null> {
+    const claims = this.readClaims(token);
+    if (!claims) return null;
+    const user = await this.user(claims.sub);
+    return user && user.isActive && user.sessionVersion === claims.version ? user : null;
+  }
+
+  /** Ends what this process remembers of an account. Called where a session is ended, so that it ends here at once. */
+  forget(userId: string): void {
+    this.changes++;
+    this.users.delete(userId);
+  }
+
+  private readClaims(token: string): TokenClaims | null {
+    let claims = this.claims.get(token);
+    if (!claims) {
+      try {
+        claims = this.jwt.verify<TokenClaims>(token);
+      } catch {
+        return null;
+      }
+      if (typeof claims.sub !== 'string' || typeof claims.version !== 'number') return null;
+      this.claims.set(token, claims);
+    }
+    return claims.exp * 1000 > Date.now() ? claims : null;
+  }
+
+  private async user(id: string): Promise<SessionUser | null> {
+    if (this.listener.isTrusted()) {
+      const kept = this.users.get(id);
+      if (kept) return kept;
+    }
+    const before = this.changes;
+    const [user] = await this.database.run(READ_USER, [id]);
+    if (user && before === this.changes) this.users.set(id, user);
+    return user ?? null;
+  }
+}

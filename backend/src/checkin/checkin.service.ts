@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../auth/actor.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
+import { TooManyRequests } from '../http/problem.js';
+import { type Limit, RateLimiter } from '../http/rate-limiter.js';
+import { parseQrCode } from '../rules/qr-codes.js';
+import type { CheckInDto } from './checkin.dto.js';
+import { CheckInError } from './checkin.error.js';
+import { CHECK_IN, type CheckInJson, EXPLAIN_REFUSAL } from './checkin.sql.js';
+
+const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
+  success,
+  message: success ? 'Check-in successful' : 'Attendee already checked in',
+  attendee: { ...attendee, isCheckedIn: true, checkedInAt: new Date(attendee.checkedInAt) },
+});
+
+@Injectable()
+export class CheckinService {
+  private readonly unknownCodes: Limit;
+  /**
+   * Who tried too many unknown codes, and until when (milliseconds). Kept in the process too, so that a check-in pays
+   * no round trip to learn that its caller is not one of them.
+   */
+  private readonly refusedUntil = new Map<string, number>();
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly database: Database,
+    limiter: RateLimiter,
+  ) {
+    this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
+  }
+
+  /**
+   * Lets the holder of a code in. Of any number of calls for one code exactly one succeeds; every other one answers
+   * with the first one's stamp.
+   * @param text the code as it was typed or scanned
+   * @throws CheckInError; TooManyRequests after too many unknown codes; IdempotencyKeyReused
+   */
+  async checkIn(actor: Actor, text: string, key: IdempotencyKey | null): Promise<CheckInDto> {
+    const code = parseQrCode(text);
+    if (code === null) throw new CheckInError({ code: 'mistyped' });
+    this.refuseGuessing(actor.user.id);
+    return toDto(await once(this.database, actor.user.id, key, () => this.letIn(actor, code, key)));
+  }
+
+  private async letIn(actor: Actor, code: string, key: IdempotencyKey | null): Promise<CheckInJson> {
+    const claim = [actor.user.id, key?.key ?? null, key?.fingerprint ?? null, code];
+    const [row] = await this.database.run(CHECK_IN, [...claim, actor.user.fullName, actor.requestId]);
+    if (row?.prior) {
+      if (!row.priorMatches) throw new IdempotencyKeyReused();
+      return row.prior;
+    }
+    if (row?.entry) return row.entry;
+
+    const [found] = await this.database.run(EXPLAIN_REFUSAL, claim);
+    if (!found) {
+      await this.countUnknown(actor.user.id);
+      throw new CheckInError({ code: 'unknown_code' });
+    }
+    if (!found.isCurrent) throw new CheckInError({ code: 'other_event', eventName: found.eventName });
+    if (found.isCancelled) throw new CheckInError({ code: 'cancelled' });
+    // Neither in nor cancelled any more: a check-in was undone in between. The code is good, so it is tried again.
+    return found.entry ?? this.letIn(actor, code, key);
+  }
+
+  private async countUnknown(userId: string): Promise<void> {
+    try {
+      await this.unknownCodes.consume(userId);
+    } catch (error) {
+      if (error instanceof TooManyRequests)
+        this.refusedUntil.set(userId, Date.now() + error.retryAfterSeconds * 1000);
+      throw error;
+    }
+  }
+
+  private refuseGuessing(userId: string): void {
+    const until = this.refusedUntil.get(userId);
+    if (until === undefined) return;
+    if (until > Date.now()) throw new TooManyRequests(Math.ceil((until - Date.now()) / 1000));
+    this.refusedUntil.delete(userId);
+  }
+}

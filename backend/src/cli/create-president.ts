@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { DataSource } from 'typeorm';
+import { FIRST_PASSWORD_SECONDS, mintPasswordLink } from '../auth/password-tokens.js';
+import { Database, violatedConstraint } from '../database/database.js';
+import { dataSourceOptions } from '../database/data-source.js';
+import { settingsOrStop, stopWith } from '../process.js';
+import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { ruleText } from '../rules/messages.js';
+import { checkName, normalizeName } from '../rules/names.js';
+
+const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL NAME"';
+
+function readArguments(): { email: string; name: string } {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+    if (!values.email || !values.name) stopWith(USAGE);
+    return { email: values.email, name: values.name };
+  } catch {
+    return stopWith(USAGE);
+  }
+}
+
+const given = readArguments();
+const brokenEmail = checkEmail(given.email);
+if (brokenEmail) stopWith(`--email: ${ruleText(brokenEmail)}`);
+const brokenName = checkName(given.name);
+if (brokenName) stopWith(`--name: ${ruleText(brokenName)}`);
+
+const settings = settingsOrStop();
+const source = await new DataSource(dataSourceOptions(settings)).initialize();
+try {
+  const link = await new Database(source).transaction(async (tx) => {
+    const [user] = await tx.manager.query(
+      `insert into users (email, full_name, role, team_role) values ($1, $2, 'president', 'President') returning id`,
+      [normalizeEmail(given.email), normalizeName(given.name)],
+    );
+    await tx.manager.query(
+      `insert into audit_log (action, subject_type, subject_id) values ('user.created', 'user', $1)`,
+      [user.id],
+    );
+    return mintPasswordLink(tx, user.id, FIRST_PASSWORD_SECONDS);
+  });
+  process.stdout.write(`Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`);
+} catch (error) {
+  if (violatedConstraint(error) === 'users_email_unique') stopWith('--email: an account with this email already exists');
+  throw error;
+} finally {
+  await source.destroy();
+}

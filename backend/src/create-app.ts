@@ -1,0 +1,23 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import type { Settings } from './config/settings.js';
+import { createPino, StructuredLogger } from './http/logger.js';
+import { registerOpenApi } from './http/openapi.js';
+import { configureServer, createAdapter } from './http/server.js';
+
+/** The API, ready to listen or to be asked in a test. */
+export async function createApp(
+  settings: Settings,
+  logger: Logger = createPino(settings, 'api'),
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), createAdapter(settings), {
+    logger: new StructuredLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  await configureServer(app, settings, logger);
+  registerOpenApi(app);
+  return app;
+}

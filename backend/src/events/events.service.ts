@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { EventDto } from './events.dto.js';
+import { EventError } from './events.error.js';
+import { READ_CURRENT_EVENT } from './events.sql.js';
+
+@Injectable()
+export class EventsService {
+  constructor(private readonly database: Database) {}
+
+  /** The nearest event that is not over, else the latest. @throws EventError no_event */
+  async current(): Promise<EventDto> {
+    const [event] = await this.database.run(READ_CURRENT_EVENT, []);
+    if (!event) throw new EventError('no_event');
+    return event;
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MailQueueModule } from '../mail/mail-queue.js';
+import { HealthController } from './health.controller.js';
+import { HealthService } from './health.service.js';
+
+@Module({ imports: [MailQueueModule], controllers: [HealthController], providers: [HealthService] })
+export class HealthModule {}

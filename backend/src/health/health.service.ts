@@ -1,0 +1,52 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database, sql } from '../database/database.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import type { ReadinessDto } from './health.dto.js';
+
+const PING = sql('health.ping', 'select 1');
+
+/** A part that hangs is out: a probe must answer before whoever asks gives up. */
+const PATIENCE_MS = 2_000;
+
+async function answers(probe: Promise<unknown>): Promise<'ok' | 'out'> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<'out'>((resolve) => (timer = setTimeout(() => resolve('out'), PATIENCE_MS)));
+  try {
+    return await Promise.race([probe.then(() => 'ok' as const), patience]);
+  } catch {
+    return 'out';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+@Injectable()
+export class HealthService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** Asks every part at once. Only without the database nothing works; the rest degrades. */
+  async readiness(): Promise<ReadinessDto> {
+    const [database, queue, storage] = await Promise.all([
+      answers(this.database.run(PING, [])),
+      answers(this.mailQueue.ping()),
+      answers(this.storage()),
+    ]);
+    const degraded = Object.entries({ database, queue, storage }).flatMap(([part, state]) =>
+      state === 'out' ? [part] : [],
+    );
+    const status = database === 'out' ? 'unavailable' : degraded.length > 0 ? 'degraded' : 'ok';
+    return { status, database, queue, storage, degraded };
+  }
+
+  private async storage(): Promise<void> {
+    await mkdir(this.settings.dataDir, { recursive: true });
+    await access(this.settings.dataDir, constants.W_OK);
+  }
+}

@@ -1,0 +1,85 @@
+import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { postgresError } from '../database/database.js';
+import { FeatureError, type Problem } from './problem.js';
+
+const DATABASE_AWAY: Problem = {
+  status: 503,
+  detail: 'The database is out of reach at the moment. Please try again.',
+};
+
+/** Network errors of a connection, and SQLSTATE classes 08 (connection), 57P (shutdown) and 53300 (too many of them). */
+function isDatabaseAway(error: unknown): boolean {
+  const code = postgresError(error)?.code ?? '';
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\d\d\d|08P01|57P0\d|53300)$/.test(code)) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+/** What Fastify itself refuses before a route is reached. */
+const FASTIFY_DETAILS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is no valid JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json)',
+};
+
+/** Any error as the caller is told of it. Null where it is a mistake of ours: that is a 500, and logged. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof FeatureError) return error.toProblem();
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    if (status === 404) return { status, detail: 'There is nothing at this address' };
+    return { status, detail: error.message };
+  }
+  if (isDatabaseAway(error)) return DATABASE_AWAY;
+  if (error instanceof Error && 'code' in error && 'statusCode' in error) {
+    const status = Number(error.statusCode);
+    const detail = FASTIFY_DETAILS[String(error.code)];
+    if (detail) return { status, detail };
+    if (error instanceof SyntaxError || String(error.code) === 'FST_ERR_BAD_URL') {
+      return { status, detail: 'The request is not understood' };
+    }
+  }
+  // secure-json-parse, on broken JSON and on a `__proto__` key.
+  if (error instanceof SyntaxError) return { status: 400, detail: 'The body is no valid JSON' };
+  return null;
+}
+
+const UNKNOWN: Problem = { status: 500, detail: 'Something went wrong on our side. Please try again.' };
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  catch(error: unknown, host: ArgumentsHost): unknown {
+    const problem = problemOf(error) ?? UNKNOWN;
+    if (host.getType<string>() === 'graphql') {
+      const context = host.getArgByIndex<{ req?: FastifyRequest }>(2);
+      if (error instanceof GraphQLError) return error;
+      if (problem.status >= 500) this.log(error, context?.req?.id);
+      const { status, detail, errors, retryAfter } = problem;
+      return new GraphQLError(typeof detail === 'string' ? detail : ((detail as { details?: string }).details ?? 'Conflict'), {
+        extensions: { code: `HTTP_${status}`, status, detail, errors, retryAfter, requestId: context?.req?.id },
+      });
+    }
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (problem.status >= 500) this.log(error, request.id);
+    if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter));
+    if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+    const { detail, errors } = problem;
+    void reply.status(problem.status).send({ detail, ...(errors ? { errors } : {}), requestId: request.id });
+    return undefined;
+  }
+
+  private log(error: unknown, requestId: string | undefined): void {
+    this.logger.error({ requestId, err: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The built front end beside this package; the same from `src` and from `dist`. */
+const FRONT_END = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../admin-ui/dist');
+
+/** Paths that are the API's: an unknown one is an error in JSON and never the page. */
+const isApi = (url: string): boolean => /^\/(api|graphql|metrics)(\/|\?|$)/.test(url);
+
+/**
+ * Serves the built front end: files by name, and the page for every address of the browser's own.
+ * @returns false where it is not built; the API then stands alone.
+ */
+export async function registerFrontEnd(app: FastifyInstance): Promise<boolean> {
+  if (!existsSync(path.join(FRONT_END, 'index.html'))) return false;
+  await app.register(fastifyStatic, {
+    root: FRONT_END,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Built assets carry a hash in their names; everything else may change under its name.
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const isPage = request.is404 && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
+    // A missing asset is missing; only what looks like a page's address gets the page.
+    if (isPage && !/\.[a-z0-9]+($|\?)/i.test(request.url)) {
+      await reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    }
+  });
+  return true;
+}

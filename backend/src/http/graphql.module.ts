@@ -1,0 +1,42 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { DynamicModule } from '@nestjs/common';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Settings } from '../config/settings.js';
+
+/** Problems of the query itself, found before any resolver runs, as the same statuses that REST would give. */
+const STATUS_OF_CODE: Record<string, number> = {
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  BAD_USER_INPUT: 422,
+  BAD_REQUEST: 400,
+};
+
+/** Every error carries its status and detail; nothing of our insides leaves. */
+export function formatGraphqlError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  const { message, path, locations, extensions } = formatted;
+  if (typeof extensions?.status === 'number') {
+    const { stacktrace: _, ...safe } = extensions;
+    return { message, path, locations, extensions: safe };
+  }
+  const status = STATUS_OF_CODE[String(extensions?.code)];
+  if (status) return { message, path, locations, extensions: { code: extensions?.code, status, detail: message } };
+  const detail = 'Something went wrong on our side. Please try again.';
+  return { message: detail, path, extensions: { code: 'INTERNAL_SERVER_ERROR', status: 500, detail } };
+}
+
+/** `POST /graphql` over the same services; a sandbox page at `GET` outside production. */
+export const graphqlModule = (settings: Settings): DynamicModule =>
+  GraphQLModule.forRoot<ApolloDriverConfig>({
+    driver: ApolloDriver,
+    path: '/graphql',
+    autoSchemaFile: true,
+    sortSchema: true,
+    playground: false,
+    graphiql: settings.environment !== 'production',
+    introspection: true,
+    allowBatchedHttpRequests: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: formatGraphqlError,
+    context: (req: unknown, reply: unknown) => ({ req, reply }),
+  });

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { FeatureError, InvalidInput, type Problem } from './problem.js';
+import { type SqlHandle, sql, violatedConstraint } from '../database/database.js';
+
+const MAX_KEY_LENGTH = 200;
+
+/** One use of an `Idempotency-Key`: the key, and what request it stands for. */
+export interface IdempotencyKey {
+  key: string;
+  /** SHA-256 of method, path and body. */
+  fingerprint: Buffer;
+}
+
+/** The key was used before, for another request (422). */
+export class IdempotencyKeyReused extends FeatureError {
+  toProblem(): Problem {
+    const message = 'This Idempotency-Key was used for another request';
+    return { status: 422, detail: message, errors: { 'Idempotency-Key': [message] } };
+  }
+}
+
+/** JSON with sorted names, so that the same body written in another order is the same body. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** The request's `Idempotency-Key`, or null where it has none. @throws InvalidInput for an empty or too long one. */
+export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH)
+    throw new InvalidInput({ 'Idempotency-Key': [`Must be 1 to ${MAX_KEY_LENGTH} characters long`] });
+  const path = request.url.split('?', 1)[0];
+  return {
+    key,
+    fingerprint: createHash('sha256').update(`${request.method} ${path} ${canonical(request.body)}`).digest(),
+  };
+}
+
+/** Parameter decorator: the request's key or null. */
+export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+const FIND_ANSWER = sql<{ answer: unknown; matches: boolean }>(
+  'idempotency.find',
+  `select answer, fingerprint = $3 as matches from idempotency_keys
+   where user_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
+);
+
+const FORGET_EXPIRED = sql(
+  'idempotency.forget_expired',
+  `delete from idempotency_keys where user_id = $1 and key = $2 and created_at <= now() - interval '24 hours'`,
+);
+
+/**
+ * Does `work` with the key, or gives the answer that the same key got before.
+ *
+ * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does.
+ * Whatever makes it fail may be a twin that was first, so every failure looks for the twin's answer before it counts.
+ * @throws IdempotencyKeyReused where the key stands for another request.
+ */
+export async function once<Answer>(
+  handle: SqlHandle,
+  userId: string,
+  key: IdempotencyKey | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!key) return work();
+  const stored = async (): Promise<{ answer: Answer } | null> => {
+    const [row] = await handle.run(FIND_ANSWER, [userId, key.key, key.fingerprint]);
+    if (!row) return null;
+    if (!row.matches) throw new IdempotencyKeyReused();
+    return { answer: row.answer as Answer };
+  };
+  try {
+    return await work();
+  } catch (error) {
+    const twin = await stored();
+    if (twin) return twin.answer;
+    if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
+    // Neither valid nor gone: older than a day, and not yet swept away.
+    await handle.run(FORGET_EXPIRED, [userId, key.key]);
+    return work();
+  }
+}

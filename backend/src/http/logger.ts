@@ -1,0 +1,63 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Settings } from '../config/settings.js';
+
+/** Where a log line goes; a test hands in its own. */
+export function createPino(
+  settings: Pick<Settings, 'environment' | 'logLevel'>,
+  name: 'api' | 'worker',
+  destination?: DestinationStream,
+): Logger {
+  return pino(
+    {
+      level: settings.logLevel,
+      base: { process: name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),
+  );
+}
+
+/** Nest's own messages and ours, as one JSON line each. A message may be a sentence or an object of fields. */
+export class StructuredLogger implements LoggerService {
+  constructor(private readonly pino: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.write('info', message, context);
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.write('warn', message, context);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    // Nest hands over (message, stack, context) or (message, context).
+    const context = rest.at(-1);
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    this.write('error', message, typeof context === 'string' ? context : undefined, stack);
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.write('debug', message, context);
+  }
+
+  verbose(message: unknown, context?: string): void {
+    this.write('debug', message, context);
+  }
+
+  fatal(message: unknown, context?: string): void {
+    this.write('fatal', message, context);
+  }
+
+  private write(
+    level: 'info' | 'warn' | 'error' | 'debug' | 'fatal',
+    message: unknown,
+    context?: string,
+    stack?: unknown,
+  ): void {
+    if (message instanceof Error) this.pino[level]({ context, err: message.stack });
+    else if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
+    else this.pino[level]({ context, ...(typeof stack === 'string' ? { err: stack } : {}) }, String(message));
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The one place where REST's snake_case meets the code's camelCase: request bodies and query strings on their way in,
+ * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
+ */
+import type { FastifyInstance } from 'fastify';
+import { InvalidInput } from './problem.js';
+
+const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+
+/** Property names recur by the million, so each is worked out once. Only names from the code end up here. */
+const snakeNames = new Map<string, string>();
+
+/** `ticketQuantity` → `ticket_quantity`. */
+export function toSnakeCase(name: string): string {
+  let snake = snakeNames.get(name);
+  if (snake === undefined) {
+    snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (snakeNames.size < 10_000) snakeNames.set(name, snake);
+  }
+  return snake;
+}
+
+/** `ticket_quantity` → `ticketQuantity`. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
+
+/** The answer as it travels. Dates stay dates: JSON writes them in UTC. */
+export function namesToSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namesToSnakeCase);
+  if (!isPlain(value)) return value;
+  const out: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) out[toSnakeCase(name)] = namesToSnakeCase(value[name]);
+  return out;
+}
+
+/**
+ * What came in, as the code reads it.
+ * @throws InvalidInput for a name that is not in snake_case, and for text that holds a NUL, which no database column can.
+ */
+export function namesToCamelCase(value: unknown, field = 'body'): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new InvalidInput({ [toSnakeCase(field)]: ['Invalid format'] });
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((item) => namesToCamelCase(item, field));
+  if (!isPlain(value)) return value;
+  const out: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [name]: ['Unknown field'] });
+    out[toCamelCase(name)] = namesToCamelCase(inner, name);
+  }
+  return out;
+}
+
+/** Routes whose JSON is not ours to rename. */
+const isRest = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
+/** Puts both conversions around every REST route. */
+export function registerNaming(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (!isRest(request.url)) return;
+    request.query = namesToCamelCase(request.query);
+    if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
+  });
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    isRest(request.url) ? namesToSnakeCase(payload) : payload,
+  );
+}

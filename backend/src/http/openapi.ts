@@ -1,0 +1,48 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { toSnakeCase } from './naming.js';
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+/** The classes say camelCase; REST says snake_case: one pass over the document's schemas and query parameters. */
+function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
+  for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[]) {
+    if (schema.properties)
+      schema.properties = Object.fromEntries(
+        Object.entries(schema.properties).map(([name, inner]) => [toSnakeCase(name), inner]),
+      );
+    if (schema.required) schema.required = schema.required.map(toSnakeCase);
+  }
+  for (const path of Object.values(document.paths))
+    for (const operation of Object.values(path) as Array<{ parameters?: Array<{ in: string; name: string }> }>)
+      for (const parameter of operation.parameters ?? [])
+        if (parameter.in === 'query') parameter.name = toSnakeCase(parameter.name);
+  return document;
+}
+
+/** The OpenAPI document of all REST routes. */
+export function createOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Usher')
+    .setDescription('Sells tickets, mails QR codes and checks people in at the door of a volunteer-run event.')
+    .setVersion('1')
+    .addBearerAuth()
+    .addServer('/')
+    .build();
+  return renameToSnakeCase(
+    SwaggerModule.createDocument(app, config, {
+      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    }),
+  );
+}
+
+/** Serves the document at `/api/docs-json` and a page to read it at `/api/docs`. */
+export function registerOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {
+    jsonDocumentUrl: 'api/docs-json',
+    yamlDocumentUrl: undefined,
+  });
+}

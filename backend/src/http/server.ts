@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import type { IncomingMessage } from 'node:http';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../config/settings.js';
+import { registerFrontEnd } from './front-end.js';
+import { registerNaming } from './naming.js';
+import { registerRequestLog } from './request-log.js';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_PARAMETER_LENGTH = 1_000;
+
+/** A request id from a proxy is kept where it is short and plain, so that it cannot forge log lines. */
+const PLAIN_ID = /^[\w.-]{8,100}$/;
+
+/** Fastify with our limits, request ids and reading of JSON. */
+export function createAdapter(settings: Settings): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID();
+    },
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  // A POST without a body is fine where the route wants none, also when a client says that it is JSON.
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+  return adapter;
+}
+
+/** Everything around the routes: headers, compression, names, log, front end. Call before `app.init()`. */
+export async function configureServer(
+  app: NestFastifyApplication,
+  settings: Settings,
+  logger: Logger,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The scanner's decoder is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Emotion, MUI's styling engine, writes its rules into style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: settings.publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
+  });
+  registerRequestLog(fastify, logger);
+  registerNaming(fastify);
+  await registerFrontEnd(fastify);
+}

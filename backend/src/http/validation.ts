@@ -1,0 +1,73 @@
+import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { isUUID, type ValidationError, ValidateBy } from 'class-validator';
+import { type RuleMessage, ruleText } from '../rules/messages.js';
+import { InvalidInput, NotFound } from './problem.js';
+
+/** Messages by dotted path; a field that is unknown says only that. */
+function messagesByField(errors: ValidationError[], parent = ''): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const error of errors) {
+    const field = parent + error.property;
+    if (error.constraints) {
+      found[field] = error.constraints.whitelistValidation
+        ? ['Unknown field']
+        : Object.values(error.constraints);
+    }
+    Object.assign(found, messagesByField(error.children ?? [], `${field}.`));
+  }
+  return found;
+}
+
+/** Checks and builds every input class of REST and GraphQL; unknown fields are refused. */
+export const createValidationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => new InvalidInput(messagesByField(errors)),
+  });
+
+/** A text field that obeys a rule of `rules/`: put into its stored form first, then checked. */
+export function RuledText(
+  check: (text: string) => RuleMessage | null,
+  normalize: (text: string) => string = (text) => text,
+): PropertyDecorator {
+  return applyDecorators(
+    // What breaks the rule stays as it came, so that the check below sees what is wrong with it.
+    Transform(({ value }) => (typeof value === 'string' && check(value) === null ? normalize(value) : value)),
+    ValidateBy({
+      name: 'rule',
+      validator: {
+        validate: (value) => typeof value === 'string' && check(value) === null,
+        defaultMessage: (args) =>
+          ruleText(
+            typeof args?.value === 'string'
+              ? (check(args.value) ?? 'text.invalid')
+              : args?.value === undefined || args?.value === null
+                ? 'required'
+                : 'text.invalid',
+          ),
+      },
+    }),
+  );
+}
+
+/** A value of any type that obeys a rule of `rules/`. */
+export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDecorator =>
+  ValidateBy({
+    name: 'rule',
+    validator: {
+      validate: (value) => check(value) === null,
+      defaultMessage: (args) => ruleText(args?.value === undefined ? 'required' : (check(args.value) ?? 'text.invalid')),
+    },
+  });
+
+/** An id from a path. @throws NotFound where it cannot be anything's id. */
+export function requireId(text: string, message: string): string {
+  if (!isUUID(text)) throw new NotFound(message);
+  return text.toLowerCase();
+}

@@ -1,0 +1,27 @@
+import { DataSource } from 'typeorm';
+import type { Settings } from './config/settings.js';
+import { createApp } from './create-app.js';
+import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
+
+/** The accounts of the seed, whose password everybody knows. */
+const hasDemoAccounts = async (source: DataSource): Promise<boolean> =>
+  (await source.query(`select exists (select from users where email = 'president@example.org') as found`))[0].found;
+
+async function run(settings: Settings): Promise<void> {
+  const app = await createApp(settings);
+  await app.init();
+  const demoAccounts = settings.embeddedDatabase && (await hasDemoAccounts(app.get(DataSource)));
+  // Nobody outside this machine may sign in with a password that is printed in the README.
+  const host = settings.host ?? (demoAccounts ? '127.0.0.1' : '0.0.0.0');
+  closeOnSignal(() => app.close());
+  try {
+    await app.listen(settings.port, host);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      stopWith(`PORT ${settings.port} is taken by another program; stop it or set PORT to a free one`);
+    throw error;
+  }
+  process.send?.({ type: 'ready', url: await app.getUrl(), demoAccounts, host });
+}
+
+await run(settingsOrStop());

@@ -1,0 +1,63 @@
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Ruled } from '../http/validation.js';
+import { ruleText } from '../rules/messages.js';
+import {
+  checkTicketQuantity,
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '../rules/tickets.js';
+
+export const FoodOptionEnum = Object.fromEntries(FOOD_OPTIONS.map((option) => [option, option]));
+registerEnumType(FoodOptionEnum, { name: 'FoodOption' });
+export const PaymentModeEnum = Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, mode]));
+registerEnumType(PaymentModeEnum, { name: 'PaymentMode', description: 'zelle is a bank transfer' });
+
+/** What a price is asked for: the query string of the REST route, arguments in GraphQL. */
+@ArgsType()
+export class PriceQuery {
+  @Field(() => ID, { nullable: true, description: 'The current event where it is left out' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
+  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsOptional()
+  eventId?: string;
+
+  @Field(() => PaymentModeEnum, { nullable: true, description: 'cash where it is left out' })
+  @ApiPropertyOptional({ enum: PAYMENT_MODES, description: 'cash where it is left out' })
+  @IsIn(PAYMENT_MODES, { message: ruleText('payment_mode.unknown') })
+  @IsOptional()
+  paymentMode?: PaymentMode;
+}
+
+@InputType()
+export class PriceInput {
+  @Field(() => Int)
+  @ApiProperty({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 2 })
+  @Ruled(checkTicketQuantity)
+  quantity: number;
+
+  @Field(() => FoodOptionEnum)
+  @ApiProperty({ enum: FOOD_OPTIONS })
+  @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
+  foodOption: FoodOption;
+}
+
+@ObjectType('Price')
+export class PriceDto {
+  @Field(() => Int)
+  @ApiProperty({ example: 2 })
+  quantity: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 19, description: 'Dollars' })
+  pricePerTicket: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 38, description: 'Dollars' })
+  totalPrice: number;
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { dollarsOf } from '../rules/money.js';
+import { surchargeCents } from '../rules/tickets.js';
+import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
+import { PricingError } from './pricing.error.js';
+import { FIND_PRICE } from './pricing.sql.js';
+
+@Injectable()
+export class PricingService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * What tickets cost by the active tier whose range holds the quantity, with the surcharge for the way they are paid.
+   * @throws PricingError no_event, no_tier
+   */
+  async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {
+    const [found] = await this.database.run(FIND_PRICE, [query.eventId ?? null, input.foodOption, input.quantity]);
+    if (!found) throw new PricingError({ code: 'no_event' });
+    if (found.priceCents === null) throw new PricingError({ code: 'no_tier', quantity: input.quantity });
+    const perTicket = found.priceCents + surchargeCents(query.paymentMode ?? 'cash');
+    return {
+      quantity: input.quantity,
+      pricePerTicket: dollarsOf(perTicket),
+      totalPrice: dollarsOf(perTicket * input.quantity),
+    };
+  }
+}

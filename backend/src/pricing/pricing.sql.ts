@@ -1,0 +1,12 @@
+import { sql } from '../database/database.js';
+import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+
+/** $1 event id or null for the current one, $2 food option, $3 tickets. No row: no such event; null price: no tier. */
+export const FIND_PRICE = sql<{ priceCents: number | null }>(
+  'pricing.find_price',
+  `select t.price_cents as "priceCents"
+   from events e
+   left join pricing_tiers t on t.event_id = e.id and t.is_active and t.food_option = $2
+     and $3::int between t.quantity_from and t.quantity_to
+   where e.id = coalesce($1::uuid, ${CURRENT_EVENT_ID})`,
+);

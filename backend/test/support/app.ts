@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { createApp } from '../../src/create-app.js';
+import { PASSWORD, type TestUser } from './builders.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { testSettings } from './settings.js';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: any;
+}
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  database: TestDatabase;
+  /** One request over real HTTP. `as` signs in with a token. */
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>;
+  signIn(user: TestUser): Promise<string>;
+  graphql(query: string, variables?: object, token?: string): Promise<Answer>;
+  url: string;
+  logs: string[];
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  as?: string;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** A whole API process in this one, listening on a port of its own, on a database of its own unless one is given. */
+export async function startApp(
+  options: { database?: TestDatabase; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-app-'));
+  const settings = testSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.env });
+  const logs: string[] = [];
+  const logger = pino({ level: options.env?.LOG_LEVEL ?? 'silent' }, { write: (line) => void logs.push(line) });
+  const app = await createApp(settings, logger);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+
+  const call = async (method: string, path: string, { as, body, raw, key, headers }: CallOptions = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...(body !== undefined || raw !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: isJson && text ? JSON.parse(text) : text,
+    };
+  };
+
+  return {
+    app,
+    database,
+    url,
+    logs,
+    call,
+    async signIn(user) {
+      const answer = await call('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } });
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`);
+      return answer.body.access_token;
+    },
+    graphql: (query, variables, token) =>
+      call('POST', '/graphql', { body: { query, variables }, ...(token ? { as: token } : {}) }),
+    async close() {
+      await app.close();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../src/database/data-source.js';
+import { migrateQueue } from '../../src/mail/queue.js';
+import { testSettings } from './settings.js';
+
+const SERVER = process.env.TEST_DATABASE_URL!;
+
+export const databaseUrl = (name: string): string => {
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: SERVER });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Any number that names the making of the template among the server's advisory locks. */
+const TEMPLATE_LOCK = 4_711;
+const TEMPLATE = `usher_template_${process.ppid}`;
+
+/** A migrated database that the others are copies of: made once a run, by whichever test process comes first. */
+async function ensureTemplate(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [TEMPLATE]);
+    if (found.rowCount) return;
+    const draft = `${TEMPLATE}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    const settings = testSettings({ DATABASE_URL: databaseUrl(draft) });
+    await migrate(settings);
+    await migrateQueue(settings);
+    await client.query(`alter database ${draft} rename to ${TEMPLATE}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Plain SQL, past every service. */
+  query<Row = Record<string, any>>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** An empty, migrated database of its own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `usher_test_${randomBytes(6).toString('hex')}`;
+  await onServer(async (client) => {
+    await ensureTemplate(client);
+    // Only one copy of a template can be made at a time.
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  });
+  const pool = new pg.Pool({ connectionString: databaseUrl(name), max: 4 });
+  pool.on('error', () => undefined);
+  return {
+    url: databaseUrl(name),
+    query: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    drop: async () => {
+      await pool.end();
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
