@@ -15,14 +15,14 @@ export class Decoder {
   ready = false;
 
   constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<DecoderMessage>) => {
+    this.worker.addEventListener('message', ({ data }: MessageEvent<DecoderMessage>) => {
       if (data.type === 'ready') this.ready = true;
       else if (data.id === this.frameId) this.settle(data.text);
-    };
-    this.worker.onerror = () => {
+    });
+    this.worker.addEventListener('error', () => {
       this.ready = false;
       this.settle(null);
-    };
+    });
   }
 
   /** The text of the code in the frame that the video shows now, or null. */

@@ -16,7 +16,7 @@ export interface Frame {
 /** `ready` once the reader is loaded; then one `read` a frame, with the first code's text or null. */
 export type DecoderMessage = { type: 'ready' } | { type: 'read'; id: number; text: string | null };
 
-const answer = (message: DecoderMessage) => self.postMessage(message);
+const answer = (message: DecoderMessage) => self.postMessage(message, { transfer: [] });
 
 // Reading an empty picture once compiles the reader before the first frame is there.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
@@ -29,7 +29,7 @@ ready.catch((error: unknown) =>
   }),
 );
 
-self.onmessage = async ({ data }: MessageEvent<Frame>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Frame>) => {
   let text: string | null = null;
   try {
     const image = new ImageData(new Uint8ClampedArray(data.pixels), data.width, data.height);
@@ -39,4 +39,4 @@ self.onmessage = async ({ data }: MessageEvent<Frame>) => {
     // An unreadable frame is a frame without a code; the next one comes in a tenth of a second.
   }
   answer({ type: 'read', id: data.id, text });
-};
+});

@@ -28,7 +28,7 @@ export interface Checkin {
 export function useCheckin(): Checkin {
   const text = useText();
   const [result, setResult] = useState<Result | null>(null);
-  const [tint, setTint] = useState<FoodOption | null>(null);
+  const [tint, setTint] = useState<{ food: FoodOption } | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   // A code whose answer got lost keeps its key: if it did let the person in, the next scan hears so, and not `already`.
@@ -42,18 +42,18 @@ export function useCheckin(): Checkin {
 
   useEffect(() => {
     if (!tint) return;
-    document.body.dataset.tint = tint === 'with_food' ? 'food' : 'plain';
+    document.body.dataset.tint = tint.food === 'with_food' ? 'food' : 'plain';
     const timer = setTimeout(() => setTint(null), TINT_MS);
     return () => {
       clearTimeout(timer);
       delete document.body.dataset.tint;
     };
-  }, [tint, result]);
+  }, [tint]);
 
   const show = useCallback((next: Result) => {
     signal(next.kind);
     setResult(next);
-    setTint(next.kind === 'success' ? next.attendee.food_option : null);
+    setTint(next.kind === 'success' ? { food: next.attendee.food_option } : null);
   }, []);
 
   const checkIn = useCallback(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { allowSound } from './feedback';
 import { CameraError, startScanner, type CameraFailure, type Scanner } from './scanner';
 
@@ -19,7 +19,9 @@ interface ScannerEvents {
 export function useScanner(elementId: string, events: ScannerEvents): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
   const latest = useRef(events);
-  latest.current = events;
+  useLayoutEffect(() => {
+    latest.current = events;
+  });
   // Each start has a number; whatever belongs to an older one is over.
   const round = useRef(0);
   // Starting waits until the camera before it is let go: two at once would find it busy.

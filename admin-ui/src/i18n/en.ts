@@ -72,7 +72,7 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     validEmail: 'Valid email address',
-    useSuggestion: (email: string) => `Use: ${email}`,
+    suggestion: (email: string) => `Use: ${email}`,
   },
 
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),

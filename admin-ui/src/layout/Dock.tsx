@@ -18,18 +18,20 @@ interface DockProps {
 export function Dock({ session, slotRef }: DockProps) {
   const text = useText();
   const logout = useLogout();
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const { pathname } = useLocation();
+  // Open on the page where it was opened: going to another one closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
   useKeyboardInset();
 
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(null);
       button.current?.focus();
     };
     document.addEventListener('keydown', onKey);
@@ -38,7 +40,7 @@ export function Dock({ session, slotRef }: DockProps) {
 
   return (
     <>
-      {open && <div className={classes.scrim} onClick={() => setOpen(false)} />}
+      {open && <div className={classes.scrim} onClick={close} />}
       <div className={classes.dock} role="region" aria-label={text.nav.actions}>
         <button
           ref={button}
@@ -46,7 +48,7 @@ export function Dock({ session, slotRef }: DockProps) {
           className={classes.menuButton}
           aria-expanded={open}
           aria-controls={panelId}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenAt(open ? null : pathname)}
         >
           <Icon name={open ? 'close' : 'menu'} />
           {text.nav.menu}
@@ -62,7 +64,7 @@ export function Dock({ session, slotRef }: DockProps) {
           )}
           <nav aria-label={text.nav.menu}>
             {navigationLinks(session, text).map(({ path, label }) => (
-              <NavLink key={path} to={path} onClick={() => setOpen(false)}>
+              <NavLink key={path} to={path} onClick={close}>
                 {label}
               </NavLink>
             ))}

@@ -10,7 +10,7 @@ import classes from './registration.module.css';
 export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone: string | undefined }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [failure]);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
   const { existing } = failure;
   return (
     <div ref={box} className={classes.note}>

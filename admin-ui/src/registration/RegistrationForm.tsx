@@ -6,7 +6,7 @@ import {
   TICKETS_MIN,
   type RuleMessage,
 } from '@usher/backend/rules';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { EmailField } from '../ui/EmailField';
@@ -30,9 +30,9 @@ interface RegistrationFormProps {
 /** The fields of a sale. The rules are the server's own code. */
 export function RegistrationForm({ id, form, mayInvite, onSubmit }: RegistrationFormProps) {
   const text = useText();
-  const { register, watch, setValue, formState } = form;
+  const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [email, phone, isGuest] = watch(['email', 'phone', 'is_guest']);
+  const [email, phone, isGuest] = useWatch({ control, name: ['email', 'phone', 'is_guest'] });
   const rule = (check: (value: string) => RuleMessage | null) => ({
     validate: (value: string) => {
       const broken = check(value);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiError } from '../api/client';
 import { useCurrentEvent } from '../api/current-event';
@@ -66,30 +66,27 @@ function Sale({ onSold, mayInvite }: { onSold: (registration: Registration) => v
     values: draft ?? undefined,
   });
   const { isDirty, isSubmitting } = form.formState;
-  const [quantity, paymentMode, foodOption, isGuest] = form.watch([
-    'ticket_quantity',
-    'payment_mode',
-    'food_option',
-    'is_guest',
-  ]);
+  const fields = useWatch({ control: form.control }) as RegistrationFields;
+  const {
+    ticket_quantity: quantity,
+    payment_mode: paymentMode,
+    food_option: foodOption,
+    is_guest: isGuest,
+  } = fields;
   const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption, isGuest });
 
   const typed = isDirty || draft !== null;
   // Kept as soon as the session has ended, so that it is there after the sign-in however the person gets to it.
   useEffect(() => {
-    if (session || !ended || !typed) return;
-    const keep = () => keepDraft(ended.userId, form.getValues());
-    keep();
-    const subscription = form.watch(keep);
-    return () => subscription.unsubscribe();
-  }, [session, ended, typed, form]);
+    if (!session && ended && typed) keepDraft(ended.userId, fields);
+  }, [session, ended, typed, fields]);
 
   if (!session && !typed) return <Navigate to={LOGIN_PATH} replace />;
 
-  const sell = form.handleSubmit(async (fields) => {
+  const sell = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      const registration = await register(inputOf(fields, current.event?.id));
+      const registration = await register(inputOf(values, current.event?.id));
       if (registration) onSold(registration);
     } catch (error) {
       const broken =

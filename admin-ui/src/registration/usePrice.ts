@@ -20,28 +20,25 @@ export interface Price {
 
 /** The price of what is chosen now, as the server computes it. An answer to an older question is dropped. */
 export function usePrice({ eventId, quantity, paymentMode, foodOption, isGuest }: PriceQuestion): Price {
-  const [price, setPrice] = useState<Price>({ quote: null, pending: false });
+  const question = JSON.stringify([eventId, quantity, paymentMode, foodOption]);
+  const [answer, setAnswer] = useState<{ question: string; quote: PriceQuote | null } | null>(null);
 
   useEffect(() => {
-    if (isGuest) {
-      setPrice({ quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false });
-      return;
-    }
-    if (!eventId) return;
+    if (!eventId || isGuest) return;
     const controller = new AbortController();
-    setPrice((before) => ({ ...before, pending: true }));
     call<PriceQuote>('POST', '/api/pricing/calculate', {
       query: { event_id: eventId, payment_mode: paymentMode },
       body: { quantity, food_option: foodOption },
       signal: controller.signal,
     }).then(
-      (quote) => setPrice({ quote, pending: false }),
+      (quote) => setAnswer({ question, quote }),
       (error: unknown) => {
-        if (!isAbort(error)) setPrice({ quote: null, pending: false });
+        if (!isAbort(error)) setAnswer({ question, quote: null });
       },
     );
     return () => controller.abort();
-  }, [eventId, quantity, paymentMode, foodOption, isGuest]);
+  }, [question, eventId, quantity, paymentMode, foodOption, isGuest]);
 
-  return price;
+  if (isGuest) return { quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false };
+  return { quote: answer?.quote ?? null, pending: Boolean(eventId) && answer?.question !== question };
 }

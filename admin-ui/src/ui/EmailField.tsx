@@ -44,7 +44,7 @@ export function EmailField({ value, error, registration, onUse }: EmailFieldProp
       after={
         suggestion && (
           <Button variant="text" className={classes.use} onClick={() => onUse(suggestion)}>
-            {text.fields.useSuggestion(suggestion)}
+            {text.fields.suggestion(suggestion)}
           </Button>
         )
       }

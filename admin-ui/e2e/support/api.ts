@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { LoginAnswer, Registration, RegistrationInput } from '../../src/api/types';
+import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './stack';
+
+/** Builds test data through the API, as a screen would. */
+export class Api {
+  private readonly sessions = new Map<AccountRole, Promise<LoginAnswer>>();
+
+  constructor(private readonly stack: Stack) {}
+
+  async send<T>(method: string, path: string, body?: unknown, role?: AccountRole): Promise<T> {
+    const token = role && (await this.login(role)).access_token;
+    const response = await fetch(this.stack.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  login(role: AccountRole): Promise<LoginAnswer> {
+    let session = this.sessions.get(role);
+    if (!session) {
+      session = this.send<LoginAnswer>('POST', '/api/auth/login', { email: ACCOUNTS[role], password: PASSWORD });
+      this.sessions.set(role, session);
+    }
+    return session;
+  }
+
+  /** Somebody nobody else is, with what the test cares about. */
+  register(given: Partial<RegistrationInput> = {}, role: AccountRole = 'volunteer'): Promise<Registration> {
+    return this.send('POST', '/api/register', { ...somebody(), ...given }, role);
+  }
+
+  checkIn(code: string, role: AccountRole = 'volunteer'): Promise<unknown> {
+    return this.send('POST', `/api/checkin/${code}`, undefined, role);
+  }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const word = (length: number): string => Array.from({ length }, () => LETTERS[randomInt(26)]).join('');
+
+/** A person whose name, address and phone no other test uses. */
+export function somebody(): RegistrationInput {
+  const last = word(8);
+  return {
+    name: `Rosa ${last[0]!.toUpperCase()}${last.slice(1)}`,
+    email: `rosa.${last}${randomInt(1000)}@example.com`,
+    phone: `415${randomInt(2_000_000, 9_999_999)}`,
+    ticket_quantity: 2,
+    payment_mode: 'cash',
+    food_option: 'with_food',
+    is_guest: false,
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** The server on which tests make their databases, with a superuser. */
+const server = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set; run the tests with `npm test`');
+  return url;
+};
+
+const urlOf = (database: string): string => {
+  const url = new URL(server());
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  query: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  drop: () => Promise<void>;
+}
+
+/** A database of its own, empty. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `usher_e2e_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = urlOf(name);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    query: async <Row extends object>(sql: string, values?: unknown[]) =>
+      (await client.query<Row>(sql, values)).rows,
+    drop: async () => {
+      await client.end();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}

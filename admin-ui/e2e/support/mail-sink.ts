@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { ROOT } from './paths';
+
+// npm may place it inside the back end's own folder.
+const { simpleParser } = createRequire(path.join(ROOT, 'backend/package.json'))('mailparser') as typeof import('mailparser');
+
+export interface MailSink {
+  /** What SMTP_URL has to be so that mails arrive here. */
+  url: string;
+  /** The first mail to this address, waiting for it. */
+  mailTo: (address: string, timeoutMs?: number) => Promise<ParsedMail>;
+  mailsTo: (address: string) => ParsedMail[];
+  close: () => Promise<void>;
+}
+
+const isTo = (mail: ParsedMail, address: string): boolean =>
+  [mail.to ?? []].flat().some(({ value }) => value.some((to) => to.address === address));
+
+/** A real SMTP server that keeps what it is sent. */
+export async function startMailSink(): Promise<MailSink> {
+  const mails: ParsedMail[] = [];
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        arrivals.emit('mail');
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  const mailsTo = (address: string) => mails.filter((mail) => isTo(mail, address));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailsTo,
+    mailTo: async (address, timeoutMs = 20_000) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      for (;;) {
+        const [mail] = mailsTo(address);
+        if (mail) return mail;
+        await once(arrivals, 'mail', { signal }).catch(() => {
+          throw new Error(`No mail to ${address} within ${timeoutMs} ms`);
+        });
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase, type TestDatabase } from './database';
+import { startMailSink, type MailSink } from './mail-sink';
+import { ROOT } from './paths';
+
+export const PASSWORD = 'usher-demo';
+export const ACCOUNTS = {
+  president: 'president@example.org',
+  finance_director: 'finance@example.org',
+  volunteer: 'volunteer@example.org',
+} as const;
+export type AccountRole = keyof typeof ACCOUNTS;
+
+export interface Stack {
+  url: string;
+  database: TestDatabase;
+  mail: MailSink;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Process {
+  child: ChildProcess;
+  output: () => string;
+}
+
+function start(file: string, env: NodeJS.ProcessEnv): Process {
+  const child = fork(path.join(ROOT, 'backend/dist', file), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+async function ended({ child, output }: Process, file: string): Promise<void> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${output()}`);
+}
+
+const ready = ({ child, output }: Process, file: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}:\n${output()}`)));
+    child.on('message', (message: { type?: string }) => {
+      if (message.type === 'ready') resolve();
+    });
+  });
+
+async function stop({ child }: Process): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.disconnect();
+  await exit;
+}
+
+/** The whole product with a database, a mail server and data of its own, as `npm start` runs it. */
+export async function startStack(): Promise<Stack> {
+  const [database, mail, port, dataDir] = await Promise.all([
+    createDatabase(),
+    startMailSink(),
+    freePort(),
+    mkdtemp(path.join(tmpdir(), 'usher-e2e-')),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    EMBEDDED_DATABASE: 'true',
+    DATA_DIR: dataDir,
+    TIME_ZONE: 'America/New_York',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Usher <tickets@example.org>',
+    LOG_LEVEL: 'warn',
+    // The limits have tests of their own; these tests sign in far more often than people do.
+    LIMIT_SIGN_INS_PER_ACCOUNT: '10000',
+    LIMIT_SIGN_INS_PER_ADDRESS: '10000',
+    LIMIT_UNKNOWN_CODES_PER_USER: '10000',
+    LIMIT_REQUESTS_PER_USER: '100000',
+    REDIS_URL: '',
+  };
+  await ended(start('cli/migrate.js', env), 'migrate');
+  await ended(start('cli/seed.js', env), 'seed');
+  const api = start('main.js', env);
+  const worker = start('worker.js', env);
+  await Promise.all([ready(api, 'main'), ready(worker, 'worker')]);
+  return {
+    url,
+    database,
+    mail,
+    stop: async () => {
+      await Promise.all([stop(api), stop(worker)]);
+      await Promise.all([database.drop(), mail.close(), rm(dataDir, { recursive: true, force: true })]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { TOKEN_KEY, USER_KEY } from './keys';
+import { Api } from './api';
+import { startStack, type AccountRole, type Stack } from './stack';
+
+interface WorkerFixtures {
+  stack: Stack;
+  api: Api;
+}
+
+interface TestFixtures {
+  /** Opens a page as somebody who is signed in already. */
+  openAs: (role: AccountRole, path: string) => Promise<void>;
+  /** No accessibility violation on what is shown, in both themes. */
+  expectAccessible: () => Promise<void>;
+}
+
+/** The product runs once a worker; each test builds its own data in it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  api: [async ({ stack }, use) => use(new Api(stack)), { scope: 'worker' }],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  openAs: async ({ page, api }, use) => use((role, path) => openAs(page, api, role, path)),
+  expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
+});
+
+export { expect };
+
+export async function openAs(page: Page, api: Api, role: AccountRole, path: string): Promise<void> {
+  const { access_token: token, user } = await api.login(role);
+  await page.addInitScript(
+    ([tokenKey, userKey, token, user]) => {
+      // Once a tab: a test that signs out must stay signed out.
+      if (sessionStorage.getItem('e2e.signed-in')) return;
+      sessionStorage.setItem('e2e.signed-in', 'yes');
+      localStorage.setItem(tokenKey!, token!);
+      localStorage.setItem(userKey!, user!);
+    },
+    [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
+  );
+  await page.goto(path);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(told, `accessibility in the ${theme} theme`).toEqual([]);
+  }
+}
