@@ -2,7 +2,8 @@ import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { postgresError } from '../database/database.js';
-import { FeatureError, type Problem } from './problem.js';
+import { toSnakeCase } from './naming.js';
+import { FeatureError, InvalidFields, type Problem } from './problem.js';
 
 const DATABASE_AWAY: Problem = {
   status: 503,
@@ -21,13 +22,12 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** What Fastify itself refuses before a route is reached. */
-const FASTIFY_DETAILS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no valid JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is no valid JSON',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json)',
+/** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
+const EARLY_DETAILS: Record<number, string> = {
+  400: 'The body is no valid JSON',
+  404: 'There is nothing at this address',
+  413: 'The request is too large',
+  415: 'The body must be JSON (Content-Type: application/json)',
 };
 
 /** Any error as the caller is told of it. Null where it is a mistake of ours: that is a 500, and logged. */
@@ -35,20 +35,12 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof FeatureError) return error.toProblem();
   if (error instanceof HttpException) {
     const status = error.getStatus();
-    if (status === 404) return { status, detail: 'There is nothing at this address' };
-    return { status, detail: error.message };
+    return { status, detail: EARLY_DETAILS[status] ?? error.message };
   }
   if (isDatabaseAway(error)) return DATABASE_AWAY;
-  if (error instanceof Error && 'code' in error && 'statusCode' in error) {
-    const status = Number(error.statusCode);
-    const detail = FASTIFY_DETAILS[String(error.code)];
-    if (detail) return { status, detail };
-    if (error instanceof SyntaxError || String(error.code) === 'FST_ERR_BAD_URL') {
-      return { status, detail: 'The request is not understood' };
-    }
-  }
-  // secure-json-parse, on broken JSON and on a `__proto__` key.
-  if (error instanceof SyntaxError) return { status: 400, detail: 'The body is no valid JSON' };
+  // Fastify's own errors where Nest passes them on as they are.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (EARLY_DETAILS[status]) return { status, detail: EARLY_DETAILS[status] };
   return null;
 }
 
@@ -74,7 +66,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (problem.status >= 500) this.log(error, request.id);
     if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter));
     if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    const { detail, errors } = problem;
+    const { detail } = problem;
+    const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : problem.errors;
     void reply.status(problem.status).send({ detail, ...(errors ? { errors } : {}), requestId: request.id });
     return undefined;
   }

@@ -27,12 +27,15 @@ export const toCamelCase = (name: string): string =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 
-/** The answer as it travels. Dates stay dates: JSON writes them in UTC. */
+/**
+ * The answer as it travels. Dates stay dates: JSON writes them in UTC. The names under `errors` are the caller's own
+ * fields, headers and parameters, and were put into their words by the error filter.
+ */
 export function namesToSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesToSnakeCase);
   if (!isPlain(value)) return value;
   const out: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) out[toSnakeCase(name)] = namesToSnakeCase(value[name]);
+  for (const name of Object.keys(value)) out[toSnakeCase(name)] = name === 'errors' ? value[name] : namesToSnakeCase(value[name]);
   return out;
 }
 
@@ -42,7 +45,7 @@ export function namesToSnakeCase(value: unknown): unknown {
  */
 export function namesToCamelCase(value: unknown, field = 'body'): unknown {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new InvalidInput({ [toSnakeCase(field)]: ['Invalid format'] });
+    if (value.includes('\0')) throw new InvalidInput({ [field]: ['Invalid format'] });
     return value;
   }
   if (Array.isArray(value)) return value.map((item) => namesToCamelCase(item, field));

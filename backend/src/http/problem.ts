@@ -17,15 +17,23 @@ export abstract class FeatureError extends Error {
   abstract toProblem(): Problem;
 }
 
-/** A field, parameter or header that breaks a rule (422). */
+/** A field, parameter or header that breaks a rule (422). The names are the caller's own: `Idempotency-Key`, `event_id`. */
 export class InvalidInput extends FeatureError {
-  constructor(private readonly errors: Record<string, string[]>) {
+  constructor(protected readonly errors: Record<string, string[]>) {
     super('Invalid input');
   }
 
   toProblem(): Problem {
     const first = Object.values(this.errors)[0]?.[0] ?? 'The request breaks a rule';
     return { status: 422, detail: first, errors: this.errors };
+  }
+}
+
+/** The same for fields of an input class, under the class's names: REST tells them in snake_case, GraphQL as they are. */
+export class InvalidFields extends InvalidInput {
+  inCase(rename: (name: string) => string): Problem {
+    const renamed = Object.entries(this.errors).map(([name, messages]) => [rename(name), messages]);
+    return { ...this.toProblem(), errors: Object.fromEntries(renamed) };
   }
 }
 

@@ -2,7 +2,7 @@ import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy } from 'class-validator';
 import { type RuleMessage, ruleText } from '../rules/messages.js';
-import { InvalidInput, NotFound } from './problem.js';
+import { InvalidFields, NotFound } from './problem.js';
 
 /** Messages by dotted path; a field that is unknown says only that. */
 function messagesByField(errors: ValidationError[], parent = ''): Record<string, string[]> {
@@ -28,7 +28,7 @@ export const createValidationPipe = (): ValidationPipe =>
     forbidUnknownValues: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (errors) => new InvalidInput(messagesByField(errors)),
+    exceptionFactory: (errors) => new InvalidFields(messagesByField(errors)),
   });
 
 /** A text field that obeys a rule of `rules/`: put into its stored form first, then checked. */

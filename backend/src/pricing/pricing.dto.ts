@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { Ruled } from '../http/validation.js';
 import { ruleText } from '../rules/messages.js';
 import {
@@ -45,6 +46,15 @@ export class PriceInput {
   @ApiProperty({ enum: FOOD_OPTIONS })
   @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
   foodOption: FoodOption;
+}
+
+/** Both together, as GraphQL takes them. */
+@ArgsType()
+export class PriceArgs extends PriceQuery {
+  @Field(() => PriceInput)
+  @Type(() => PriceInput)
+  @ValidateNested()
+  input: PriceInput;
 }
 
 @ObjectType('Price')

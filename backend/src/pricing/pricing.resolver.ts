@@ -1,6 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { AllowSignedIn } from '../auth/access.js';
-import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
+import { PriceArgs, PriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
 @Resolver()
@@ -9,7 +9,7 @@ export class PricingResolver {
 
   @Query(() => PriceDto)
   @AllowSignedIn()
-  priceQuote(@Args() query: PriceQuery, @Args('input') input: PriceInput): Promise<PriceDto> {
+  priceQuote(@Args() { input, ...query }: PriceArgs): Promise<PriceDto> {
     return this.pricing.calculate(query, input);
   }
 }
