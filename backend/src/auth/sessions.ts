@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { isUUID } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import { Database, sql } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
@@ -69,7 +70,7 @@ export class Sessions {
       } catch {
         return null;
       }
-      if (typeof claims.sub !== 'string' || typeof claims.version !== 'number') return null;
+      if (!isUUID(claims.sub) || typeof claims.version !== 'number' || typeof claims.exp !== 'number') return null;
       this.claims.set(token, claims);
     }
     return claims.exp * 1000 > Date.now() ? claims : null;

@@ -43,23 +43,24 @@ export function namesToSnakeCase(value: unknown): unknown {
  * What came in, as the code reads it.
  * @throws InvalidInput for a name that is not in snake_case, and for text that holds a NUL, which no database column can.
  */
-export function namesToCamelCase(value: unknown, field = 'body'): unknown {
+export function namesToCamelCase(value: unknown, path = ''): unknown {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new InvalidInput({ [field]: ['Invalid format'] });
+    if (value.includes('\0')) throw new InvalidInput({ [path || 'body']: ['Invalid format'] });
     return value;
   }
-  if (Array.isArray(value)) return value.map((item) => namesToCamelCase(item, field));
+  if (Array.isArray(value)) return value.map((item, index) => namesToCamelCase(item, `${path}[${index}]`));
   if (!isPlain(value)) return value;
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [name]: ['Unknown field'] });
-    out[toCamelCase(name)] = namesToCamelCase(inner, name);
+    const inside = path ? `${path}.${name}` : name;
+    if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [inside]: ['Unknown field'] });
+    out[toCamelCase(name)] = namesToCamelCase(inner, inside);
   }
   return out;
 }
 
-/** Routes whose JSON is not ours to rename. */
-const isRest = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+/** GraphQL and the OpenAPI document have names of their own. */
+const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 
 /** Puts both conversions around every REST route. */
 export function registerNaming(app: FastifyInstance): void {

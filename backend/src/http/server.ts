@@ -53,6 +53,7 @@ export async function configureServer(
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Emotion, MUI's styling engine, writes its rules into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import { simpleParser } from 'mailparser';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { Database } from '../src/database/database.js';
+import { writeMail } from '../src/mail/outbox.js';
+import { formatQrCode } from '../src/rules/qr-codes.js';
+import { makeUser } from './support/builders.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
+import { boxOffice, outboxRow, reached, startWorker, until } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
+
+let database: TestDatabase;
+let sink: MailSink;
+let worker: TestingModule;
+let sell: Awaited<ReturnType<typeof boxOffice>>;
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
+  database = await createTestDatabase();
+  sink = await startMailSink();
+  worker = await startWorker(testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url }));
+  sell = await boxOffice(database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
+});
+
+afterEach(() => sink.answer(() => undefined));
+
+afterAll(async () => {
+  await worker?.close();
+  await sink?.close();
+  await database?.drop();
+});
+
+const mailTo = (address: string) => sink.waitFor((mail) => recipientOf(mail) === address);
+
+describe('the ticket mail', () => {
+  test('holds the code as a picture that can be scanned, inline and attached, and in text', async () => {
+    const { email, qrCode } = await sell();
+    const mail = await mailTo(email);
+    const code = formatQrCode(qrCode);
+
+    const [inline, attached] = mail.attachments.filter((part) => part.contentType === 'image/png');
+    expect(mail.html).toContain(`QR code ${code}`);
+    expect(inline!.cid).toBe('qr-code@usher');
+    expect(attached).toMatchObject({ contentDisposition: 'attachment', filename: `ticket-${code}.png` });
+    expect(attached!.content).toEqual(inline!.content);
+    expect(mail.text).toContain(`QR Code ID: ${code}`);
+
+    const [found] = await readBarcodes(inline!.content, { formats: ['QRCode'] });
+    expect(found).toMatchObject({ text: code, ecLevel: 'Q' });
+    const { data, info } = await sharp(inline!.content)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const quietZone = data.subarray(0, info.width * 4 * 12);
+    expect(quietZone.every((pixel) => pixel === 255)).toBe(true);
+    expect(new Set(data)).toEqual(new Set([0, 255]));
+  });
+
+  test('says in both parts what was bought, and when and where by the clock of the event', async () => {
+    const { email } = await sell({ name: 'Grace Hopper', tickets: 3, withFood: false });
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Your tickets for Lantern Fest');
+    for (const part of [mail.text!, String(mail.html)])
+      for (const words of [
+        'Grace Hopper',
+        'Lantern Fest',
+        'Saturday, December 12, 2026 at 6:00 PM',
+        'Town Hall',
+        'Without Food',
+        '$57.00 ($19.00 each)',
+      ])
+        expect(part.replace(/<[^>]+>/g, '')).toContain(words);
+    expect(mail.text).toContain('Tickets: 3');
+  });
+
+  test('is complimentary for a guest', async () => {
+    const { email } = await sell({ isGuest: true, tickets: 1 });
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Your ticket for Lantern Fest');
+    expect(mail.text).toContain('Price: Complimentary');
+    expect(mail.html).toContain('Complimentary');
+    expect(mail.html).not.toContain('$');
+  });
+
+  test('brings a calendar file in the zone of the event', async () => {
+    const { email } = await sell();
+    const mail = await mailTo(email);
+    const file = mail.attachments.find((part) => part.filename === 'event.ics')!;
+    const lines = file.content.toString().replace(/\r\n /g, '').split('\r\n');
+    expect(file.contentType).toBe('text/calendar');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        'TZID:America/New_York',
+        'TZOFFSETTO:-0500',
+        'DTSTART;TZID=America/New_York:20261212T180000',
+        'SUMMARY:Lantern Fest',
+        'LOCATION:Town Hall',
+        'END:VCALENDAR',
+      ]),
+    );
+  });
+
+  test('cannot be made to carry foreign markup or headers', async () => {
+    const name = 'Eve "<img src=x onerror=alert(1)>" \r\nBcc: victim@example.org';
+    const hostile = await boxOffice(database, { name: 'A & B\r\nX-Injected: yes <script>alert(2)</script>' });
+    const { email } = await hostile({ name });
+    const mail = await mailTo(email);
+    expect(mail.html).not.toMatch(/<img src=x|<script/);
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.has('x-injected')).toBe(false);
+    expect(mail.subject).toContain('A & B');
+    expect([mail.to].flat()[0]!.value).toHaveLength(1);
+  });
+
+  test('has a Message-ID of its outbox row, so that a receiver can tell a second copy', async () => {
+    const { email, outboxId } = await sell();
+    expect((await mailTo(email)).messageId).toBe(`<${outboxId}@example.org>`);
+  });
+
+  test('goes to the corrected address, and says so in the outbox', async () => {
+    sink.answer((to) => (to === 'old@example.org' ? { code: 450, message: 'not now' } : undefined));
+    const { outboxId } = await sell({ email: 'old@example.org' });
+    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await database.query(`update people set email = 'new@example.org' where email = 'old@example.org'`);
+    await mailTo('new@example.org');
+    expect(await reached(database, outboxId, 'sent')).toMatchObject({ to_address: 'new@example.org' });
+    expect(sink.mails.some((mail) => recipientOf(mail) === 'old@example.org')).toBe(false);
+  });
+});
+
+describe('delivery', () => {
+  test('tries again after a temporary refusal', async () => {
+    const email = 'busy@example.org';
+    let refusals = 2;
+    sink.answer((to) => (to === email && refusals-- > 0 ? { code: 451, message: 'try later' } : undefined));
+    const { outboxId } = await sell({ email });
+    await mailTo(email);
+    expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 3, last_error: null });
+  });
+
+  test('fails at once after a permanent refusal, and keeps what the server said', async () => {
+    const email = 'nobody@example.org';
+    sink.answer((to) => (to === email ? { code: 550, message: 'no such mailbox' } : undefined));
+    const { outboxId } = await sell({ email });
+    const row = await reached(database, outboxId, 'failed');
+    expect(row.attempts).toBe(1);
+    expect(row.last_error).toContain('no such mailbox');
+  });
+
+  test('keeps what a dead server cannot take until it is back', async () => {
+    const other = await startMailSink();
+    await other.close();
+    const lonely = await createTestDatabase();
+    const sellThere = await boxOffice(lonely);
+    const process = await startWorker(testSettings({ DATABASE_URL: lonely.url, SMTP_URL: other.url }));
+    const tickets = await Promise.all([sellThere(), sellThere(), sellThere()]);
+    for (const { outboxId } of tickets)
+      await until(async () => (await outboxRow(lonely, outboxId))!.last_error);
+
+    const back = await startMailSink({ port: other.port });
+    for (const { outboxId } of tickets) await reached(lonely, outboxId, 'sent');
+    expect(back.mails.map(recipientOf).sort()).toEqual(tickets.map((ticket) => ticket.email).sort());
+    await process.close();
+    await back.close();
+    await lonely.drop();
+  });
+
+  test('drops the ticket mail of a cancelled registration', async () => {
+    const email = 'cancelled@example.org';
+    sink.answer((to) => (to === email ? { code: 450, message: 'not now' } : undefined));
+    const { outboxId, registrationId } = await sell({ email });
+    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await database.query(
+      `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'Ill' where id = $1`,
+      [registrationId],
+    );
+    sink.answer(() => undefined);
+    await until(async () => !(await outboxRow(database, outboxId)));
+    expect(sink.mails.some((mail) => recipientOf(mail) === email)).toBe(false);
+  });
+
+  test('takes over the mail of a worker that died while sending', async () => {
+    const { outboxId, email } = await sell({ email: 'orphan@example.org' });
+    await reached(database, outboxId, 'sent');
+    // What a killed process leaves behind: nobody renews the lease.
+    await database.query(
+      `update outbox set state = 'sending', sent_at = null, claimed_until = now() + interval '300 ms' where id = $1`,
+      [outboxId],
+    );
+    expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 2 });
+    const copies = sink.mails.filter((mail) => recipientOf(mail) === email);
+    expect(copies.map((mail) => mail.messageId)).toEqual(Array(2).fill(`<${outboxId}@example.org>`));
+  });
+
+  test('leaves a mail alone as long as a living worker needs for it', async () => {
+    const email = 'slow@example.org';
+    let accept = () => {};
+    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    sink.answer((to) => (to === email ? patience : undefined));
+    const { outboxId } = await sell({ email });
+    // Over twice the lease: without renewal a sweep would have claimed the mail a second time.
+    const claimed = await reached(database, outboxId, 'sending');
+    const [{ until: longAfter }] = (await database.query(
+      `select now() + interval '2500 ms' as until`,
+    )) as any;
+    await until(async () => (await database.query('select now() > $1 as over', [longAfter]))[0]!.over);
+    accept();
+    expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: claimed.attempts });
+    expect(sink.mails.filter((mail) => recipientOf(mail) === email)).toHaveLength(1);
+  });
+
+  test('finishes what is in hand when it is stopped', async () => {
+    const lonely = await createTestDatabase();
+    const sellThere = await boxOffice(lonely);
+    const slow = await startMailSink();
+    let accept = () => {};
+    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    slow.answer(() => patience);
+    const stopped = await startWorker(testSettings({ DATABASE_URL: lonely.url, SMTP_URL: slow.url }));
+    const { outboxId } = await sellThere();
+    await reached(lonely, outboxId, 'sending');
+    const closing = stopped.close();
+    accept();
+    await closing;
+    expect(await outboxRow(lonely, outboxId)).toMatchObject({ state: 'sent', attempts: 1 });
+    await slow.close();
+    await lonely.drop();
+  });
+});
+
+describe('other mails', () => {
+  test('a cancellation says what was cancelled and why', async () => {
+    const { email, registrationId, eventId, qrCode } = await sell();
+    await mailTo(email);
+    await database.query(
+      `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'Paid twice' where id = $1`,
+      [registrationId],
+    );
+    await writeMail(worker.get(Database), {
+      kind: 'cancellation',
+      toAddress: email,
+      eventId,
+      registrationId,
+    });
+    const mail = await sink.waitFor((one) => one.subject === 'Your tickets for Lantern Fest were cancelled');
+    expect(recipientOf(mail)).toBe(email);
+    for (const part of [mail.text!, String(mail.html)]) {
+      expect(part).toContain('Paid twice');
+      expect(part).toContain(formatQrCode(qrCode));
+    }
+  });
+
+  test('a reset link is made when it is sent, and only its hash is kept', async () => {
+    const user = await makeUser(database, { email: 'forgetful@example.org' });
+    const id = await writeMail(worker.get(Database), {
+      kind: 'password_reset',
+      toAddress: user.email,
+      userId: user.id,
+    });
+    const mail = await mailTo(user.email);
+    const [link, token] = /http:\/\/localhost:3000\/reset-password\?token=([\w-]+)/.exec(mail.text!)!;
+    expect(String(mail.html).replaceAll('&#x3D;', '=')).toContain(link);
+    const kept = await database.query('select token_hash from password_tokens where user_id = $1', [user.id]);
+    expect(kept).toEqual([{ token_hash: createHash('sha256').update(token!).digest() }]);
+    expect(JSON.stringify(await reached(database, id, 'sent'))).not.toContain(token);
+  });
+});
+
+test('without a mail server each mail is a complete file that only its owner can read', async () => {
+  const lonely = await createTestDatabase();
+  const sellThere = await boxOffice(lonely);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-mail-'));
+  const filing = await startWorker(testSettings({ DATABASE_URL: lonely.url, DATA_DIR: dataDir }));
+  const { outboxId, email, qrCode } = await sellThere({ email: 'o/../neil+1@example.org' });
+  await reached(lonely, outboxId, 'sent');
+
+  const folder = path.join(dataDir, 'mail');
+  const [file, ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(file).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-ticket-o-neil-1-example-org-[0-9a-f]{8}\.eml$/,
+  );
+  if (process.platform !== 'win32') expect((await stat(path.join(folder, file!))).mode & 0o777).toBe(0o600);
+  const mail = await simpleParser(await readFile(path.join(folder, file!)));
+  expect(recipientOf(mail)).toBe(email);
+  expect(mail.text).toContain(formatQrCode(qrCode));
+  expect(mail.attachments).toHaveLength(3);
+
+  await filing.close();
+  await lonely.drop();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface SmtpRefusal {
+  /** 450 and the like: try again; 550 and the like: never. */
+  code: number;
+  message: string;
+}
+
+/** What the server says to a recipient; nothing means yes. A promise that never settles is a server that hangs. */
+export type SinkAnswer = (recipient: string) => SmtpRefusal | undefined | Promise<SmtpRefusal | undefined>;
+
+export interface MailSink {
+  url: string;
+  port: number;
+  /** Every mail that was accepted, oldest first. */
+  mails: ParsedMail[];
+  /** The first accepted mail that fits, now or later. */
+  waitFor(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
+  answer(fn: SinkAnswer): void;
+  close(): Promise<void>;
+}
+
+/** The address that a mail was sent to. */
+export const recipientOf = (mail: ParsedMail): string => [mail.to].flat()[0]?.value[0]?.address ?? '';
+
+/** A real SMTP server in this process, which keeps the mails that it accepts. */
+export async function startMailSink(options: { port?: number } = {}): Promise<MailSink> {
+  const mails: ParsedMail[] = [];
+  const waiting = new Set<() => void>();
+  let answer: SinkAnswer = () => undefined;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 200,
+    onRcptTo(address, _session, done) {
+      void Promise.resolve(answer(address.address)).then((refusal) =>
+        refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.code })) : done(),
+      );
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+        for (const look of waiting) look();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    waitFor: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = mails.find(fits);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    answer: (fn) => void (answer = fn),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Settings } from '../../src/config/settings.js';
+import { createPino, StructuredLogger } from '../../src/http/logger.js';
+import { MAIL_TIMINGS, type MailTimings } from '../../src/mail/timings.js';
+import { makeQrCode } from '../../src/rules/qr-codes.js';
+import { WorkerModule } from '../../src/worker.module.js';
+import { makeEvent, makeUser } from './builders.js';
+import type { TestDatabase } from './database.js';
+
+/** So short that a test seldom waits, and yet in the right order to each other. */
+export const QUICK: MailTimings = {
+  sweepMs: 100,
+  leaseSeconds: 1,
+  firstRetrySeconds: 0.2,
+  longestRetrySeconds: 1,
+};
+
+/** A whole mail worker in this process. `close()` is its graceful stop. */
+export async function startWorker(
+  settings: Settings,
+  timings: Partial<MailTimings> = {},
+): Promise<TestingModule> {
+  const module = await Test.createTestingModule({ imports: [WorkerModule.with(settings)] })
+    .setLogger(new StructuredLogger(createPino(settings, 'worker')))
+    .overrideProvider(MAIL_TIMINGS)
+    .useValue({ ...QUICK, ...timings })
+    .compile();
+  return module.init();
+}
+
+export interface Sale {
+  name?: string;
+  email?: string;
+  tickets?: number;
+  withFood?: boolean;
+  isGuest?: boolean;
+}
+
+export interface SoldTicket {
+  outboxId: string;
+  registrationId: string;
+  eventId: string;
+  email: string;
+  qrCode: string;
+}
+
+let sold = 0;
+
+/** Sells tickets of one event straight into the tables, each with its mail in the outbox. */
+export async function boxOffice(database: TestDatabase, event: Parameters<typeof makeEvent>[1] = {}) {
+  const { id: eventId } = await makeEvent(database, event);
+  const { id: sellerId } = await makeUser(database);
+  return async (sale: Sale = {}): Promise<SoldTicket> => {
+    const email = sale.email ?? `buyer-${++sold}@example.org`;
+    const tickets = sale.tickets ?? 2;
+    const price = sale.isGuest ? 0 : 1900;
+    const qrCode = makeQrCode(() => Math.floor(Math.random() * 256));
+    const [row] = await database.query<{ outboxId: string; registrationId: string }>(
+      `with sale as (
+         insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
+           is_guest, price_per_ticket_cents, total_cents, qr_code)
+         values ($1, $2, $3, $4, '4155550100', $5, 'cash', $6, $7, $8, $9, $10) returning id, event_id, email
+       )
+       insert into outbox (kind, to_address, event_id, registration_id, request_id)
+       select 'ticket', email, event_id, id, 'request-1' from sale
+       returning id as "outboxId", registration_id as "registrationId"`,
+      [
+        eventId,
+        sellerId,
+        sale.name ?? 'Ada Lovelace',
+        email,
+        tickets,
+        (sale.withFood ?? true) ? 'with_food' : 'without_food',
+        sale.isGuest ?? false,
+        price,
+        price * tickets,
+        qrCode,
+      ],
+    );
+    return { ...row!, eventId, email, qrCode };
+  };
+}
+
+export interface OutboxRow {
+  id: string;
+  kind: string;
+  state: string;
+  attempts: number;
+  to_address: string;
+  last_error: string | null;
+  data: unknown;
+}
+
+export const outboxRow = async (database: TestDatabase, id: string): Promise<OutboxRow | undefined> =>
+  (await database.query<OutboxRow>('select * from outbox where id = $1', [id]))[0];
+
+/** Asks again until the answer is truthy. The test's own time limit is the only one. */
+export async function until<T>(question: () => Promise<T> | T): Promise<NonNullable<T>> {
+  for (;;) {
+    const answer = await question();
+    if (answer) return answer;
+    await sleep(20);
+  }
+}
+
+/** Waits until the mail is in that state and answers its row. */
+export const reached = (database: TestDatabase, id: string, state: string): Promise<OutboxRow> =>
+  until(async () => {
+    const row = await outboxRow(database, id);
+    return row?.state === state ? row : undefined;
+  });
