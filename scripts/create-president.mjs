@@ -6,6 +6,7 @@ import './lib/check-node.mjs';
 import path from 'node:path';
 import {
   backendEnv,
+  checkDatabase,
   checkSettings,
   cli,
   databaseName,
@@ -30,6 +31,7 @@ async function main() {
   try {
     await ensureSetUp(['backend']);
     await checkSettings();
+    await checkDatabase();
     stop.check();
     const args = process.argv.slice(2);
     if (!usesEmbeddedDatabase()) {

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   backendEnv,
+  checkDatabase,
   checkSettings,
   databaseName,
   prepareDatabase,
@@ -19,13 +20,11 @@ import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
-import { step } from './lib/progress.mjs';
+import { say, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
 import { signalProcess } from './lib/wait.mjs';
-
-const say = (/** @type {string} */ line) => console.log(line);
 
 /**
  * Runs a package's command beside us until we stop it.
@@ -78,6 +77,7 @@ async function main() {
     stop.check();
     const { host, port } = await checkSettings();
     await requireFreePort(port, host, 5_000);
+    await checkDatabase();
     const guard = startGuard();
     cleanup.push(guard.done);
     let env = backendEnv();

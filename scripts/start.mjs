@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   backendEnv,
+  checkDatabase,
   checkSettings,
   prepareDatabase,
   startDatabase,
@@ -16,12 +17,10 @@ import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
-import { box, step } from './lib/progress.mjs';
+import { box, say, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
-
-const say = (/** @type {string} */ line) => console.log(line);
 
 /**
  * One launcher at a time serves an embedded database. With a database of one's own any number may run.
@@ -80,6 +79,7 @@ async function main() {
     stop.check();
     const { host, port } = await checkSettings();
     await requireFreePort(port, host, patienceMs);
+    await checkDatabase();
 
     const guard = startGuard();
     cleanup.push(guard.done);

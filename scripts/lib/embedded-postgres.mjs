@@ -4,6 +4,7 @@ import path from 'node:path';
 import { UserError } from './fail.mjs';
 import { startGuard } from './guard.mjs';
 import { findFreePort, whyNotFree } from './ports.mjs';
+import { say } from './progress.mjs';
 import { canEnter } from './postgres-account.mjs';
 import { clearLeftover, readPidFile } from './postgres-leftover.mjs';
 import { choosePlace, keptSecret, readLine } from './postgres-place.mjs';
@@ -35,13 +36,7 @@ const user = 'usher';
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log = console.log,
-  persistent = true,
-  settings = {},
-  guard,
-}) {
+export async function startEmbeddedPostgres({ dataDir, log = say, persistent = true, settings = {}, guard }) {
   const place = await choosePlace(dataDir, log);
   const ownGuard = guard ? undefined : startGuard();
   const watch = guard ?? /** @type {import('./guard.mjs').Guard} */ (ownGuard);

@@ -63,6 +63,26 @@ export async function startDatabase(guard) {
 }
 
 /**
+ * Fails with one line where the database of DATABASE_URL does not let us in.
+ */
+export async function checkDatabase() {
+  if (usesEmbeddedDatabase()) return;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    connectionTimeoutMillis: 10_000,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new UserError(`DATABASE_URL: the database cannot be reached (${message || code}).`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
  * Brings the schema up to date and, in an embedded database outside production, fills an empty one for a try.
  * @param {NodeJS.ProcessEnv} env
  */

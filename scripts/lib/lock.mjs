@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { UserError } from './fail.mjs';
 import { isAlive, sleep } from './wait.mjs';
 
 /**
@@ -64,7 +65,7 @@ export async function findHolder(file) {
  *   the present holder where there is one, else the lock
  */
 export async function takeLock(file) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  requireWritable(path.dirname(file));
   const secret = randomBytes(12).toString('hex');
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
@@ -120,6 +121,19 @@ export async function takeLock(file) {
       if (readHolder(file)?.secret === secret) fs.rmSync(file, { force: true });
     },
   };
+}
+
+/** @param {string} folder made when missing */
+function requireWritable(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new UserError(
+      `${folder} cannot be written by this user (${code}); set DATA_DIR to a folder that can.`,
+    );
+  }
 }
 
 /**

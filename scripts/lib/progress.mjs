@@ -1,11 +1,23 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
+/** Whether a spinner stands in the terminal's last line. */
+let spinning = false;
+
+/**
+ * Prints a line, above the spinner where there is one.
+ * @param {string} line
+ */
+export function say(line) {
+  if (spinning) process.stdout.write('\r\x1b[K');
+  console.log(line);
+}
+
 /** @param {number} since milliseconds, from Date.now() */
 const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
  * Shows that a step is under way: a spinner with the seconds on a terminal, elsewhere one line at the start and one at
- * the end. Nothing else may write to the terminal meanwhile.
+ * the end. Meanwhile others write with `say` alone.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -20,18 +32,19 @@ export async function step(label, work) {
     process.stdout.write(`\r\x1b[K${frames[frame]} ${label}  ${elapsed(since)}`);
   };
   if (!terminal) console.log(`${label} …`);
+  spinning = terminal;
   const timer = terminal ? setInterval(draw, 100) : undefined;
   try {
     const result = await work();
     clearInterval(timer);
-    if (terminal) process.stdout.write('\r\x1b[K');
-    console.log(`✓ ${label}  ${elapsed(since)}`);
+    say(`✓ ${label}  ${elapsed(since)}`);
     return result;
   } catch (error) {
     clearInterval(timer);
-    if (terminal) process.stdout.write('\r\x1b[K');
-    console.log(`✗ ${label}  ${elapsed(since)}`);
+    say(`✗ ${label}  ${elapsed(since)}`);
     throw error;
+  } finally {
+    spinning = false;
   }
 }
 
