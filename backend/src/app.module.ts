@@ -9,6 +9,7 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql.module.js';
 import { HttpModule } from './http/http.module.js';
+import { LiveModule } from './live/live.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
@@ -21,6 +22,7 @@ export class AppModule {
         SettingsModule.with(settings),
         DatabaseModule,
         HttpModule,
+        LiveModule,
         graphqlModule(settings),
         AuthModule,
         EventsModule,

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { Settings } from './config/settings.js';
 import { createPino, StructuredLogger } from './http/logger.js';
-import { describeTransport } from './mail/transport.js';
+import { describeTransport } from './mail/mailer.js';
 import { closeOnSignal, settingsOrStop } from './process.js';
 import { WorkerModule } from './worker.module.js';
 

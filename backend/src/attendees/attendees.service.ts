@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, SessionUser } from '../auth/actor.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
+import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { dollarsOf } from '../rules/money.js';
 import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
@@ -40,6 +41,7 @@ export class AttendeesService {
   constructor(
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
+    private readonly live: Live,
   ) {}
 
   /**
@@ -86,6 +88,7 @@ export class AttendeesService {
     }
     if (row.sale) {
       if (row.mailId) this.mailQueue.add(row.mailId);
+      this.live.announce('registration', row.sale.id);
       return row.sale;
     }
     if (row.eventId === null) throw new RegistrationError({ code: 'no_event' });

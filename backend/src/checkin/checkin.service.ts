@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problem.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
+import { Live } from '../live/live.js';
 import { parseQrCode } from '../rules/qr-codes.js';
 import type { CheckInDto } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
@@ -29,6 +30,7 @@ export class CheckinService {
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
+    private readonly live: Live,
     limiter: RateLimiter,
   ) {
     this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
@@ -54,7 +56,10 @@ export class CheckinService {
       if (!row.priorMatches) throw new IdempotencyKeyReused();
       return row.prior;
     }
-    if (row?.entry) return row.entry;
+    if (row?.entry) {
+      this.live.announce('check_in', row.entry.attendee.id);
+      return row.entry;
+    }
 
     const [found] = await this.database.run(EXPLAIN_REFUSAL, claim);
     if (!found) {

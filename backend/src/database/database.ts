@@ -76,6 +76,20 @@ export class Database implements SqlHandle {
     });
   }
 
+  /** Lends a connection of its own to what reads a stream, and takes it back; after an error it is thrown away. */
+  async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
   /**
    * Runs `work` in one transaction and commits; any error rolls all of it back and is thrown on.
    * `work` may run again after a deadlock, so it must not touch anything outside the transaction.

@@ -1,5 +1,16 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+
+/** Which event a figure or list is about. */
+@ArgsType()
+export class EventQuery {
+  @Field(() => ID, { nullable: true, description: 'The current event where it is left out' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
+  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsOptional()
+  eventId?: string;
+}
 
 @ObjectType('Event')
 export class EventDto {

@@ -33,3 +33,9 @@ export const READ_CURRENT_EVENT = sql<EventRow>(
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
    where e.id = ${CURRENT_EVENT_ID}`,
 );
+
+/** $1 event id, or null for the current one. */
+export const FIND_EVENT_ID = sql<{ id: string }>(
+  'events.find_id',
+  `select id from events where id = coalesce($1::uuid, ${CURRENT_EVENT_ID})`,
+);

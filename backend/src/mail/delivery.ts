@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import addressparser from 'nodemailer/lib/addressparser';
 import { mintPasswordLink } from '../auth/password-tokens.js';
@@ -8,12 +7,12 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { KINDS } from './kinds.js';
 import type { Letter, LetterTools } from './letter.js';
+import { KIND_HEADER, Mailer } from './mailer.js';
 import type { ClaimedMail } from './outbox.js';
 import { CLAIM_MAIL, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
 import { headerSafe, renderLetter } from './render.js';
 import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
-import { KIND_HEADER } from './transport.js';
 
 /** No sending takes longer than this; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = 10 * 60_000;
@@ -32,7 +31,7 @@ export class MailDelivery {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
-    private readonly mailer: MailerService,
+    private readonly mailer: Mailer,
   ) {
     const [from] = addressparser(settings.mailFrom, { flatten: true });
     this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
@@ -68,7 +67,7 @@ export class MailDelivery {
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
       return null;
     }
-    await this.mailer.sendMail({
+    await this.mailer.send({
       from: this.settings.mailFrom,
       to: { name: headerSafe(letter.to.name), address: headerSafe(letter.to.address) },
       ...renderLetter(letter),

@@ -1,7 +1,8 @@
-import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { EventQuery } from '../events/events.dto.js';
 import { Ruled } from '../http/validation.js';
 import { ruleText } from '../rules/messages.js';
 import {
@@ -21,13 +22,7 @@ registerEnumType(PaymentModeEnum, { name: 'PaymentMode', description: 'zelle is 
 
 /** What a price is asked for: the query string of the REST route, arguments in GraphQL. */
 @ArgsType()
-export class PriceQuery {
-  @Field(() => ID, { nullable: true, description: 'The current event where it is left out' })
-  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
-  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
-  @IsOptional()
-  eventId?: string;
-
+export class PriceQuery extends EventQuery {
   @Field(() => PaymentModeEnum, { nullable: true, description: 'cash where it is left out' })
   @ApiPropertyOptional({ enum: PAYMENT_MODES, description: 'cash where it is left out' })
   @IsIn(PAYMENT_MODES, { message: ruleText('payment_mode.unknown') })

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SentMessageInfo, Transport } from 'nodemailer';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  createTransport,
+  type SendMailOptions,
+  type SentMessageInfo,
+  type Transport,
+  type Transporter,
+} from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
 
 /** The header that names the kind of a mail; also handy for a receiver's filters. */
 export const KIND_HEADER = 'X-Usher-Mail';
@@ -47,6 +55,7 @@ class FolderTransport implements Transport {
     const time = new Date().toISOString().replaceAll(':', '-');
     const file = path.join(this.folder, `${time}-${slug(kind)}-${slug(to)}-${unique}.eml`);
     // Links that set passwords are in here: for the owner's eyes only.
+    await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const unfinished = path.join(this.folder, `.${unique}.part`);
     await writeFile(unfinished, content, { mode: 0o600 });
@@ -54,20 +63,35 @@ class FolderTransport implements Transport {
   }
 }
 
-/** What the mailer sends with: a pool of connections to `SMTP_URL`, or a folder. */
-export function mailTransport(settings: Settings) {
-  if (!settings.smtpUrl) return new FolderTransport(mailFolder(settings));
-  return {
-    url: settings.smtpUrl,
-    pool: true as const,
-    maxConnections: SMTP_CONNECTIONS,
-    // A server that hangs must not hold a mail for longer than a retry would take.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // When to try again is the outbox's business.
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+/** Hands finished mails to the server of `SMTP_URL` over a few lasting connections, or writes them into the folder. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly transport: Transporter;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.transport = settings.smtpUrl
+      ? createTransport({
+          url: settings.smtpUrl,
+          pool: true,
+          maxConnections: SMTP_CONNECTIONS,
+          // A server that hangs must not hold a mail for longer than a retry would take.
+          connectionTimeout: 10_000,
+          greetingTimeout: 10_000,
+          socketTimeout: 30_000,
+          // When to try again is the outbox's business.
+          maxRequeues: 0,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      : createTransport(new FolderTransport(mailFolder(settings)));
+  }
+
+  /** @throws what the server said, see `isPermanentRefusal`. */
+  async send(mail: SendMailOptions): Promise<void> {
+    await this.transport.sendMail(mail);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
 }

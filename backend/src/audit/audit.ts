@@ -1,0 +1,65 @@
+import type { Actor } from '../auth/actor.js';
+import { type SqlHandle, sql } from '../database/database.js';
+
+/** Everything that is written down. One word for one thing: what the audit log filters by. */
+export type AuditAction =
+  | 'registration.created'
+  | 'registration.corrected'
+  | 'registration.cancelled'
+  | 'screenshot.uploaded'
+  | 'screenshot.replaced'
+  | 'check_in.done'
+  | 'check_in.undone'
+  | 'clearing.added'
+  | 'clearing.handed_back'
+  | 'tier.created'
+  | 'tier.updated'
+  | 'tier.deleted'
+  | 'tier.defaults_created'
+  | 'event.created'
+  | 'event.updated'
+  | 'application.submitted'
+  | 'application.approved'
+  | 'application.rejected'
+  | 'application.updated'
+  | 'user.created'
+  | 'user.updated'
+  | 'password.changed'
+  | 'password.reset'
+  | 'mail.resent';
+
+export interface AuditEntry {
+  action: AuditAction;
+  subjectType: 'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail';
+  subjectId: string;
+  eventId?: string;
+  /** What changed: old and new values where there are both. Never a password or a token. */
+  details?: Record<string, unknown>;
+}
+
+const WRITE = sql(
+  'audit.write',
+  `insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/**
+ * Writes down who did what, with the handle of the transaction that does it. Hot statements insert their row themselves.
+ * @param actor null where nobody is signed in
+ */
+export async function writeAudit(
+  handle: SqlHandle,
+  actor: Actor | null,
+  entry: AuditEntry,
+  requestId: string | null = actor?.requestId ?? null,
+): Promise<void> {
+  await handle.run(WRITE, [
+    actor?.user.id ?? null,
+    entry.action,
+    entry.subjectType,
+    entry.subjectId,
+    entry.eventId ?? null,
+    JSON.stringify(entry.details ?? {}),
+    requestId,
+  ]);
+}

@@ -1,0 +1,97 @@
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+export const PAGE_DEFAULT = 50;
+export const PAGE_MAX = 10_000;
+/** An offset beyond this is nobody's page; PostgreSQL's own limit is far above. */
+const OFFSET_MAX = 100_000_000;
+
+/** A query string holds text: whole numbers are read, anything else stays and is refused by the check that follows. */
+export const WholeNumber = (): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
+
+/** The same for `true` and `false`. */
+export const TrueOrFalse = (): PropertyDecorator =>
+  Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));
+
+/** `limit` and `offset` of every list. Extend it with a list's own filters. */
+@ArgsType()
+export class PageQuery {
+  @Field(() => Int, { nullable: true })
+  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
+  @Max(PAGE_MAX, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @Min(1, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @IsInt({ message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @IsOptional()
+  @WholeNumber()
+  limit?: number;
+
+  @Field(() => Int, { nullable: true })
+  @ApiPropertyOptional({ minimum: 0, default: 0 })
+  @Max(OFFSET_MAX, { message: 'offset must be a whole number from 0 on' })
+  @Min(0, { message: 'offset must be a whole number from 0 on' })
+  @IsInt({ message: 'offset must be a whole number from 0 on' })
+  @IsOptional()
+  @WholeNumber()
+  offset?: number;
+}
+
+@ObjectType('Pagination')
+export class PaginationDto {
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  offset: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 50 })
+  limit: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 120 })
+  total: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 3 })
+  totalPages: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 1 })
+  currentPage: number;
+
+  @Field()
+  @ApiProperty()
+  hasPrev: boolean;
+
+  @Field()
+  @ApiProperty()
+  hasNext: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'True where a search found at least `total` and was not counted on' })
+  @ApiPropertyOptional({ description: 'True where a search found at least `total` and was not counted on' })
+  totalIsCapped?: boolean;
+}
+
+/**
+ * The pagination object of a page.
+ * @param capped whether `total` is a lower bound; `hasMore` then says whether rows follow this page.
+ */
+export function paginationOf(
+  query: PageQuery,
+  total: number,
+  capped: { hasMore: boolean } | null = null,
+): PaginationDto {
+  const limit = query.limit ?? PAGE_DEFAULT;
+  const offset = query.offset ?? 0;
+  return {
+    offset,
+    limit,
+    total,
+    totalPages: Math.ceil(total / limit),
+    currentPage: Math.floor(offset / limit) + 1,
+    hasPrev: offset > 0,
+    hasNext: capped ? capped.hasMore : offset + limit < total,
+    ...(capped ? { totalIsCapped: true } : {}),
+  };
+}

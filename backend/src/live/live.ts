@@ -1,0 +1,86 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { DatabaseListener } from '../database/listener.js';
+
+export const CHANGE_KINDS = [
+  'registration',
+  'correction',
+  'cancellation',
+  'check_in',
+  'clearance',
+  'application',
+  'event',
+  'pricing',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What a dashboard is told: what kind of thing changed, and its id. No more, so that nobody learns what they may not. */
+export interface Change {
+  kind: ChangeKind;
+  id: string;
+}
+
+const CHANNEL = 'dashboard_changed';
+const SEND_EVERY_MS = 250;
+/** Of each kind the newest id is enough: whoever hears of it reads anew. */
+type Pending = Map<ChangeKind, string>;
+
+/**
+ * Tells every process, and through them every open dashboard, that something changed. Sent after the commit, merged,
+ * at most four times a second: a NOTIFY inside the transaction would make all commits wait in line.
+ */
+@Injectable()
+export class Live implements OnApplicationShutdown {
+  private readonly logger = new Logger(Live.name);
+  private readonly hearers = new Set<(change: Change) => void>();
+  private pending: Pending = new Map();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly pool: pg.Pool;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    listener: DatabaseListener,
+  ) {
+    // One connection past any pooler: NOTIFY goes where LISTEN is.
+    this.pool = new pg.Pool({ connectionString: settings.databaseDirectUrl, max: 1, idleTimeoutMillis: 10_000 });
+    this.pool.on('error', () => undefined);
+    listener.on(CHANNEL, (payload) => this.hear(payload));
+  }
+
+  /** Call after the commit. Returns at once and never throws. */
+  announce(kind: ChangeKind, id: string): void {
+    this.pending.set(kind, id);
+    this.timer ??= setTimeout(() => void this.send(), SEND_EVERY_MS);
+  }
+
+  /** Calls `hearer` with every change of any process. @returns how to stop */
+  hearAll(hearer: (change: Change) => void): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.pending.size > 0) await this.send();
+    clearTimeout(this.timer);
+    await this.pool.end();
+  }
+
+  private async send(): Promise<void> {
+    const changes: Change[] = [...this.pending].map(([kind, id]) => ({ kind, id }));
+    this.pending = new Map();
+    try {
+      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(changes)]);
+    } catch (error) {
+      // Dashboards also refresh by themselves every 30 seconds.
+      this.logger.warn(`A change could not be announced: ${(error as Error).message}`);
+    }
+    this.timer = this.pending.size > 0 ? setTimeout(() => void this.send(), SEND_EVERY_MS) : undefined;
+  }
+
+  private hear(payload: string): void {
+    for (const change of JSON.parse(payload) as Change[]) for (const hearer of this.hearers) hearer(change);
+  }
+}
