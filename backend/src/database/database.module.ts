@@ -11,7 +11,11 @@ import { DatabaseListener } from './listener.js';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [SETTINGS],
-      useFactory: (settings: Settings) => ({ ...dataSourceOptions(settings), retryAttempts: 3, retryDelay: 1_000 }),
+      useFactory: (settings: Settings) => ({
+        ...dataSourceOptions(settings),
+        retryAttempts: 3,
+        retryDelay: 1_000,
+      }),
     }),
   ],
   providers: [Database, DatabaseListener],

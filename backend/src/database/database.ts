@@ -71,7 +71,11 @@ export class Database implements SqlHandle {
   /** Runs one statement in its own implicit transaction. */
   async run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
     return retried(async () => {
-      const result = await this.pool.query({ name: statement.name, text: statement.text, values: [...values] });
+      const result = await this.pool.query({
+        name: statement.name,
+        text: statement.text,
+        values: [...values],
+      });
       return result.rows as Row[];
     });
   }

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import pg from 'pg';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
@@ -66,7 +72,8 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
     this.client = client;
     try {
       await client.connect();
-      for (const channel of this.handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const channel of this.handlers.keys())
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
       await this.beat(client);
     } catch (error) {
       this.logger.warn(`The listening connection failed: ${(error as Error).message}`);

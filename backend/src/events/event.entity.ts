@@ -24,7 +24,6 @@ export class EventEntity {
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
-
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

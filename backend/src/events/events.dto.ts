@@ -1,6 +1,10 @@
-import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { FreeText, Instant, IsOmittable } from '../http/validation.js';
+import { ruleText } from '../rules/messages.js';
+
+const CAPACITY_MAX = 1_000_000;
 
 /** Which event a figure or list is about. */
 @ArgsType()
@@ -57,4 +61,51 @@ export class EventDto {
   @Field()
   @ApiProperty({ type: String, format: 'date-time' })
   updatedAt: Date;
+}
+
+/** A new event, or all of a changed one. An optional field that is left out stays as it is. */
+@InputType()
+export class EventInput {
+  @Field()
+  @ApiProperty({ example: 'Lantern Festival', maxLength: 200 })
+  @FreeText(200)
+  name: string;
+
+  @Field()
+  @ApiProperty({ example: 'An evening of lanterns, music and food by the river.', maxLength: 5_000 })
+  @FreeText(5_000, { multiline: true, optional: true })
+  description: string;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-28T18:00:00-05:00' })
+  @Instant()
+  eventDate: Date;
+
+  @Field()
+  @ApiProperty({ example: 'Riverside Community Hall', maxLength: 300 })
+  @FreeText(300)
+  location: string;
+
+  @Field(() => String, { nullable: true, description: 'The text in the payment QR; null: no QR is shown' })
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 300, example: 'treasurer@example.org' })
+  @FreeText(300, { optional: true })
+  @IsOptional()
+  paymentRecipient?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Null: no limit' })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: CAPACITY_MAX, example: 400 })
+  @Max(CAPACITY_MAX, { message: ruleText('capacity.invalid') })
+  @Min(1, { message: ruleText('capacity.invalid') })
+  @IsInt({ message: ruleText('capacity.invalid') })
+  @IsOptional()
+  capacity?: number | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The version that was changed: another one stored is refused',
+  })
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'The version that was changed' })
+  @Instant()
+  @IsOmittable()
+  updatedAt?: Date;
 }

@@ -1,7 +1,11 @@
-import { Query, Resolver } from '@nestjs/graphql';
-import { AllowSignedIn } from '../auth/access.js';
-import { EventDto } from './events.dto.js';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow, AllowSignedIn } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
+import { EventDto, EventInput } from './events.dto.js';
 import { EventsService } from './events.service.js';
+
+const NO_EVENT = 'No event found';
 
 @Resolver()
 export class EventsResolver {
@@ -11,5 +15,33 @@ export class EventsResolver {
   @AllowSignedIn()
   currentEvent(): Promise<EventDto> {
     return this.events.current();
+  }
+
+  @Query(() => [EventDto], { name: 'events' })
+  @AllowSignedIn()
+  list(): Promise<EventDto[]> {
+    return this.events.list();
+  }
+
+  @Query(() => EventDto)
+  @AllowSignedIn()
+  event(@Args('id', { type: () => ID }) id: string): Promise<EventDto> {
+    return this.events.get(requireId(id, NO_EVENT));
+  }
+
+  @Mutation(() => EventDto)
+  @Allow('president', 'finance_director')
+  createEvent(@CurrentActor() actor: Actor, @Args('input') input: EventInput): Promise<EventDto> {
+    return this.events.create(actor, input);
+  }
+
+  @Mutation(() => EventDto)
+  @Allow('president', 'finance_director')
+  updateEvent(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: EventInput,
+  ): Promise<EventDto> {
+    return this.events.update(actor, requireId(id, NO_EVENT), input);
   }
 }

@@ -1,24 +1,140 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import type { EventDto } from './events.dto.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
+import { Live } from '../live/live.js';
+import type { EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
-import { FIND_EVENT_ID, READ_CURRENT_EVENT } from './events.sql.js';
+import {
+  type EventRow,
+  FIND_EVENT_ID,
+  INSERT_EVENT,
+  LIST_EVENTS,
+  LOCK_EVENT,
+  READ_CURRENT_EVENT,
+  READ_EVENT,
+  REMOVE_CAPACITY,
+  SET_CAPACITY,
+  UPDATE_EVENT,
+} from './events.sql.js';
+
+/** What the audit log keeps of an event's two sides. */
+const auditable = ({ name, description, eventDate, location, paymentRecipient, capacity }: EventRow) => ({
+  name,
+  description,
+  eventDate,
+  location,
+  paymentRecipient,
+  capacity,
+});
 
 @Injectable()
 export class EventsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly live: Live,
+  ) {}
 
   /** The nearest event that is not over, else the latest. @throws EventError no_event */
   async current(): Promise<EventDto> {
     const [event] = await this.database.run(READ_CURRENT_EVENT, []);
-    if (!event) throw new EventError('no_event');
+    if (!event) throw new EventError({ code: 'no_event' });
     return event;
+  }
+
+  /** All events, the current one first. */
+  list(): Promise<EventDto[]> {
+    return this.database.run(LIST_EVENTS, []);
+  }
+
+  /** @throws EventError no_event */
+  get(id: string): Promise<EventDto> {
+    return this.read(this.database, id);
   }
 
   /** The id of the event that a list or figure is about: the one named, else the current one. @throws EventError no_event */
   async resolveId(eventId: string | undefined): Promise<string> {
     const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null]);
-    if (!event) throw new EventError('no_event');
+    if (!event) throw new EventError({ code: 'no_event' });
     return event.id;
+  }
+
+  /** A new event, on the clock of the setting TIME_ZONE. */
+  async create(actor: Actor, input: EventInput): Promise<EventDto> {
+    const event = await this.database.transaction(async (tx) => {
+      const [row] = await tx.run(INSERT_EVENT, [...this.columns(input, null), this.settings.timeZone]);
+      const { id } = row!;
+      if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
+      const created = await this.read(tx, id);
+      await writeAudit(tx, actor, {
+        action: 'event.created',
+        subjectType: 'event',
+        subjectId: id,
+        eventId: id,
+        details: { new: auditable(created) },
+      });
+      return created;
+    });
+    this.live.announce('event', event.id);
+    return event;
+  }
+
+  /**
+   * Changes an event. Optional fields that are left out stay as they are.
+   * @throws EventError no_event; edited_meanwhile where `updatedAt` is not the stored one; capacity_below_sold
+   */
+  async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
+    const event = await this.database.transaction(async (tx) => {
+      const [locked] = await tx.run(LOCK_EVENT, [id]);
+      if (!locked) throw new EventError({ code: 'no_event' });
+      if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
+        throw new EventError({ code: 'edited_meanwhile' });
+      const before = await this.read(tx, id);
+      await tx.run(UPDATE_EVENT, [id, ...this.columns(input, before)]);
+      await this.setCapacity(tx, before, input.capacity);
+      const after = await this.read(tx, id);
+      await writeAudit(tx, actor, {
+        action: 'event.updated',
+        subjectType: 'event',
+        subjectId: id,
+        eventId: id,
+        details: { old: auditable(before), new: auditable(after) },
+      });
+      return after;
+    });
+    this.live.announce('event', id);
+    return event;
+  }
+
+  private async setCapacity(
+    tx: Transaction,
+    event: EventRow,
+    capacity: number | null | undefined,
+  ): Promise<void> {
+    if (capacity === undefined) return;
+    try {
+      if (capacity === null) await tx.run(REMOVE_CAPACITY, [event.id]);
+      else await tx.run(SET_CAPACITY, [event.id, capacity]);
+    } catch (error) {
+      if (violatedConstraint(error) !== 'event_capacities_not_oversold') throw error;
+      throw new EventError({ code: 'capacity_below_sold', sold: event.ticketsSold });
+    }
+  }
+
+  private columns(input: EventInput, before: EventRow | null): unknown[] {
+    const recipient =
+      input.paymentRecipient === undefined
+        ? (before?.paymentRecipient ?? null)
+        : input.paymentRecipient || null;
+    return [input.name, input.description, input.eventDate, input.location, recipient];
+  }
+
+  private async read(handle: SqlHandle, id: string): Promise<EventRow> {
+    const [event] = await handle.run(READ_EVENT, [id]);
+    if (!event) throw new EventError({ code: 'no_event' });
+    return event;
   }
 }

@@ -39,3 +39,50 @@ export const FIND_EVENT_ID = sql<{ id: string }>(
   'events.find_id',
   `select id from events where id = coalesce($1::uuid, ${CURRENT_EVENT_ID})`,
 );
+
+/** The current one first, then by date, newest first. */
+export const LIST_EVENTS = sql<EventRow>(
+  'events.list',
+  `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
+   order by e.id = ${CURRENT_EVENT_ID} desc, e.event_date desc, e.id limit 10000`,
+);
+
+export const READ_EVENT = sql<EventRow>(
+  'events.read',
+  `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
+);
+
+export const INSERT_EVENT = sql<{ id: string }>(
+  'events.insert',
+  `insert into events (name, description, event_date, location, payment_recipient, time_zone)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+);
+
+/**
+ * Takes the event for a change. FOR UPDATE also waits for registrations under way, and lets new ones wait: their
+ * foreign key needs the row. So a capacity that is set in this transaction misses none of them.
+ */
+export const LOCK_EVENT = sql<{ updatedAt: Date }>(
+  'events.lock',
+  `select updated_at as "updatedAt" from events where id = $1 for update`,
+);
+
+export const UPDATE_EVENT = sql(
+  'events.update',
+  `update events set name = $2, description = $3, event_date = $4, location = $5, payment_recipient = $6,
+     updated_at = greatest(now(), updated_at + interval '1 millisecond')
+   where id = $1`,
+);
+
+/** $1 event, $2 capacity. Counts what is sold only when the limit is new; from then on the registrations' trigger does. */
+export const SET_CAPACITY = sql(
+  'events.set_capacity',
+  `insert into event_capacities (event_id, capacity, sold)
+   values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1))
+   on conflict (event_id) do update set capacity = excluded.capacity`,
+);
+
+export const REMOVE_CAPACITY = sql(
+  'events.remove_capacity',
+  `delete from event_capacities where event_id = $1`,
+);

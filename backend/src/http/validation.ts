@@ -1,6 +1,6 @@
 import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { isUUID, type ValidationError, ValidateBy } from 'class-validator';
+import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
 import { type RuleMessage, ruleText } from '../rules/messages.js';
 import { InvalidFields, NotFound } from './problem.js';
 
@@ -62,9 +62,43 @@ export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDe
     name: 'rule',
     validator: {
       validate: (value) => check(value) === null,
-      defaultMessage: (args) => ruleText(args?.value === undefined ? 'required' : (check(args.value) ?? 'text.invalid')),
+      defaultMessage: (args) =>
+        ruleText(args?.value === undefined ? 'required' : (check(args.value) ?? 'text.invalid')),
     },
   });
+
+/** Free text of one field: trimmed, without control characters (line breaks only where `multiline`), `max` characters. */
+export const FreeText = (
+  max: number,
+  options: { multiline?: boolean; optional?: boolean } = {},
+): PropertyDecorator =>
+  RuledText(
+    (text) => {
+      if (text.trim() === '') return options.optional ? null : 'required';
+      if ([...text.trim()].length > max) return 'text.too_long';
+      const rest = options.multiline ? text.replace(/[\r\n\t]/g, '') : text;
+      return /\p{Cc}/u.test(rest) ? 'text.invalid' : null;
+    },
+    (text) => text.trim(),
+  );
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment: ISO 8601 text with its offset in REST, a Date already in GraphQL. */
+export const Instant = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' && INSTANT.test(value) ? new Date(value) : value)),
+    ValidateBy({
+      name: 'rule',
+      validator: {
+        validate: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+        defaultMessage: (args) => ruleText(args?.value === undefined ? 'required' : 'instant.invalid'),
+      },
+    }),
+  );
+
+/** Checked only where it is sent: unlike IsOptional, an explicit null is refused by the checks that follow. */
+export const IsOmittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /** An id from a path. @throws NotFound where it cannot be anything's id. */
 export function requireId(text: string, message: string): string {

@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { PricingController } from './pricing.controller.js';
 import { PricingResolver } from './pricing.resolver.js';
 import { PricingService } from './pricing.service.js';
+import { TiersController } from './tiers.controller.js';
+import { TiersResolver } from './tiers.resolver.js';
+import { TiersService } from './tiers.service.js';
 
-@Module({ controllers: [PricingController], providers: [PricingResolver, PricingService] })
+@Module({
+  imports: [EventsModule],
+  controllers: [PricingController, TiersController],
+  providers: [PricingResolver, PricingService, TiersResolver, TiersService],
+})
 export class PricingModule {}

@@ -12,12 +12,17 @@ export class PricingService {
 
   /**
    * What tickets cost by the active tier whose range holds the quantity, with the surcharge for the way they are paid.
-   * @throws PricingError no_event, no_tier
+   * @throws PricingError no_event, no_tier_covers
    */
   async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {
-    const [found] = await this.database.run(FIND_PRICE, [query.eventId ?? null, input.foodOption, input.quantity]);
+    const [found] = await this.database.run(FIND_PRICE, [
+      query.eventId ?? null,
+      input.foodOption,
+      input.quantity,
+    ]);
     if (!found) throw new PricingError({ code: 'no_event' });
-    if (found.priceCents === null) throw new PricingError({ code: 'no_tier', quantity: input.quantity });
+    if (found.priceCents === null)
+      throw new PricingError({ code: 'no_tier_covers', quantity: input.quantity });
     const perTicket = found.priceCents + surchargeCents(query.paymentMode ?? 'cash');
     return {
       quantity: input.quantity,

@@ -76,8 +76,10 @@ export function checkEmail(email: string): RuleMessage | null {
   if (normal === '') return 'required';
   const [local, domain, ...rest] = normal.split('@');
   if (!local || !domain || rest.length > 0) return 'email.invalid';
-  if (local.length > EMAIL_LOCAL_MAX_LENGTH || domain.length > EMAIL_DOMAIN_MAX_LENGTH) return 'email.too_long';
-  if (startsOrEndsWithDot(local) || startsOrEndsWithDot(domain) || normal.includes('..')) return 'email.formatting';
+  if (local.length > EMAIL_LOCAL_MAX_LENGTH || domain.length > EMAIL_DOMAIN_MAX_LENGTH)
+    return 'email.too_long';
+  if (startsOrEndsWithDot(local) || startsOrEndsWithDot(domain) || normal.includes('..'))
+    return 'email.formatting';
   if (!ADDRESS.test(normal)) return 'email.invalid';
   if (/__|--/.test(local)) return 'email.consecutive';
   const ending = domain.slice(domain.lastIndexOf('.') + 1);

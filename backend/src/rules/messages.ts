@@ -20,6 +20,12 @@ export const RULE_MESSAGES = {
   'tickets.range': 'Number of tickets must be a whole number from 1 to 20',
   'payment_mode.unknown': 'Payment mode must be cash or zelle',
   'food_option.unknown': 'Food option must be with_food or without_food',
+  'text.too_long': 'This text is too long',
+  'instant.invalid': 'Must be a date and time with its offset, such as 2026-11-28T18:00:00-05:00',
+  'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
+  'tier.quantity': 'Quantities must be whole numbers from 1 to 1,000',
+  'tier.order': 'The range must not end before it begins',
+  'price.invalid': 'Price must be a number of dollars from 0 on, with at most 2 decimals',
   'screenshot.required': 'Transaction screenshot is required for Zelle payments',
 } as const;
 

@@ -1,7 +1,9 @@
+import type { RuleMessage } from './messages.js';
+
 /** Whole cents. The database and every sum use this; dollars exist on the wire and on the screen only. */
 export type Cents = number;
 
-/** The largest amount one field may hold: a million dollars. Sums of them stay exact in a double. */
+/** The largest amount one field may hold: a million dollars. Sums of them stay exact in a double, 20 of them in 32 bits. */
 export const MAX_AMOUNT_CENTS: Cents = 100_000_000;
 
 /** 1550 → 15.5. The nearest double to the decimal number, which JSON writes with at most two decimals. */
@@ -23,4 +25,10 @@ export function formatCents(cents: Cents): string {
   const whole = Math.trunc(Math.abs(cents) / 100).toString();
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0');
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+}
+
+/** A price per ticket in dollars: from 0 on, at most 2 decimals. */
+export function checkPrice(dollars: unknown): RuleMessage | null {
+  const cents = typeof dollars === 'number' ? centsOf(dollars) : null;
+  return cents !== null && cents <= MAX_AMOUNT_CENTS ? null : 'price.invalid';
 }

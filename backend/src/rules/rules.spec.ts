@@ -34,10 +34,15 @@ describe('QR code IDs', () => {
 
   test('every single mistyped character is found', () => {
     fc.assert(
-      fc.property(qrCode, fc.nat(QR_CODE_LENGTH - 1), fc.constantFrom(...ALPHABET), (code, place, character) => {
-        fc.pre(code[place] !== character);
-        expect(parseQrCode(code.slice(0, place) + character + code.slice(place + 1))).toBeNull();
-      }),
+      fc.property(
+        qrCode,
+        fc.nat(QR_CODE_LENGTH - 1),
+        fc.constantFrom(...ALPHABET),
+        (code, place, character) => {
+          fc.pre(code[place] !== character);
+          expect(parseQrCode(code.slice(0, place) + character + code.slice(place + 1))).toBeNull();
+        },
+      ),
     );
   });
 
@@ -67,12 +72,17 @@ describe('QR code IDs', () => {
 
 describe('money', () => {
   test('cents and dollars are each other’s inverse', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (cents) => centsOf(dollarsOf(cents)) === cents));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (cents) => centsOf(dollarsOf(cents)) === cents),
+    );
   });
 
-  test.each([0.1 + 0.2, 1.005, -1, Number.NaN, Infinity, 1e21, 1e-7])('%d dollars are no amount', (dollars) => {
-    expect(centsOf(dollars)).toBeNull();
-  });
+  test.each([0.1 + 0.2, 1.005, -1, Number.NaN, Infinity, 1e21, 1e-7])(
+    '%d dollars are no amount',
+    (dollars) => {
+      expect(centsOf(dollars)).toBeNull();
+    },
+  );
 
   test.each([
     [0, '$0.00'],
@@ -122,8 +132,9 @@ describe('names', () => {
 });
 
 describe('e-mails', () => {
-  test.each(['a@b.org', 'first.last+tag@sub.example.co', "o'neil@example.edu", 'x_y@example.museum'])('%s is fine', (email) =>
-    expect(checkEmail(email)).toBeNull(),
+  test.each(['a@b.org', 'first.last+tag@sub.example.co', "o'neil@example.edu", 'x_y@example.museum'])(
+    '%s is fine',
+    (email) => expect(checkEmail(email)).toBeNull(),
   );
 
   test.each([

@@ -24,6 +24,14 @@ export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
     ? null
     : 'tickets.range';
 
+/** The largest quantity a tier may name: more than anybody can buy at once, so that a tier can say "and more". */
+export const TIER_QUANTITY_MAX = 1_000;
+
+export const checkTierQuantity = (quantity: unknown): RuleMessage | null =>
+  Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= TIER_QUANTITY_MAX
+    ? null
+    : 'tier.quantity';
+
 /** What is added to a tier's price per ticket for the way it is paid. */
 export const surchargeCents = (paymentMode: PaymentMode): Cents =>
   paymentMode === 'zelle' ? ZELLE_SURCHARGE_CENTS : 0;

@@ -54,7 +54,8 @@ create table events (
   over_at timestamptz not null generated always as
     (((event_date at time zone time_zone)::date + 1 + time '06:00') at time zone time_zone) stored,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  -- Milliseconds, as they travel in JSON: a client sends it back to say which version it has changed.
+  updated_at timestamptz(3) not null default now()
 );
 create index events_over_at on events (over_at, id);
 create index events_date on events (event_date desc, id);

@@ -1,0 +1,51 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { EventQuery } from '../events/events.dto.js';
+import { requireId } from '../http/validation.js';
+import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
+import { TiersService } from './tiers.service.js';
+
+const NO_TIER = 'No pricing tier found';
+
+@Resolver()
+@Allow('president', 'finance_director')
+export class TiersResolver {
+  constructor(private readonly tiers: TiersService) {}
+
+  @Query(() => [TierDto])
+  pricingTiers(@Args() { eventId }: EventQuery): Promise<TierDto[]> {
+    return this.tiers.list(eventId);
+  }
+
+  @Mutation(() => TierDto)
+  createPricingTier(@CurrentActor() actor: Actor, @Args('input') input: CreateTierInput): Promise<TierDto> {
+    return this.tiers.create(actor, input);
+  }
+
+  @Mutation(() => TierDto)
+  updatePricingTier(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateTierInput,
+  ): Promise<TierDto> {
+    return this.tiers.update(actor, requireId(id, NO_TIER), input);
+  }
+
+  @Mutation(() => Boolean)
+  async deletePricingTier(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<boolean> {
+    await this.tiers.delete(actor, requireId(id, NO_TIER));
+    return true;
+  }
+
+  @Mutation(() => [TierDto])
+  createDefaultPricingTiers(
+    @CurrentActor() actor: Actor,
+    @Args() { eventId }: EventQuery,
+  ): Promise<TierDto[]> {
+    return this.tiers.createDefaults(actor, eventId);
+  }
+}
