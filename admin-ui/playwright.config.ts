@@ -12,6 +12,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
+  globalSetup: './e2e/support/own-database.ts',
   use: {
     trace: 'retain-on-failure',
     locale: 'en-US',

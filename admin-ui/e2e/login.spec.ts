@@ -1,13 +1,93 @@
 import { ACCOUNTS, PASSWORD } from './support/stack';
+import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { expect, test } from './support/test';
+import type { Page } from '@playwright/test';
 
-test('signs in and lands on the registration page', async ({ page }) => {
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+for (const [role, email] of Object.entries(ACCOUNTS)) {
+  test(`${role} signs in and starts on the registration page`, async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveTitle('Admin Login · Usher');
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL('/registration');
+    await page.goto('/login');
+    await expect(page, 'whoever is signed in has no use for the login page').toHaveURL('/registration');
+    await page.goto('/');
+    await expect(page).toHaveURL('/registration');
+  });
+}
+
+test('a wrong password is answered with the server message, and the form stays', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
+  await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+  await expect(page).toHaveURL('/registration');
+});
+
+test('empty fields say so, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This field is required');
+});
+
+test('no answer from the server is said, and not taken for a wrong password', async ({ page, context }) => {
+  await page.goto('/login');
+  await context.setOffline(true);
+  await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('open sesame');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a stored session that cannot be read is cleared', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem(token!, 'some-token');
+      localStorage.setItem(user!, '{"id": broken');
+    },
+    [TOKEN_KEY, USER_KEY],
+  );
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(ACCOUNTS.volunteer);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/registration');
-  await page.goto('/');
-  await expect(page).toHaveURL('/registration');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('logging out clears the session and leads to the login page', async ({ page, openAs, viewport }) => {
+  await openAs('volunteer', '/registration');
+  if (viewport!.width < 900) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await page.goto('/checkin');
+  await expect(page).toHaveURL('/login');
+});
+
+test('is accessible in both themes, also with an error', async ({ page, expectAccessible }) => {
+  await page.goto('/login');
+  await expectAccessible();
+  await signIn(page, ACCOUNTS.volunteer, '');
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
+  await page.getByRole('alert').waitFor();
+  await expectAccessible();
 });

@@ -25,7 +25,10 @@ export class Api {
   login(role: AccountRole): Promise<LoginAnswer> {
     let session = this.sessions.get(role);
     if (!session) {
-      session = this.send<LoginAnswer>('POST', '/api/auth/login', { email: ACCOUNTS[role], password: PASSWORD });
+      session = this.send<LoginAnswer>('POST', '/api/auth/login', {
+        email: ACCOUNTS[role],
+        password: PASSWORD,
+      });
       this.sessions.set(role, session);
     }
     return session;

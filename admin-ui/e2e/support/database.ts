@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** The server on which tests make their databases, with a superuser. */
 const server = (): string => {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set; run the tests with `npm test`');
+  if (!url) throw new Error('TEST_DATABASE_URL is not set');
   return url;
 };
 

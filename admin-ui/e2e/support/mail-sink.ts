@@ -7,7 +7,9 @@ import { SMTPServer } from 'smtp-server';
 import { ROOT } from './paths';
 
 // npm may place it inside the back end's own folder.
-const { simpleParser } = createRequire(path.join(ROOT, 'backend/package.json'))('mailparser') as typeof import('mailparser');
+const { simpleParser } = createRequire(path.join(ROOT, 'backend/package.json'))(
+  'mailparser',
+) as typeof import('mailparser');
 
 export interface MailSink {
   /** What SMTP_URL has to be so that mails arrive here. */

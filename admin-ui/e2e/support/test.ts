@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { chromium, test as base, expect, type Page } from '@playwright/test';
 import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
+import { CHROMIUM, CHROMIUM_FLAGS } from './paths';
 import { startStack, type AccountRole, type Stack } from './stack';
 
 interface WorkerFixtures {
@@ -12,6 +13,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Opens a page as somebody who is signed in already. */
   openAs: (role: AccountRole, path: string) => Promise<void>;
+  /** A page of a browser of its own, started with these flags besides the usual ones. */
+  pageWith: (flags: string[]) => Promise<Page>;
   /** No accessibility violation on what is shown, in both themes. */
   expectAccessible: () => Promise<void>;
 }
@@ -29,6 +32,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: [async ({ stack }, use) => use(new Api(stack)), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
   openAs: async ({ page, api }, use) => use((role, path) => openAs(page, api, role, path)),
+  pageWith: async ({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+    const browsers: Array<{ close: () => Promise<void> }> = [];
+    await use(async (flags) => {
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: [...CHROMIUM_FLAGS, ...flags],
+      });
+      browsers.push(browser);
+      return browser.newPage({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId });
+    });
+    await Promise.all(browsers.map((browser) => browser.close()));
+  },
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
 });
 

@@ -65,7 +65,7 @@ export default function CheckinPage() {
       <title>{text.pageTitle(text.checkin.title)}</title>
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
-        <Tag icon={online ? 'check' : 'offline'} look={online ? 'ok' : ''}>
+        <Tag icon={online ? 'online' : 'offline'} look={online ? 'ok' : ''}>
           {online ? text.online : text.offline}
         </Tag>
       </div>

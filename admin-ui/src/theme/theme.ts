@@ -97,6 +97,7 @@ export const theme = createTheme({
           transition: 'filter 120ms cubic-bezier(.2,0,0,1)',
           '&:active': { filter: 'brightness(.92)' },
         },
+        startIcon: { margin: 0 },
         outlined: ({ theme: t }) => ({
           borderColor: t.vars.palette.edge,
           color: t.vars.palette.text.primary,

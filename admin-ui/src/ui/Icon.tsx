@@ -46,6 +46,7 @@ const shapes = {
   scan: (
     <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M7 12h10" />
   ),
+  online: <circle cx="12" cy="12" r="5" fill="currentColor" />,
   stop: <rect x="6" y="6" width="12" height="12" rx="2" />,
   down: <path d="m6.500 9.500 5.500 5.500 5.500-5.500" />,
   moon: <path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z" />,

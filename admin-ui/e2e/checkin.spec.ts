@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { film, cameraFlags } from './support/camera';
+import { somebody } from './support/api';
+import { expect, openAs, test } from './support/test';
+
+const GOLD = 'rgb(255, 221, 133)';
+const PURPLE = 'rgb(217, 200, 248)';
+const GROUND = 'rgb(233, 239, 239)';
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
+const ground = (page: Page) => page.locator('body');
+
+async function enter(page: Page, code: string) {
+  await page.getByLabel('QR Code ID').fill(code);
+  await page.getByRole('button', { name: 'Check In' }).click();
+}
+
+test('from the form through the mail and the camera to the door, and not twice', async ({
+  stack,
+  api,
+  pageWith,
+}, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  const person = somebody();
+
+  await openAs(page, api, 'volunteer', '/registration');
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Number of tickets').selectOption('2');
+  await page.getByRole('radio', { name: 'With Food', exact: true }).check();
+  await page.getByRole('button', { name: /^Register/ }).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+
+  const mail = await stack.mail.mailTo(person.email);
+  const picture = mail.attachments.find(({ contentType, related }) => contentType === 'image/png' && related);
+  expect(picture, 'the mail shows its QR code as an inline picture').toBeTruthy();
+  await film(file, picture!.content);
+
+  await page.getByRole('link', { name: 'Go to Check-in' }).click();
+  await start(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Check-in Successful!' })).toContainText(
+    person.name,
+  );
+  await expect(ground(page)).toHaveCSS('background-color', GOLD);
+  await expect(page.getByText('With Food').locator('visible=true').first()).toBeVisible();
+  await expect(page.locator('video'), 'the camera is let go after a code').toHaveCount(0);
+
+  await start(page);
+  const already = page.getByRole('alert');
+  await expect(already).toContainText('Already Checked In');
+  await expect(already).toContainText(`${person.name} is already checked in`);
+  await expect(already, 'by whom').toContainText('by Vera Volunteer');
+  await expect(ground(page), 'only who is let in gets a tint').toHaveCSS('background-color', GROUND);
+});
+
+test('without food the ground turns purple', async ({ page, openAs: open, api }) => {
+  const { qr_code_id: code, name } = await api.register({ food_option: 'without_food', ticket_quantity: 1 });
+  await open('volunteer', '/checkin');
+  // Case, spaces and dashes do not matter.
+  await enter(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
+  await expect(page.getByText('Check-in Successful!')).toBeVisible();
+  await expect(ground(page)).toHaveCSS('background-color', PURPLE);
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test('the tint goes after 2 seconds, the panel after 3', async ({ page, openAs: open, api }) => {
+  const { qr_code_id: code } = await api.register({ food_option: 'with_food' });
+  await page.clock.install();
+  await open('volunteer', '/checkin');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await enter(page, code);
+  const panel = page.getByText('Check-in Successful!');
+  await expect(panel).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(ground(page)).toHaveAttribute('data-tint', 'food');
+  await page.clock.runFor(200);
+  await expect(ground(page)).not.toHaveAttribute('data-tint');
+  await expect(panel).toBeVisible();
+  await page.clock.runFor(800);
+  await expect(panel).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(panel).toBeHidden();
+});
+
+test('a code that nobody has and a mistyped one fail with the reason, and stay', async ({
+  page,
+  openAs: open,
+  api,
+  stack,
+}) => {
+  await page.clock.install();
+  await open('volunteer', '/checkin');
+  await enter(page, 'ABCDE-FGHJK-MNPQR');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('Check-in Failed');
+  await expect(failed).toContainText('This QR code ID is mistyped');
+  await expect(failed).toContainText('ABCDE-FGHJK-MNPQR');
+  await page.clock.runFor(10_000);
+  await expect(failed, 'bad news does not leave by itself').toBeVisible();
+  await page.reload();
+  const { qr_code_id: code, email } = await api.register();
+  await stack.database.query(`delete from registrations where email = $1`, [email]);
+  await enter(page, code);
+  await expect(failed).toContainText('No registration has this QR code');
+  await expect(page.getByText('Check-in Successful!')).toHaveCount(0);
+});
+
+test('an empty QR Code ID is said at its field', async ({ page, openAs: open }) => {
+  await open('volunteer', '/checkin');
+  await page.getByRole('button', { name: 'Check In' }).click();
+  await expect(page.getByLabel('QR Code ID')).toHaveAccessibleDescription('This field is required');
+});
+
+test('the recent list holds the last five, newest first', async ({ page, openAs: open, api }) => {
+  await open('volunteer', '/checkin');
+  await expect(page.getByText('Nobody checked in on this device yet.')).toBeVisible();
+  const names: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const { qr_code_id: code, name } = await api.register();
+    names.unshift(name);
+    await enter(page, code);
+    await expect(page.getByText('Check-in Successful!')).toBeVisible();
+    await expect(page.getByText('Check-in Successful!')).toBeHidden();
+  }
+  const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
+  await expect(recent).toHaveCount(5);
+  for (const [index, name] of names.slice(0, 5).entries())
+    await expect(recent.nth(index)).toContainText(name);
+  await expect(recent.first()).toContainText('2 tickets');
+});
+
+test('a lost answer and a second try let the person in, and do not say already', async ({
+  page,
+  openAs: open,
+  api,
+  viewport,
+}) => {
+  const { qr_code_id: code } = await api.register();
+  await open('volunteer', '/checkin');
+  let calls = 0;
+  await page.route('**/api/checkin/**', async (route) => {
+    if (++calls > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await enter(page, code);
+  await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
+  // A phone shows the result alone; the scanner's stop brings the form back.
+  if (viewport!.width < 900) {
+    await start(page);
+    await expect(page.getByLabel('QR Code ID')).toBeVisible();
+  }
+  await enter(page, code);
+  await expect(page.getByText('Check-in Successful!')).toBeVisible();
+});
+
+for (const [camera, flags, message] of [
+  ['denied', cameraFlags.denied, 'Camera permission denied. Please allow camera access and try again.'],
+  ['missing', cameraFlags.none, 'No camera found. Please ensure you have a camera connected.'],
+] as const) {
+  test(`a camera that is ${camera} is said`, async ({ pageWith, api }) => {
+    const page = await pageWith(flags);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await start(page);
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(page.getByRole('button', { name: 'Start QR Scanner' })).toBeVisible();
+  });
+}
+
+for (const [error, message] of [
+  ['NotReadableError', 'Camera is already in use by another application.'],
+  ['TypeError', 'Failed to start QR code scanner. Please try manual check-in.'],
+] as const) {
+  test(`a camera that fails with ${error} is said`, async ({ page, openAs: open }) => {
+    // A machine of one's own has no second program to take the camera away.
+    await page.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    }, error);
+    await open('volunteer', '/checkin');
+    await start(page);
+    await expect(page.getByRole('alert')).toContainText(message);
+  });
+}
+
+test('the rear camera is asked first, then the front one', async ({ page, openAs: open }) => {
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    navigator.mediaDevices.getUserMedia = (constraints) => {
+      asked.push((constraints!.video as MediaTrackConstraints).facingMode);
+      return Promise.reject(new DOMException('', 'NotReadableError'));
+    };
+  });
+  await open('volunteer', '/checkin');
+  await start(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([
+    'environment',
+    'user',
+  ]);
+});
+
+test('the scanner stops when it is told to, and with the page', async ({ pageWith, api }, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  await openAs(page, api, 'volunteer', '/checkin');
+  await start(page);
+  await expect(page.locator('video')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop Scanner' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+  await start(page);
+  await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+  const track = await page.evaluateHandle(
+    () => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!,
+  );
+  await page.goBack().catch(() => undefined);
+  await page.getByRole('link', { name: 'Usher' }).click();
+  await expect(page).toHaveURL('/registration');
+  await expect.poll(() => track.evaluate((camera) => camera.readyState)).toBe('ended');
+});
+
+test('is accessible in both themes, idle and with each result', async ({
+  page,
+  openAs: open,
+  api,
+  expectAccessible,
+  viewport,
+}) => {
+  const food = await api.register({ food_option: 'with_food' });
+  const plain = await api.register({ food_option: 'without_food' });
+  await page.clock.install();
+  await open('volunteer', '/checkin');
+  await expectAccessible();
+  const again = async () => {
+    if (viewport!.width < 900) await page.reload();
+  };
+  for (const { qr_code_id: code } of [food, plain]) {
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await enter(page, code);
+    await expect(page.getByText('Check-in Successful!')).toBeVisible();
+    await page.clock.resume();
+    await again();
+  }
+  await enter(page, food.qr_code_id);
+  await expect(page.getByText('Already Checked In')).toBeVisible();
+  await expectAccessible();
+  await again();
+  await enter(page, 'WRONG');
+  await expect(page.getByText('Check-in Failed')).toBeVisible();
+  await expectAccessible();
+});

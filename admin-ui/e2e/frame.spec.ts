@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { USER_KEY } from './support/keys';
+import { expect, test } from './support/test';
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 900;
+
+/** The links of the bar, or on a phone those of the menu, which this opens. */
+async function navigation(page: Page) {
+  if (!isPhone(page)) return page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+for (const path of ['/registration', '/checkin']) {
+  test(`${path} sends a visitor to the login page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+}
+
+test('a visitor sees the way in and nothing else', async ({ page }) => {
+  await page.goto('/login');
+  const links = (await navigation(page)).getByRole('link');
+  await expect(links).toHaveText(['Registration', 'Admin Login']);
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+});
+
+test('somebody signed in sees their links, name and role', async ({ page, openAs }) => {
+  await openAs('finance_director', '/registration');
+  const links = (await navigation(page)).getByRole('link');
+  await expect(links).toHaveText(['Registration', 'Check-in']);
+  await expect(page.getByText('Felix Finance').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Finance Director').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registration' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the links lead to their pages, and the focus follows', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await (await navigation(page)).getByRole('link', { name: 'Check-in' }).click();
+  await expect(page).toHaveURL('/checkin');
+  await expect(page).toHaveTitle('Check-in · Usher');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/registration');
+});
+
+test('the menu of a phone opens, closes with Escape and a press beside it', async ({ page, openAs }) => {
+  test.skip(!isPhone(page), 'only a phone has it');
+  await openAs('volunteer', '/registration');
+  const button = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(195, 80);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the theme follows the system until somebody chooses', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the footer says what this is and who made it', async ({ page }) => {
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('© 2025 Usher');
+  await expect(footer).toContainText('Built with React and NestJS');
+  const author = footer.getByRole('link', { name: 'the Usher team' });
+  const answer = await page.request.get((await author.getAttribute('href'))!);
+  expect(answer.headers()['content-type'], 'the credit leads somewhere').toContain('text/plain');
+});
+
+test('an unknown path is not found, for anybody', async ({ page, openAs, expectAccessible }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('link', { name: 'Admin Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await openAs('volunteer', '/nowhere');
+  await page.getByRole('main').getByRole('link', { name: 'Go to Registration' }).click();
+  await expect(page).toHaveURL('/registration');
+});
+
+test('a role that may not open a page is denied', async ({ page, openAs, expectAccessible }) => {
+  await openAs('volunteer', '/registration');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  // Every role there is may open every page there is so far; a later one might not.
+  await page.evaluate((key) => {
+    const user = JSON.parse(localStorage.getItem(key)!) as object;
+    localStorage.setItem(key, JSON.stringify({ ...user, role: 'helper' }));
+  }, USER_KEY);
+  await page.goto('/checkin');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Insufficient Permissions')).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Go to Registration' })).toHaveAttribute(
+    'href',
+    '/registration',
+  );
+  await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expectAccessible();
+});
+
+test('a page that fails shows the crash screen, and loading it again mends it', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await page.route('**/assets/CheckinPage*.js', (route) => route.abort());
+  await openAs('volunteer', '/checkin');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expectAccessible();
+  await page.unroute('**/assets/CheckinPage*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Check-in', exact: true })).toBeAttached();
+});
+
+test('nothing leaves the origin, and nothing breaks the content security policy', async ({
+  page,
+  openAs,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!)) elsewhere.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await openAs('president', '/registration');
+  await expect(page.getByText('Lantern Festival')).toBeVisible();
+  await (await navigation(page)).getByRole('link', { name: 'Check-in' }).click();
+  await expect(page.getByLabel('QR Code ID')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['/registration', '/checkin', '/login', '/nowhere']) {
+  test(`${path} needs no sideways scrolling at 320 pixels, and every target is 44 high`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    if (path === '/login') await page.goto(path);
+    else await openAs('president', path);
+    await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    const targets = page.locator(
+      'a, button, input:not([type=radio], [type=checkbox]), select, label:has(input)',
+    );
+    for (const target of await targets.filter({ visible: true }).all()) {
+      const box = await target.boundingBox();
+      // A password's or text's input fills a field of 48 that takes the press as a whole.
+      const height = await target.evaluate((element) => {
+        const field = element.closest('.MuiInputBase-root') ?? element;
+        return field.getBoundingClientRect().height;
+      });
+      if (box && box.y >= 0) expect(height, await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  });
+}

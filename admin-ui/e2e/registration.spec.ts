@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import type { RegistrationInput } from '../src/api/types';
+import { somebody } from './support/api';
+import { ACCOUNTS, PASSWORD } from './support/stack';
+import { TOKEN_KEY } from './support/keys';
+import { expect, test } from './support/test';
+
+const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
+const total = (page: Page) => page.getByRole('complementary').getByText('Total').locator('..').locator('b');
+
+async function fill(page: Page, person: RegistrationInput) {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+}
+
+const choose = (page: Page, option: string) =>
+  page.getByText(option, { exact: true }).locator('visible=true').first().click();
+
+test('the form opens with one ticket, Cash and Without Food, and names the event', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText('Volunteer Mode - Standard Access')).toBeVisible();
+  await expect(page.getByLabel('Number of tickets')).toHaveValue('1');
+  await expect(page.getByLabel('Number of tickets').getByRole('option')).toHaveCount(20);
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Without Food' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Zelle/ })).toHaveAccessibleName('Zelle +$1.00 per ticket');
+  await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
+  await expect(page.getByText('at 6:00 PM'), "the event's own time, wherever the browser is").toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Guest/ }), 'guests are for the president').toHaveCount(0);
+});
+
+test('the price is the server’s and follows every choice', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await expect(total(page)).toHaveText('$15.00');
+  await page.getByLabel('Number of tickets').selectOption('4');
+  await expect(total(page)).toHaveText('$60.00');
+  await choose(page, 'With Food');
+  await expect(total(page)).toHaveText('$72.00');
+  await choose(page, 'Zelle');
+  await expect(total(page)).toHaveText('$76.00');
+  await expect(page.getByRole('complementary').getByText('$19.00'), 'the rate of one ticket').toBeVisible();
+  if (page.viewportSize()!.width < 900) await expect(registerButton(page)).toHaveText('Register$76.00');
+});
+
+test('a price that cannot be had clears the display, without a message', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await expect(total(page)).toHaveText('$15.00');
+  await page.route('**/api/pricing/calculate*', (route) => route.abort());
+  await page.getByLabel('Number of tickets').selectOption('2');
+  await expect(total(page)).toHaveText('–');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('registers, says what was sold and to whom the code goes, and starts again empty', async ({
+  page,
+  openAs,
+  stack,
+}) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await fill(page, person);
+  await page.getByLabel('Number of tickets').selectOption('3');
+  await choose(page, 'With Food');
+  await registerButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration Successful!');
+  await expect(page.getByText(`A QR code was sent to ${person.email}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeFocused();
+  await expect(page.getByText('$54.00')).toBeVisible();
+  const mail = await stack.mail.mailTo(person.email);
+  await expect(page.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){2}$/)).toBeVisible();
+  expect(mail.text).toContain((await page.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){2}$/).textContent())!);
+  await expect(page.getByRole('link', { name: 'Go to Check-in' })).toHaveAttribute('href', '/checkin');
+  await page.getByRole('button', { name: 'Register Another Person' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByLabel('Number of tickets')).toHaveValue('1');
+});
+
+test('the president has full access and may invite a guest, free of charge', async ({
+  page,
+  openAs,
+  stack,
+}) => {
+  const person = somebody();
+  await openAs('president', '/registration');
+  await expect(page.getByText('President Mode - Full Access')).toBeVisible();
+  await fill(page, person);
+  await choose(page, 'Zelle');
+  await expect(total(page)).toHaveText('$16.00');
+  await page.getByRole('checkbox', { name: /Guest/ }).check();
+  await expect(total(page)).toHaveText('$0.00');
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  const [row] = await stack.database.query<{ is_guest: boolean; payment_mode: string }>(
+    `select is_guest, payment_mode from registrations where email = $1`,
+    [person.email],
+  );
+  expect(row).toEqual({ is_guest: true, payment_mode: 'cash' });
+});
+
+test('every broken rule is said at its field, and the first one gets the focus', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await registerButton(page).click();
+  await expect(page.getByText('This field is required')).toHaveCount(3);
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  const cases: Array<[string, string, string]> = [
+    ['Full name', 'R', 'Must be at least 2 characters long'],
+    ['Full name', 'R'.repeat(51), 'Must be no more than 50 characters long'],
+    ['Full name', 'R2D2', 'Name may hold letters and spaces only'],
+    ['Email', 'rosa', 'Please enter a valid email address'],
+    ['Email', 'rosa..d@example.com', 'Email address contains invalid characters or formatting'],
+    ['Email', `${'r'.repeat(65)}@example.com`, 'Email address is too long'],
+    ['Email', 'rosa--d@example.com', 'Email address contains invalid consecutive characters'],
+    ['Email', 'rosa@example.con', 'Please check your email address for typos'],
+    ['Phone', '415 555', 'Phone number must have at least 10 digits'],
+  ];
+  for (const [field, value, message] of cases) {
+    await page.getByLabel(field).fill(value);
+    await expect(page.getByLabel(field), value).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
+test('a mistyped address gets a suggestion, a right one its mark', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  const email = page.getByLabel('Email');
+  await email.fill('rosa@gmial.com');
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('Please check your email address for typos');
+  await page.getByRole('button', { name: 'Use: rosa@gmail.com' }).click();
+  await expect(email).toHaveValue('rosa@gmail.com');
+  await expect(page.getByText('Valid email address')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Use:/ })).toHaveCount(0);
+});
+
+test('a phone number takes its shape while it is typed and mended', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  const phone = page.getByLabel('Phone');
+  await phone.pressSequentially('4155550142');
+  await expect(phone).toHaveValue('(415) 555-0142');
+  // Mending in the middle: the caret stays where it is.
+  await phone.press('Home');
+  for (let i = 0; i < 3; i++) await phone.press('ArrowRight');
+  await phone.press('Backspace');
+  await phone.pressSequentially('2');
+  await expect(phone).toHaveValue('(425) 555-0142');
+});
+
+test('an address that is taken under another name says by whom', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const person = somebody();
+  await api.register(person);
+  await openAs('volunteer', '/registration');
+  await fill(page, { ...person, name: 'Somebody Else' });
+  await registerButton(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This email is already registered under different details.');
+  await expect(alert).toContainText('If this is you, please use your existing registration details.');
+  await expect(alert).toContainText(person.name);
+  await expect(alert).toContainText(person.email);
+  await expect(page.getByLabel('Full name'), 'what was typed is kept').toHaveValue('Somebody Else');
+  await expectAccessible();
+});
+
+test('errors of the server are said at their fields', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await fill(page, somebody());
+  await page.route('**/api/register', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        detail: 'Please check the fields',
+        errors: { phone: ['This phone rings nowhere'] },
+        request_id: 'x',
+      },
+    }),
+  );
+  await registerButton(page).click();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('This phone rings nowhere');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+});
+
+test('a lost answer and a retry register once', async ({ page, openAs, stack }) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await fill(page, person);
+  const keys: Array<string | undefined> = [];
+  await page.route('**/api/register', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first call reaches the server; its answer does not come back.
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await registerButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+  expect(rows).toHaveLength(1);
+});
+
+test('without a network nothing is lost, and the sale goes through once it is back', async ({
+  page,
+  context,
+  openAs,
+  stack,
+}) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await fill(page, person);
+  await expect(total(page)).toHaveText('$15.00');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+  await registerButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await context.setOffline(false);
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a changed field makes a new attempt', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await fill(page, somebody());
+  const keys: Array<string | undefined> = [];
+  await page.route('**/api/register', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  for (const tickets of ['2', '2', '3']) {
+    await page.getByLabel('Number of tickets').selectOption(tickets);
+    const count = keys.length;
+    await registerButton(page).click();
+    await expect.poll(() => keys.length).toBe(count + 1);
+    await expect(page.getByRole('alert')).toBeVisible();
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('a session that ended keeps what was typed, and the same account goes on with it', async ({
+  page,
+  openAs,
+}) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await fill(page, person);
+  await page.route('**/api/register', (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Your session has ended', request_id: 'x' } }),
+  );
+  await registerButton(page).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await page.unroute('**/api/register');
+  await page.getByRole('button', { name: 'Please Log In First' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(ACCOUNTS.volunteer);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/registration');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+});
+
+test('a session that the server refuses on arrival leads to the login page', async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await page.evaluate((key) => localStorage.setItem(key, 'forged'), TOKEN_KEY);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+});
+
+test('is accessible in both themes, empty, broken and sold', async ({ page, openAs, expectAccessible }) => {
+  await openAs('president', '/registration');
+  await expect(total(page)).toHaveText('$15.00');
+  await expectAccessible();
+  await registerButton(page).click();
+  await expect(page.getByText('This field is required')).toHaveCount(3);
+  await expectAccessible();
+  await fill(page, somebody());
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await expectAccessible();
+});

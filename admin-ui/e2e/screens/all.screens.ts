@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+import { somebody } from '../support/api';
+import { cameraFlags, film } from '../support/camera';
+import { ROOT } from '../support/paths';
+import { expect, openAs, test } from '../support/test';
+
+const FOLDER = path.join(ROOT, 'docs/screens');
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    const picture = async (page: Page, screen: string) => {
+      const width = page.viewportSize()!.width;
+      // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
+      const fullPage = width >= 900;
+      await page.evaluate(() => document.fonts.ready);
+      const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
+      await mkdir(FOLDER, { recursive: true });
+      await sharp(shot)
+        .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
+        .toFile(path.join(FOLDER, `${screen}-${width}-${theme}.png`));
+    };
+    const person = { name: 'Rosa Delgado', phone: '(415) 555-0142', email: 'rosa.delgado@example.com' };
+    const fill = async (page: Page, who: { name: string; email: string; phone: string }) => {
+      await page.getByLabel('Full name').fill(who.name);
+      await page.getByLabel('Email').fill(who.email);
+      await page.getByLabel('Phone').fill(who.phone);
+      await page.getByLabel('Phone').blur();
+    };
+    const press = (page: Page) => page.getByRole('button', { name: /^Register/ }).click();
+
+    test('login', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('volunteer@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not-this-one');
+      await picture(page, 'login');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      await picture(page, 'login-failed');
+    });
+
+    test('registration', async ({ page, openAs: open }) => {
+      await open('president', '/registration');
+      await expect(page.getByText('Per ticket', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /^Register/ }).click();
+      await page.getByText('This field is required').first().waitFor();
+      await page.getByLabel('Email').fill('rosa.delgado@gmial.com');
+      await picture(page, 'registration-errors');
+    });
+
+    test('registration, success and duplicate', async ({ page, openAs: open }) => {
+      await open('volunteer', '/registration');
+      const who = { ...somebody(), name: person.name };
+      await fill(page, { ...person, email: who.email });
+      await page.getByLabel('Number of tickets').selectOption('2');
+      await page.getByText('Zelle').click();
+      await page.getByText('With Food', { exact: true }).first().click();
+      await expect(page.getByText('$38.00').first()).toBeVisible();
+      await picture(page, 'registration');
+      await press(page);
+      await page.getByText('Registration Successful!').waitFor();
+      await picture(page, 'registration-success');
+      await page.getByRole('button', { name: 'Register Another Person' }).click();
+      await fill(page, { ...person, name: 'Rosa Delgada', email: who.email });
+      await press(page);
+      await page.getByRole('alert').waitFor();
+      await picture(page, 'registration-duplicate');
+    });
+
+    test('check-in', async ({ pageWith, api, viewport }, info) => {
+      const file = info.outputPath('camera.y4m');
+      const code = async (food: 'with_food' | 'without_food', name: string, tickets: number) =>
+        (await api.register({ name, food_option: food, ticket_quantity: tickets })).qr_code_id;
+      const codes = [
+        await code('without_food', 'Nora Lindqvist', 3),
+        await code('with_food', 'Luis Prieto', 2),
+        await code('with_food', 'Kenji Watanabe', 4),
+        await code('without_food', 'Abigail Osei', 1),
+      ];
+      const rosa = await code('with_food', 'Rosa Delgado', 2);
+      await film(file, await QRCode.toBuffer('No code of ours', { width: 400 }));
+      const page = await pageWith(cameraFlags.film(file));
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openAs(page, api, 'volunteer', '/checkin');
+      await picture(page, 'checkin-empty');
+      const enter = async (id: string, expected: string) => {
+        await page.getByLabel('QR Code ID').fill(id);
+        await page.getByRole('button', { name: 'Check In' }).click();
+        await page.getByText(expected).first().waitFor();
+      };
+      const again = async () => {
+        // On a phone a result hides the form; only a success goes by itself.
+        if (viewport!.width < 900) await page.reload();
+      };
+      for (const id of codes) {
+        await enter(id, 'Check-in Successful!');
+        if (id === codes.at(-1)) await picture(page, 'checkin-without-food');
+        await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
+      }
+      await enter(rosa, 'Check-in Successful!');
+      await picture(page, 'checkin-with-food');
+      await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
+      await picture(page, 'checkin');
+      await enter(rosa, 'Already Checked In');
+      await picture(page, 'checkin-already');
+      await again();
+      await enter('8TNC2-PVA6J-QEMXX', 'Check-in Failed');
+      await picture(page, 'checkin-failed');
+      await page.route('**/api/checkin/**', () => undefined);
+      await film(file, null);
+      await page.getByRole('button', { name: 'Start QR Scanner' }).click();
+      await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+      await page.getByText('Starting the camera...').waitFor({ state: 'hidden' });
+      await picture(page, 'checkin-scanning');
+    });
+
+    test('not found, access denied, crash, menu', async ({ page, openAs: open, viewport }) => {
+      await open('volunteer', '/nowhere');
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await picture(page, 'not-found');
+      if (viewport!.width < 900) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await picture(page, 'menu');
+      }
+      await page.evaluate(() => {
+        const user = JSON.parse(localStorage.getItem('usher.user')!);
+        localStorage.setItem('usher.user', JSON.stringify({ ...user, role: 'helper' }));
+      });
+      await page.goto('/registration');
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+      await picture(page, 'access-denied');
+      await page.route('**/assets/CheckinPage*.js', (route) => route.abort());
+      await page.goto('/checkin');
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      await picture(page, 'crash');
+    });
+  });
+}

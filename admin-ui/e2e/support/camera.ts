@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const CODE = 200;
+const FRAMES = 5;
+const BLACK = 16;
+const WHITE = 235;
+
+/**
+ * Writes a film for Chromium's fake camera: a still picture of this QR code, or of nothing, on white paper.
+ * The camera reads the file when it is opened, so what it sees can be changed before each start.
+ */
+export async function film(file: string, picture: Buffer | null): Promise<void> {
+  const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
+  if (picture) {
+    const code = await sharp(picture)
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .resize(CODE, CODE, { kernel: 'nearest' })
+      .raw()
+      .toBuffer();
+    const left = (WIDTH - CODE) / 2;
+    const top = (HEIGHT - CODE) / 2;
+    for (let y = 0; y < CODE; y++)
+      for (let x = 0; x < CODE; x++)
+        luma[(top + y) * WIDTH + left + x] = code[y * CODE + x]! < 128 ? BLACK : WHITE;
+  }
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`);
+  await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
+}
+
+/** What a browser started with these flags has for a camera. */
+export const cameraFlags = {
+  film: (file: string) => [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ],
+  denied: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+  none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
+};

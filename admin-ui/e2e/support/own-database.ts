@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './paths';
+
+interface EmbeddedPostgres {
+  url: (database: string) => string;
+  stop: () => Promise<void>;
+}
+
+/** `npm test` brings a PostgreSQL; a run by itself (one file, the pictures) starts the embedded one. */
+export default async function ownDatabase(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const file = pathToFileURL(path.join(ROOT, 'scripts/lib/embedded-postgres.mjs')).href;
+  const { startEmbeddedPostgres } = (await import(file)) as {
+    startEmbeddedPostgres: (options: object) => Promise<EmbeddedPostgres>;
+  };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-postgres-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, persistent: false, settings: { fsync: 'off' } });
+  process.env.TEST_DATABASE_URL = postgres.url('postgres');
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
