@@ -12,11 +12,15 @@ export async function createApp(
   settings: Settings,
   logger: Logger = createPino(settings, 'api'),
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), createAdapter(settings), {
-    logger: new StructuredLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(settings),
+    createAdapter(settings),
+    {
+      logger: new StructuredLogger(logger),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   await configureServer(app, settings, logger);
   registerOpenApi(app);
   return app;

@@ -5,7 +5,8 @@ import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
 
 /** The accounts of the seed, whose password everybody knows. */
 const hasDemoAccounts = async (source: DataSource): Promise<boolean> =>
-  (await source.query(`select exists (select from users where email = 'president@example.org') as found`))[0].found;
+  (await source.query(`select exists (select from users where email = 'president@example.org') as found`))[0]
+    .found;
 
 async function run(settings: Settings): Promise<void> {
   const app = await createApp(settings);

@@ -198,9 +198,14 @@ describe('check-in', () => {
       message: 'Check-in successful',
       attendee: { name: sold.name, checkedInBy: 'Vera Volunteer' },
     });
-    expect((await server.graphql(mutation, { code: sold.qr_code_id }, token)).body.data.checkIn.success).toBe(false);
+    expect((await server.graphql(mutation, { code: sold.qr_code_id }, token)).body.data.checkIn.success).toBe(
+      false,
+    );
     const wrong = await server.graphql(mutation, { code: 'nonsense' }, token);
-    expect(wrong.body.errors[0].extensions).toMatchObject({ status: 422, detail: 'This QR code ID is mistyped' });
+    expect(wrong.body.errors[0].extensions).toMatchObject({
+      status: 422,
+      detail: 'This QR code ID is mistyped',
+    });
     const nobody = await server.graphql(mutation, { code: sold.qr_code_id });
     expect(nobody.body.errors[0].extensions).toMatchObject({ status: 401 });
   });

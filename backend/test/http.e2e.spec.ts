@@ -5,7 +5,9 @@ describe('what all routes share', () => {
   let server: TestApp;
   let token: string;
   beforeAll(async () => {
-    server = await startApp({ env: { LOG_LEVEL: 'info', NODE_ENV: 'production', MAIL_FROM: 'Usher <u@example.org>' } });
+    server = await startApp({
+      env: { LOG_LEVEL: 'info', NODE_ENV: 'production', MAIL_FROM: 'Usher <u@example.org>' },
+    });
     await makeEvent(server.database);
     token = await server.signIn(await makeUser(server.database));
   });
@@ -24,9 +26,13 @@ describe('what all routes share', () => {
   });
 
   test('a request id from outside is kept where it is plain, and replaced where it is not', async () => {
-    const kept = await server.call('GET', '/api/health/live', { headers: { 'x-request-id': 'proxy-12345678' } });
+    const kept = await server.call('GET', '/api/health/live', {
+      headers: { 'x-request-id': 'proxy-12345678' },
+    });
     expect(kept.headers['x-request-id']).toBe('proxy-12345678');
-    const forged = await server.call('GET', '/api/health/live', { headers: { 'x-request-id': '{"level":"fatal"}' } });
+    const forged = await server.call('GET', '/api/health/live', {
+      headers: { 'x-request-id': '{"level":"fatal"}' },
+    });
     expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -37,9 +43,16 @@ describe('what all routes share', () => {
     const lines = () => server.logs.map((line) => JSON.parse(line));
     const find = (id: string | undefined) => lines().filter((line) => line.requestId === id);
     expect(find(sold.headers['x-request-id'])).toEqual([
-      expect.objectContaining({ method: 'POST', route: '/api/register', status: 201, ms: expect.any(Number) }),
+      expect.objectContaining({
+        method: 'POST',
+        route: '/api/register',
+        status: 201,
+        ms: expect.any(Number),
+      }),
     ]);
-    expect(find(entry.headers['x-request-id'])).toEqual([expect.objectContaining({ route: '/api/checkin/:code' })]);
+    expect(find(entry.headers['x-request-id'])).toEqual([
+      expect.objectContaining({ route: '/api/checkin/:code' }),
+    ]);
     const all = server.logs.join('');
     for (const secret of ['Secretive', attendee.email, attendee.phone, sold.body.qr_code_id, token])
       expect(all).not.toContain(secret);
@@ -54,8 +67,11 @@ describe('what all routes share', () => {
     await server.database.query(`alter table gone rename to pricing_tiers`);
     expect(answer).toMatchObject({ status: 500, body: { request_id: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/pricing_tiers|relation|select|\/src\//i);
-    expect(server.logs.some((line) => JSON.parse(line).requestId === answer.body.request_id && /pricing_tiers/.test(line)))
-      .toBe(true);
+    expect(
+      server.logs.some(
+        (line) => JSON.parse(line).requestId === answer.body.request_id && /pricing_tiers/.test(line),
+      ),
+    ).toBe(true);
   });
 
   test('JSON that is broken, poisoned, too large or of another type', async () => {
@@ -75,7 +91,10 @@ describe('what all routes share', () => {
   });
 
   test('liveness and readiness', async () => {
-    expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await server.call('GET', '/api/health/live')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
     expect(await server.call('GET', '/api/health/ready')).toMatchObject({
       status: 200,
       body: { status: 'ok', database: 'ok', queue: 'ok', storage: 'ok', degraded: [] },
@@ -102,14 +121,18 @@ describe('what all routes share', () => {
   });
 
   test('GraphQL: array batching is off, errors of the query have a status, no stack leaves', async () => {
-    const batch = await server.call('POST', '/graphql', { body: [{ query: '{ __typename }' }, { query: '{ __typename }' }] });
+    const batch = await server.call('POST', '/graphql', {
+      body: [{ query: '{ __typename }' }, { query: '{ __typename }' }],
+    });
     expect(batch.status).toBe(400);
     const wrong = await server.graphql('{ nothing }');
     expect(wrong.body.errors[0].extensions.status).toBe(400);
     expect(JSON.stringify(wrong.body)).not.toMatch(/stacktrace|node_modules/);
     for (const query of ['{ me { id } }', '{ currentEvent { id } }'])
       expect((await server.graphql(query)).body.errors[0].extensions).toMatchObject({ status: 401 });
-    expect((await server.graphql('{ currentEvent { name ticketsSold } }', {}, token)).body.data.currentEvent).toEqual({
+    expect(
+      (await server.graphql('{ currentEvent { name ticketsSold } }', {}, token)).body.data.currentEvent,
+    ).toEqual({
       name: expect.any(String),
       ticketsSold: expect.any(Number),
     });

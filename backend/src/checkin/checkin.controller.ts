@@ -15,7 +15,11 @@ export class CheckinController {
   @HttpCode(200)
   @AllowSignedIn()
   @ApiOperation({ summary: 'Let the holder of a QR code in' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'A repeated key gives the first answer again' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A repeated key gives the first answer again',
+  })
   @ApiOkResponse({ type: CheckInDto })
   @ApiResponse({ status: 404, description: 'No registration has this QR code' })
   @ApiResponse({ status: 409, description: "Another event's, or cancelled" })

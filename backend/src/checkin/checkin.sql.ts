@@ -21,7 +21,10 @@ export interface CheckInJson {
   };
 }
 
-const ANSWER = (success: boolean, checkedInBy: string) => `jsonb_build_object('success', ${success}, 'attendee',
+const ANSWER = (
+  success: boolean,
+  checkedInBy: string,
+) => `jsonb_build_object('success', ${success}, 'attendee',
   jsonb_build_object('id', r.id, 'name', r.name, 'email', r.email, 'phone', r.phone,
     'ticketQuantity', r.ticket_quantity, 'foodOption', r.food_option, 'paymentMode', r.payment_mode,
     'isGuest', r.is_guest, 'checkedInAt', r.checked_in_at, 'checkedInBy', ${checkedInBy},
@@ -34,7 +37,11 @@ const ANSWER = (success: boolean, checkedInBy: string) => `jsonb_build_object('s
  * $1 who lets in, $2 idempotency key or null, $3 its fingerprint, $4 QR code, $5 name of who lets in, $6 request id.
  * Always answers one row.
  */
-export const CHECK_IN = sql<{ entry: CheckInJson | null; prior: CheckInJson | null; priorMatches: boolean | null }>(
+export const CHECK_IN = sql<{
+  entry: CheckInJson | null;
+  prior: CheckInJson | null;
+  priorMatches: boolean | null;
+}>(
   'checkin.check_in',
   `with prior as (
      select answer, fingerprint = $3 as matches from idempotency_keys

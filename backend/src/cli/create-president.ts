@@ -40,9 +40,12 @@ try {
     );
     return mintPasswordLink(tx, user.id, FIRST_PASSWORD_SECONDS);
   });
-  process.stdout.write(`Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`);
+  process.stdout.write(
+    `Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`,
+  );
 } catch (error) {
-  if (violatedConstraint(error) === 'users_email_unique') stopWith('--email: an account with this email already exists');
+  if (violatedConstraint(error) === 'users_email_unique')
+    stopWith('--email: an account with this email already exists');
   throw error;
 } finally {
   await source.destroy();

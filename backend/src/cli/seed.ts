@@ -8,7 +8,12 @@ const DEMO_PASSWORD = 'usher-demo';
 const DEMO_ACCOUNTS = [
   { email: 'president@example.org', name: 'Petra President', role: 'president', teamRole: 'President' },
   { email: 'finance@example.org', name: 'Felix Finance', role: 'finance_director', teamRole: 'Director' },
-  { email: 'volunteer@example.org', name: 'Vera Volunteer', role: 'volunteer', teamRole: 'Marketing Team Member' },
+  {
+    email: 'volunteer@example.org',
+    name: 'Vera Volunteer',
+    role: 'volunteer',
+    teamRole: 'Marketing Team Member',
+  },
 ];
 const DAYS_AHEAD = 14;
 
@@ -20,7 +25,9 @@ const source = await new DataSource(dataSourceOptions(settings)).initialize();
 const isEmpty = await source.transaction(async (tx) => {
   // Two starts at once: the second waits here, and then finds the accounts of the first.
   await tx.query(`lock table users in share row exclusive mode`);
-  const [{ found }] = await tx.query(`select exists (select from users) or exists (select from events) as found`);
+  const [{ found }] = await tx.query(
+    `select exists (select from users) or exists (select from events) as found`,
+  );
   if (found) return false;
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   for (const account of DEMO_ACCOUNTS)
@@ -50,4 +57,6 @@ const isEmpty = await source.transaction(async (tx) => {
   return true;
 });
 await source.destroy();
-process.stdout.write(isEmpty ? 'Demo accounts and one event were added\n' : 'The database holds data; nothing was added\n');
+process.stdout.write(
+  isEmpty ? 'Demo accounts and one event were added\n' : 'The database holds data; nothing was added\n',
+);

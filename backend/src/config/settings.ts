@@ -18,13 +18,16 @@ const timeZone = z.string().refine((zone) => {
 }, 'must be an IANA time zone such as America/New_York');
 
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => {
-    try {
-      return schemes.includes(new URL(text).protocol);
-    } catch {
-      return false;
-    }
-  }, `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+  z.string().refine(
+    (text) => {
+      try {
+        return schemes.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  );
 
 /** What Fastify takes as `trustProxy`: off, the loopback addresses, or a list of addresses and networks. */
 const proxies = z
@@ -34,8 +37,11 @@ const proxies = z
       text === 'off' ||
       text
         .split(',')
-        .every((part) =>
-          ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isIP(part.trim().split('/')[0]!) > 0),
+        .every(
+          (part) =>
+            ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) ||
+            isIP(part.trim().split('/')[0]!) > 0,
+        ),
     'must be off, or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal',
   )
   .transform((text) => (text === 'off' ? false : text.split(',').map((part) => part.trim())));
@@ -55,7 +61,11 @@ const schema = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   TIME_ZONE: timeZone.optional(),
   TRUST_PROXY: proxies.default(false),
-  SESSION_HOURS: z.coerce.number().positive().max(24 * 30).default(12),
+  SESSION_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 30)
+    .default(12),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   LIMIT_SIGN_INS_PER_ACCOUNT: count(10),
@@ -106,7 +116,9 @@ const REQUIRED_IN_PRODUCTION = ['TIME_ZONE', 'PUBLIC_URL', 'MAIL_FROM'] as const
  * @throws SettingsError with one line a wrong setting.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(given);
   const lines = parsed.success
     ? []

@@ -24,8 +24,15 @@ export function literal(value: string | number | boolean | null): string {
  * query is still an error of the request.
  * @param query a SELECT without parameters; text cells through `safeCell`, values through `literal`
  */
-export async function sendCsv(reply: FastifyReply, client: PoolClient, name: string, query: string): Promise<void> {
-  const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header true, encoding 'UTF8')`));
+export async function sendCsv(
+  reply: FastifyReply,
+  client: PoolClient,
+  name: string,
+  query: string,
+): Promise<void> {
+  const copy = client.query(
+    copyTo(`copy (${query}) to stdout with (format csv, header true, encoding 'UTF8')`),
+  );
   await new Promise<void>((resolve, reject) => {
     copy.once('readable', resolve);
     copy.once('end', resolve);

@@ -13,7 +13,8 @@ const DATABASE_AWAY: Problem = {
 /** Network errors of a connection, and SQLSTATE classes 08 (connection), 57P (shutdown) and 53300 (too many of them). */
 function isDatabaseAway(error: unknown): boolean {
   const code = postgresError(error)?.code ?? '';
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\d\d\d|08P01|57P0\d|53300)$/.test(code)) return true;
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\d\d\d|08P01|57P0\d|53300)$/.test(code))
+    return true;
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -57,9 +58,19 @@ export class ErrorFilter implements ExceptionFilter {
       if (error instanceof GraphQLError) return error;
       if (problem.status >= 500) this.log(error, context?.req?.id);
       const { status, detail, errors, retryAfter } = problem;
-      return new GraphQLError(typeof detail === 'string' ? detail : ((detail as { details?: string }).details ?? 'Conflict'), {
-        extensions: { code: `HTTP_${status}`, status, detail, errors, retryAfter, requestId: context?.req?.id },
-      });
+      return new GraphQLError(
+        typeof detail === 'string' ? detail : ((detail as { details?: string }).details ?? 'Conflict'),
+        {
+          extensions: {
+            code: `HTTP_${status}`,
+            status,
+            detail,
+            errors,
+            retryAfter,
+            requestId: context?.req?.id,
+          },
+        },
+      );
     }
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -73,6 +84,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(error: unknown, requestId: string | undefined): void {
-    this.logger.error({ requestId, err: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    this.logger.error({
+      requestId,
+      err: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 }

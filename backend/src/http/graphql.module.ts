@@ -20,7 +20,8 @@ export function formatGraphqlError(formatted: GraphQLFormattedError): GraphQLFor
     return { message, path, locations, extensions: safe };
   }
   const status = STATUS_OF_CODE[String(extensions?.code)];
-  if (status) return { message, path, locations, extensions: { code: extensions?.code, status, detail: message } };
+  if (status)
+    return { message, path, locations, extensions: { code: extensions?.code, status, detail: message } };
   const detail = 'Something went wrong on our side. Please try again.';
   return { message: detail, path, extensions: { code: 'INTERNAL_SERVER_ERROR', status: 500, detail } };
 }

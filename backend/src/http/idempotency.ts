@@ -38,7 +38,9 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | nu
   const path = request.url.split('?', 1)[0];
   return {
     key,
-    fingerprint: createHash('sha256').update(`${request.method} ${path} ${canonical(request.body)}`).digest(),
+    fingerprint: createHash('sha256')
+      .update(`${request.method} ${path} ${canonical(request.body)}`)
+      .digest(),
   };
 }
 

@@ -35,7 +35,8 @@ export function namesToSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesToSnakeCase);
   if (!isPlain(value)) return value;
   const out: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) out[toSnakeCase(name)] = name === 'errors' ? value[name] : namesToSnakeCase(value[name]);
+  for (const name of Object.keys(value))
+    out[toSnakeCase(name)] = name === 'errors' ? value[name] : namesToSnakeCase(value[name]);
   return out;
 }
 

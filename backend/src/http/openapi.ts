@@ -17,7 +17,9 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
     if (schema.required) schema.required = schema.required.map(toSnakeCase);
   }
   for (const path of Object.values(document.paths))
-    for (const operation of Object.values(path) as Array<{ parameters?: Array<{ in: string; name: string }> }>)
+    for (const operation of Object.values(path) as Array<{
+      parameters?: Array<{ in: string; name: string }>;
+    }>)
       for (const parameter of operation.parameters ?? [])
         if (parameter.in === 'query') parameter.name = toSnakeCase(parameter.name);
   return document;
@@ -27,7 +29,9 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
 export function createOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Usher')
-    .setDescription('Sells tickets, mails QR codes and checks people in at the door of a volunteer-run event.')
+    .setDescription(
+      'Sells tickets, mails QR codes and checks people in at the door of a volunteer-run event.',
+    )
     .setVersion('1')
     .addBearerAuth()
     .addServer('/')

@@ -68,7 +68,10 @@ export class PaginationDto {
   @ApiProperty()
   hasNext: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'True where a search found at least `total` and was not counted on' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True where a search found at least `total` and was not counted on',
+  })
   @ApiPropertyOptional({ description: 'True where a search found at least `total` and was not counted on' })
   totalIsCapped?: boolean;
 }

@@ -1,7 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
@@ -29,11 +34,16 @@ export class RateLimiter implements OnApplicationShutdown {
     @InjectDataSource() private readonly source: DataSource,
   ) {
     this.redis = settings.redisUrl
-      ? new Redis(settings.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 })
+      ? new Redis(settings.redisUrl, {
+          enableOfflineQueue: false,
+          maxRetriesPerRequest: 0,
+          connectTimeout: 2_000,
+        })
       : null;
     let reported = false;
     this.redis?.on('error', (error) => {
-      if (!reported) this.logger.warn(`Redis does not answer, limits are counted in this process: ${error.message}`);
+      if (!reported)
+        this.logger.warn(`Redis does not answer, limits are counted in this process: ${error.message}`);
       reported = true;
     });
     this.redis?.on('ready', () => (reported = false));
@@ -43,7 +53,11 @@ export class RateLimiter implements OnApplicationShutdown {
   limit(name: string, points: number): Limit {
     const options = { keyPrefix: name, points, duration: WINDOW_SECONDS };
     const counter = this.redis
-      ? new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: new RateLimiterMemory(options) })
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: this.redis,
+          insuranceLimiter: new RateLimiterMemory(options),
+        })
       : new RateLimiterPostgres({
           ...options,
           storeClient: (this.source.driver as unknown as { master: unknown }).master,

@@ -39,12 +39,13 @@ export class Live implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private readonly pool: pg.Pool;
 
-  constructor(
-    @Inject(SETTINGS) settings: Settings,
-    listener: DatabaseListener,
-  ) {
+  constructor(@Inject(SETTINGS) settings: Settings, listener: DatabaseListener) {
     // One connection past any pooler: NOTIFY goes where LISTEN is.
-    this.pool = new pg.Pool({ connectionString: settings.databaseDirectUrl, max: 1, idleTimeoutMillis: 10_000 });
+    this.pool = new pg.Pool({
+      connectionString: settings.databaseDirectUrl,
+      max: 1,
+      idleTimeoutMillis: 10_000,
+    });
     this.pool.on('error', () => undefined);
     listener.on(CHANNEL, (payload) => this.hear(payload));
   }
