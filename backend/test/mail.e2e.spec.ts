@@ -30,7 +30,22 @@ beforeAll(async () => {
   sell = await boxOffice(database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
 });
 
-afterEach(() => sink.answer(() => undefined));
+/** What a test opened for itself, closed last first however the test ends. */
+const opened: Array<() => Promise<unknown>> = [];
+
+afterEach(async () => {
+  sink.answer(() => undefined);
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+/** A database and a worker of a test's own. */
+async function apart(env: Record<string, string>) {
+  const own = await createTestDatabase();
+  opened.push(() => own.drop());
+  const process = await startWorker(testSettings({ DATABASE_URL: own.url, ...env }));
+  opened.push(() => process.close());
+  return { database: own, worker: process, sell: await boxOffice(own) };
+}
 
 afterAll(async () => {
   await worker?.close();
@@ -158,21 +173,17 @@ describe('delivery', () => {
   });
 
   test('keeps what a dead server cannot take until it is back', async () => {
-    const other = await startMailSink();
-    await other.close();
-    const lonely = await createTestDatabase();
-    const sellThere = await boxOffice(lonely);
-    const process = await startWorker(testSettings({ DATABASE_URL: lonely.url, SMTP_URL: other.url }));
-    const tickets = await Promise.all([sellThere(), sellThere(), sellThere()]);
+    const gone = await startMailSink();
+    await gone.close();
+    const own = await apart({ SMTP_URL: gone.url });
+    const tickets = await Promise.all([own.sell(), own.sell(), own.sell()]);
     for (const { outboxId } of tickets)
-      await until(async () => (await outboxRow(lonely, outboxId))!.last_error);
+      await until(async () => (await outboxRow(own.database, outboxId))!.last_error);
 
-    const back = await startMailSink({ port: other.port });
-    for (const { outboxId } of tickets) await reached(lonely, outboxId, 'sent');
+    const back = await startMailSink({ port: gone.port });
+    opened.push(() => back.close());
+    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
     expect(back.mails.map(recipientOf).sort()).toEqual(tickets.map((ticket) => ticket.email).sort());
-    await process.close();
-    await back.close();
-    await lonely.drop();
   });
 
   test('drops the ticket mail of a cancelled registration', async () => {
@@ -220,21 +231,18 @@ describe('delivery', () => {
   });
 
   test('finishes what is in hand when it is stopped', async () => {
-    const lonely = await createTestDatabase();
-    const sellThere = await boxOffice(lonely);
     const slow = await startMailSink();
+    opened.push(() => slow.close());
     let accept = () => {};
     const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
     slow.answer(() => patience);
-    const stopped = await startWorker(testSettings({ DATABASE_URL: lonely.url, SMTP_URL: slow.url }));
-    const { outboxId } = await sellThere();
-    await reached(lonely, outboxId, 'sending');
-    const closing = stopped.close();
+    const own = await apart({ SMTP_URL: slow.url });
+    const { outboxId } = await own.sell();
+    await reached(own.database, outboxId, 'sending');
+    const closing = own.worker.close();
     accept();
     await closing;
-    expect(await outboxRow(lonely, outboxId)).toMatchObject({ state: 'sent', attempts: 1 });
-    await slow.close();
-    await lonely.drop();
+    expect(await outboxRow(own.database, outboxId)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 });
 
@@ -277,12 +285,11 @@ describe('other mails', () => {
 });
 
 test('without a mail server each mail is a complete file that only its owner can read', async () => {
-  const lonely = await createTestDatabase();
-  const sellThere = await boxOffice(lonely);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-mail-'));
-  const filing = await startWorker(testSettings({ DATABASE_URL: lonely.url, DATA_DIR: dataDir }));
-  const { outboxId, email, qrCode } = await sellThere({ email: 'o/../neil+1@example.org' });
-  await reached(lonely, outboxId, 'sent');
+  opened.push(() => rm(dataDir, { recursive: true }));
+  const own = await apart({ DATA_DIR: dataDir });
+  const { outboxId, email, qrCode } = await own.sell({ email: 'o/neil+1@example.org' });
+  await reached(own.database, outboxId, 'sent');
 
   const folder = path.join(dataDir, 'mail');
   const [file, ...others] = await readdir(folder);
@@ -295,8 +302,4 @@ test('without a mail server each mail is a complete file that only its owner can
   expect(recipientOf(mail)).toBe(email);
   expect(mail.text).toContain(formatQrCode(qrCode));
   expect(mail.attachments).toHaveLength(3);
-
-  await filing.close();
-  await lonely.drop();
-  await rm(dataDir, { recursive: true });
 });

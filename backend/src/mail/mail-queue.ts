@@ -7,6 +7,7 @@ import { within } from './within.js';
 const FLUSH_EVERY_MS = 250;
 const ADD_LIMIT_MS = 3_000;
 const PING_LIMIT_MS = 1_500;
+const CLOSE_LIMIT_MS = 1_000;
 /** After a failure the queue is left alone for this long; mails wait in the outbox anyway. */
 const REST_MS = 2_000;
 /** Ids are dropped beyond this many: the worker's sweep finds their rows. */
@@ -40,26 +41,26 @@ export class MailQueue implements OnApplicationShutdown {
    */
   async addNow(outboxIds: readonly string[]): Promise<boolean> {
     if (performance.now() < this.restUntil) return false;
-    const queue = (this.queue ??= this.open());
+    const open = (this.queue ??= this.open());
     // Only the id travels: whoever takes the job reads the row anew.
     const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
     try {
-      await within(ADD_LIMIT_MS, queue.addBulk(jobs));
+      await within(ADD_LIMIT_MS, open.queue.addBulk(jobs));
       this.reported = false;
       return true;
     } catch (error) {
-      this.giveUp(queue, error as Error);
+      this.giveUp(open, error as Error);
       return false;
     }
   }
   /** For readiness. @throws Error where the queue is out of reach. */
   async ping(): Promise<void> {
-    const queue = (this.queue ??= this.open());
+    const open = (this.queue ??= this.open());
     try {
       // Any small read will do that both backends have.
-      await within(PING_LIMIT_MS, queue.isPaused());
+      await within(PING_LIMIT_MS, open.queue.isPaused());
     } catch (error) {
-      this.giveUp(queue, error as Error);
+      this.giveUp(open, error as Error);
       throw error;
     }
   }
@@ -69,10 +70,8 @@ export class MailQueue implements OnApplicationShutdown {
     clearTimeout(this.timer);
     if (this.waiting.length > 0) await this.flush();
     clearTimeout(this.timer);
-    const queue = this.queue;
+    await this.queue?.close(CLOSE_LIMIT_MS);
     this.queue = undefined;
-    if (queue)
-      await within(ADD_LIMIT_MS, queue.close()).catch(() => queue.disconnect().catch(() => undefined));
   }
 
   private async flush(): Promise<void> {
@@ -85,18 +84,17 @@ export class MailQueue implements OnApplicationShutdown {
   }
 
   private open(): JobQueue {
-    const queue = openQueue(this.settings);
-    queue.on('error', (error) => this.report(error));
-    return queue;
+    const open = openQueue(this.settings);
+    open.queue.on('error', (error) => this.report(error));
+    return open;
   }
 
   /** A queue that failed once may have failed for good (BullMQ remembers a failed first connection): make a new one. */
-  private giveUp(queue: JobQueue, error: Error): void {
+  private giveUp(failed: JobQueue, error: Error): void {
     this.report(error);
     this.restUntil = performance.now() + REST_MS;
-    if (this.queue === queue) this.queue = undefined;
-    queue.disconnect().catch(() => undefined);
-    queue.close().catch(() => undefined);
+    if (this.queue === failed) this.queue = undefined;
+    void failed.close(0);
   }
 
   private report(error: Error): void {

@@ -22,6 +22,7 @@ const SWEEP_BATCH = 1_000;
 const REOPEN_MS = 2_000;
 /** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
+const CLOSE_MS = 1_000;
 
 /** Sends mails: those that the queue announces at once, all others when a sweep finds them due. */
 @Injectable()
@@ -31,6 +32,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private consumerTimer: NodeJS.Timeout | undefined;
   private sweepTimer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
+  private readonly inHand = new Set<Promise<void>>();
   private stopping = false;
   private queueReported = false;
   private databaseWasAway = false;
@@ -53,18 +55,22 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopping = true;
     clearTimeout(this.consumerTimer);
     clearTimeout(this.sweepTimer);
-    await within(STOP_MS, Promise.all([this.consumer?.close(), this.sweeping])).catch(() => undefined);
+    // Hands out no more jobs from here on; not awaited, for without its server a queue waits even to pause.
+    this.consumer?.consumer.pause(true).catch(() => undefined);
+    await within(STOP_MS, Promise.all([...this.inHand, this.sweeping])).catch(() => undefined);
+    await this.consumer?.close(CLOSE_MS);
   }
 
   private openConsumer(): void {
-    const consumer = openConsumer(this.settings, (job) => this.deliver(job.id!), CONCURRENCY);
-    this.consumer = consumer;
+    const open = openConsumer(this.settings, (job) => this.deliver(job.id!), CONCURRENCY);
+    const { consumer } = open;
+    this.consumer = open;
     consumer.on('error', (error) => this.reportQueue(error));
     consumer.on('ready', () => (this.queueReported = false));
     // BullMQ remembers a failed first connection for good, so such a consumer is replaced.
     consumer.waitUntilReady().catch((error: Error) => {
       this.reportQueue(error);
-      consumer.close(true).catch(() => undefined);
+      void open.close(0);
       if (!this.stopping) this.consumerTimer = setTimeout(() => this.openConsumer(), REOPEN_MS);
     });
   }
@@ -96,21 +102,20 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const next = due.values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
-        for (const id of next) {
-          if (this.stopping) return;
-          await this.deliver(id);
-        }
+        for (const id of next) await this.deliver(id);
       }),
     );
   }
 
   private async deliver(outboxId: string): Promise<void> {
-    try {
-      await this.delivery.deliver(outboxId);
-    } catch (error) {
+    if (this.stopping) return;
+    const delivery = this.delivery.deliver(outboxId).catch((error: Error) => {
       // The row stays in the outbox, and a sweep finds it when its lease is over.
-      this.logger.warn({ msg: 'mail left for the next sweep', outboxId, reason: (error as Error).message });
-    }
+      this.logger.warn({ msg: 'mail left for the next sweep', outboxId, reason: error.message });
+    });
+    this.inHand.add(delivery);
+    await delivery;
+    this.inHand.delete(delivery);
   }
 
   private reportQueue(error: Error): void {

@@ -1,0 +1,189 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Redis } from 'ioredis';
+import { MailQueue } from '../src/mail/mail-queue.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
+import { boxOffice, reached, startWorker, until } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
+
+const REDIS = process.env.TEST_REDIS_URL;
+if (!REDIS) console.info('TEST_REDIS_URL is not set: the mail queue is tested on PostgreSQL only');
+
+/** A database of Redis for each of Jest's processes, so that two suites never share a queue. */
+const redisUrl = (): string => {
+  const url = new URL(REDIS!);
+  url.pathname = `/${1 + (Number(process.env.JEST_WORKER_ID ?? 1) % 15)}`;
+  return url.href;
+};
+
+/** So rare that a mail can only have come by its job. */
+const HARDLY_EVER = { sweepMs: 3_600_000, leaseSeconds: 60 };
+
+let database: TestDatabase;
+let sink: MailSink;
+let sell: Awaited<ReturnType<typeof boxOffice>>;
+const opened: Array<() => unknown> = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sink = await startMailSink();
+  sell = await boxOffice(database);
+  opened.push(
+    () => database.drop(),
+    () => sink.close(),
+  );
+});
+
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+async function openWorker(env: Record<string, string>, timings = {}) {
+  const worker = await startWorker(
+    testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url, ...env }),
+    timings,
+  );
+  opened.push(() => worker.close());
+  return worker;
+}
+
+function openMailQueue(env: Record<string, string>): MailQueue {
+  const queue = new MailQueue(testSettings({ DATABASE_URL: database.url, ...env }));
+  opened.push(() => queue.onApplicationShutdown());
+  return queue;
+}
+
+const backends: Array<[string, () => Record<string, string>]> = [['PostgreSQL', () => ({})]];
+if (REDIS) backends.push(['Redis', () => ({ REDIS_URL: redisUrl() })]);
+
+describe.each(backends)('the queue on %s', (name, env) => {
+  beforeEach(async () => {
+    if (name !== 'Redis') return;
+    const redis = new Redis(redisUrl());
+    await redis.flushdb();
+    redis.disconnect();
+  });
+
+  test('brings a mail to the worker without a sweep', async () => {
+    await openWorker(env(), HARDLY_EVER);
+    const queue = openMailQueue(env());
+    const { email, outboxId } = await sell();
+    queue.add(outboxId);
+    expect(recipientOf(await sink.waitFor(() => true))).toBe(email);
+    await reached(database, outboxId, 'sent');
+  });
+
+  test('hands on at shutdown what was added just before', async () => {
+    await openWorker(env(), HARDLY_EVER);
+    const queue = openMailQueue(env());
+    const { outboxId } = await sell();
+    queue.add(outboxId);
+    await queue.onApplicationShutdown();
+    await reached(database, outboxId, 'sent');
+  });
+
+  test('may lose a job: the sweep finds the mail', async () => {
+    await openWorker(env());
+    const { outboxId } = await sell();
+    await reached(database, outboxId, 'sent');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test('with two workers and a job given twice sends each mail once', async () => {
+    const tickets = [];
+    for (let i = 0; i < 40; i++) tickets.push(await sell());
+    const queue = openMailQueue(env());
+    for (const { outboxId } of tickets) {
+      queue.add(outboxId);
+      queue.add(outboxId);
+    }
+    await Promise.all([openWorker(env()), openWorker(env())]);
+    for (const { outboxId } of tickets)
+      expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
+    expect(sink.mails.map(recipientOf).sort()).toEqual(tickets.map(({ email }) => email).sort());
+  });
+
+  test('answers readiness', async () => {
+    await expect(openMailQueue(env()).ping()).resolves.toBeUndefined();
+  });
+});
+
+/** Stands before a server so that a test can take it away and give it back. */
+async function door(target: URL): Promise<{ port: number; open(): Promise<void>; shut(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const listen = (server: Server, port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const make = () =>
+    createServer((inside) => {
+      const outside = connect(Number(target.port || 6379), target.hostname);
+      for (const socket of [inside, outside]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => [inside, outside].forEach((end) => end.destroy()));
+      }
+      inside.pipe(outside).pipe(inside);
+    });
+  let server = make();
+  await listen(server, 0);
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    async open() {
+      server = make();
+      await listen(server, port);
+    },
+    shut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+        sockets.clear();
+      }),
+  };
+}
+
+describe('with Redis out of reach', () => {
+  const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' };
+
+  test('adding a mail neither waits nor fails', async () => {
+    const queue = openMailQueue(nowhere);
+    const startedAt = performance.now();
+    for (let i = 0; i < 1_000; i++) queue.add(`no-such-row-${i}`);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    await expect(queue.addNow(['no-such-row'])).resolves.toBe(false);
+    await expect(queue.ping()).rejects.toThrow();
+  });
+
+  test('a worker comes up and sends what its sweep finds', async () => {
+    await openWorker(nowhere);
+    const { outboxId } = await sell();
+    await reached(database, outboxId, 'sent');
+  });
+
+  (REDIS ? test : test.skip)('mails keep flowing, and jobs do again once it is back, empty', async () => {
+    const inFront = await door(new URL(redisUrl()));
+    opened.push(() => inFront.shut());
+    const url = new URL(redisUrl());
+    url.port = String(inFront.port);
+    const env = { REDIS_URL: url.href };
+    await openWorker(env);
+    const queue = openMailQueue(env);
+    const before = await sell();
+    queue.add(before.outboxId);
+    await reached(database, before.outboxId, 'sent');
+
+    await inFront.shut();
+    const during = await sell();
+    queue.add(during.outboxId);
+    await reached(database, during.outboxId, 'sent');
+
+    const redis = new Redis(redisUrl());
+    await redis.flushdb();
+    redis.disconnect();
+    await inFront.open();
+    await until(() => queue.addNow(['no-such-row']));
+    const after = await sell();
+    queue.add(after.outboxId);
+    await reached(database, after.outboxId, 'sent');
+    expect(sink.mails).toHaveLength(3);
+  });
+});
