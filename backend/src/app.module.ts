@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AttendeesModule } from './attendees/attendees.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CheckinModule } from './checkin/checkin.module.js';
 import type { Settings } from './config/settings.js';
@@ -9,6 +10,8 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql.module.js';
 import { HttpModule } from './http/http.module.js';
+import { LiveSockets } from './live/live-sockets.js';
+import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 
@@ -23,7 +26,9 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         LiveModule,
-        graphqlModule(settings),
+        graphqlModule(settings, { imports: [LiveSocketsModule], inject: LiveSockets }),
+        LiveSocketsModule,
+        AuditModule,
         AuthModule,
         EventsModule,
         PricingModule,

@@ -2,31 +2,33 @@ import type { Actor } from '../auth/actor.js';
 import { type SqlHandle, sql } from '../database/database.js';
 
 /** Everything that is written down. One word for one thing: what the audit log filters by. */
-export type AuditAction =
-  | 'registration.created'
-  | 'registration.corrected'
-  | 'registration.cancelled'
-  | 'screenshot.uploaded'
-  | 'screenshot.replaced'
-  | 'check_in.done'
-  | 'check_in.undone'
-  | 'clearing.added'
-  | 'clearing.handed_back'
-  | 'tier.created'
-  | 'tier.updated'
-  | 'tier.deleted'
-  | 'tier.defaults_created'
-  | 'event.created'
-  | 'event.updated'
-  | 'application.submitted'
-  | 'application.approved'
-  | 'application.rejected'
-  | 'application.updated'
-  | 'user.created'
-  | 'user.updated'
-  | 'password.changed'
-  | 'password.reset'
-  | 'mail.resent';
+export const AUDIT_ACTIONS = [
+  'registration.created',
+  'registration.corrected',
+  'registration.cancelled',
+  'screenshot.uploaded',
+  'screenshot.replaced',
+  'check_in.done',
+  'check_in.undone',
+  'clearing.added',
+  'clearing.handed_back',
+  'tier.created',
+  'tier.updated',
+  'tier.deleted',
+  'tier.defaults_created',
+  'event.created',
+  'event.updated',
+  'application.submitted',
+  'application.approved',
+  'application.rejected',
+  'application.updated',
+  'user.created',
+  'user.updated',
+  'password.changed',
+  'password.reset',
+  'mail.resent',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface AuditEntry {
   action: AuditAction;

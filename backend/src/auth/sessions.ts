@@ -56,6 +56,11 @@ export class Sessions {
     return user && user.isActive && user.sessionVersion === claims.version ? user : null;
   }
 
+  /** When a token that `resolve` accepted expires, in milliseconds since 1970. */
+  expiresAt(token: string): number {
+    return (this.readClaims(token)?.exp ?? 0) * 1000;
+  }
+
   /** Ends what this process remembers of an account. Called where a session is ended, so that it ends here at once. */
   forget(userId: string): void {
     this.changes++;
@@ -70,7 +75,8 @@ export class Sessions {
       } catch {
         return null;
       }
-      if (!isUUID(claims.sub) || typeof claims.version !== 'number' || typeof claims.exp !== 'number') return null;
+      if (!isUUID(claims.sub) || typeof claims.version !== 'number' || typeof claims.exp !== 'number')
+        return null;
       this.claims.set(token, claims);
     }
     return claims.exp * 1000 > Date.now() ? claims : null;

@@ -31,6 +31,7 @@ const MAX_TRIES = 5;
 interface PostgresError {
   code?: string;
   constraint?: string;
+  detail?: string;
 }
 
 /** The PostgreSQL error behind whatever wrapped it, or null. */

@@ -43,7 +43,10 @@ export async function startApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-app-'));
   const settings = testSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.env });
   const logs: string[] = [];
-  const logger = pino({ level: options.env?.LOG_LEVEL ?? 'silent' }, { write: (line) => void logs.push(line) });
+  const logger = pino(
+    { level: options.env?.LOG_LEVEL ?? 'silent' },
+    { write: (line) => void logs.push(line) },
+  );
   const app = await createApp(settings, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
@@ -75,7 +78,9 @@ export async function startApp(
     logs,
     call,
     async signIn(user) {
-      const answer = await call('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } });
+      const answer = await call('POST', '/api/auth/login', {
+        body: { email: user.email, password: PASSWORD },
+      });
       if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`);
       return answer.body.access_token;
     },

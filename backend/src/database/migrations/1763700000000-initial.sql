@@ -327,6 +327,10 @@ create table audit_log (
   request_id text
 );
 
+create index audit_log_newest on audit_log (at desc, id desc);
+create index audit_log_of_actor on audit_log (actor_id, at desc, id desc);
+create index audit_log_of_subject on audit_log (subject_id, at desc, id desc);
+
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key text not null,

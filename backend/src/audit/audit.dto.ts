@@ -1,0 +1,99 @@
+import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { JsonScalar } from '../http/json.scalar.js';
+import { PageQuery, PaginationDto } from '../http/pagination.js';
+import { Instant, IsOmittable } from '../http/validation.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit.js';
+
+@ArgsType()
+export class AuditLogQuery extends PageQuery {
+  @Field(() => ID, { nullable: true, description: 'Who did it' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Who did it' })
+  @IsUUID(undefined, { message: 'actor_id must be the id of a user' })
+  @IsOptional()
+  actorId?: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ enum: AUDIT_ACTIONS })
+  @IsIn(AUDIT_ACTIONS, { message: 'There is no such action' })
+  @IsOptional()
+  action?: AuditAction;
+
+  @Field(() => ID, { nullable: true, description: 'What it was done to' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'What it was done to' })
+  @IsUUID(undefined, { message: 'subject_id must be an id' })
+  @IsOptional()
+  subjectId?: string;
+
+  @Field(() => Date, { nullable: true, description: 'From this moment on' })
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'From this moment on' })
+  @Instant()
+  @IsOmittable()
+  from?: Date;
+
+  @Field(() => Date, { nullable: true, description: 'Before this moment' })
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Before this moment' })
+  @Instant()
+  @IsOmittable()
+  to?: Date;
+}
+
+@ObjectType('AuditEntry')
+export class AuditEntryDto {
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
+
+  @Field(() => ID, { nullable: true, description: 'Null where nobody was signed in' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Null where nobody was signed in',
+  })
+  actorId: string | null;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Petra President' })
+  actorName: string | null;
+
+  @Field()
+  @ApiProperty({ enum: AUDIT_ACTIONS })
+  action: string;
+
+  @Field()
+  @ApiProperty({ example: 'registration' })
+  subjectType: string;
+
+  @Field(() => ID, { nullable: true })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  subjectId: string | null;
+
+  @Field(() => ID, { nullable: true })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  eventId: string | null;
+
+  @Field(() => JsonScalar, { description: 'What changed' })
+  @ApiProperty({ type: Object, description: 'What changed' })
+  details: Record<string, unknown>;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true })
+  requestId: string | null;
+}
+
+@ObjectType('AuditLog')
+export class AuditLogDto {
+  @Field(() => [AuditEntryDto])
+  @ApiProperty({ type: [AuditEntryDto] })
+  data: AuditEntryDto[];
+
+  @Field(() => PaginationDto)
+  @ApiProperty({ type: () => PaginationDto })
+  pagination: PaginationDto;
+}

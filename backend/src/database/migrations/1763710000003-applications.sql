@@ -1,0 +1,59 @@
+-- What people send who want to become volunteers, and what became of it.
+create table volunteer_applications (
+  id uuid primary key default uuidv7(),
+  name text not null,
+  email text not null,
+  phone text not null,
+  team_role text,
+  status text not null default 'pending',
+  rejection_reason text,
+  -- The account that the approval made.
+  user_id uuid references users (id),
+  reviewed_by uuid references users (id),
+  reviewed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint volunteer_applications_email_lower_case check (email = lower(email)),
+  constraint volunteer_applications_status_known check (status in ('pending', 'approved', 'rejected')),
+  constraint volunteer_applications_review_whole check (
+    (status = 'pending') = (reviewed_at is null) and (status = 'pending') = (reviewed_by is null)),
+  constraint volunteer_applications_account_when_approved check ((status = 'approved') = (user_id is not null)),
+  constraint volunteer_applications_reason_when_rejected check (
+    (status = 'rejected') = (rejection_reason is not null) and btrim(rejection_reason) <> '')
+);
+-- Who was rejected may apply again.
+create unique index volunteer_applications_one_per_email on volunteer_applications (email) where status <> 'rejected';
+create index volunteer_applications_newest on volunteer_applications (status, created_at desc, id desc);
+
+-- An account and an application of one e-mail wait for each other, so that neither is written without seeing the other.
+-- Always after what else is locked for the application, so that nobody waits in a circle.
+create function hold_email(email text) returns void language sql as
+  $$ select pg_advisory_xact_lock(hashtextextended(email, 7483647)) $$;
+
+create function users_hold_email() returns trigger language plpgsql as $$
+begin
+  perform hold_email(new.email);
+  return new;
+end $$;
+
+create trigger users_hold_email before insert on users for each row execute function users_hold_email();
+
+create function volunteer_applications_refuse_account() returns trigger language plpgsql as $$
+begin
+  perform hold_email(new.email);
+  -- A statement of its own, so it sees what was committed while it waited.
+  if exists (select from users where email = new.email) then
+    raise exception using errcode = 'unique_violation', constraint = 'volunteer_applications_no_account_yet',
+      message = 'this e-mail has an account';
+  end if;
+  return null;
+end $$;
+
+create trigger volunteer_applications_refuse_account after insert on volunteer_applications
+  for each row execute function volunteer_applications_refuse_account();
+
+-- The mail log's list of failed mails. Costs nothing while mails are written and sent.
+create index outbox_failed on outbox (id) where state = 'failed';
+-- A dropped mail leaves its copies.
+create index outbox_copies on outbox (resend_of) where resend_of is not null;
+alter table outbox drop constraint outbox_resend_of_fkey,
+  add constraint outbox_resend_of foreign key (resend_of) references outbox (id) on delete set null;

@@ -1,0 +1,65 @@
+import { Field, ID, ObjectType, registerEnumType, Resolver, Subscription } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { type Change, CHANGE_KINDS, type ChangeKind, Live } from './live.js';
+
+const ChangeKindEnum = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, kind]));
+registerEnumType(ChangeKindEnum, { name: 'ChangeKind' });
+
+@ObjectType('DashboardChange', { description: 'That something changed, and no more' })
+export class DashboardChangeDto {
+  @Field(() => ChangeKindEnum)
+  kind: ChangeKind;
+
+  @Field(() => ID)
+  id: string;
+}
+
+/** What one socket has not yet taken. More than this and the newest stand for all. */
+const MAX_WAITING = 100;
+
+@Resolver()
+export class LiveResolver {
+  constructor(private readonly live: Live) {}
+
+  @Subscription(() => DashboardChangeDto)
+  @Allow('president', 'finance_director')
+  dashboardChanged(): AsyncIterableIterator<{ dashboardChanged: Change }> {
+    return changesOf(this.live);
+  }
+}
+
+/** Every change from now on, as graphql-js iterates it. */
+function changesOf(live: Live): AsyncIterableIterator<{ dashboardChanged: Change }> {
+  const waiting: Change[] = [];
+  let wake: (() => void) | null = null;
+  let isOver = false;
+  const stop = live.hearAll((change) => {
+    if (waiting.length >= MAX_WAITING) waiting.shift();
+    waiting.push(change);
+    wake?.();
+  });
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    isOver = true;
+    stop();
+    wake?.();
+    return { done: true, value: undefined };
+  };
+  return {
+    async next() {
+      while (waiting.length === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve));
+      wake = null;
+      const change = waiting.shift();
+      return change && !isOver
+        ? { done: false, value: { dashboardChanged: change } }
+        : { done: true, value: undefined };
+    },
+    return: end,
+    throw: async (error) => {
+      await end();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

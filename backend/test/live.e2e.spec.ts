@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+import { until } from './support/until.js';
+
+interface Hearing {
+  changes: Array<{ kind: string; id: string }>;
+  errors: unknown[];
+  closed: { code: number } | null;
+  ready: boolean;
+  stop(): void;
+}
+
+/** A dashboard that listens. */
+function listen(server: TestApp, token: string | null): Hearing {
+  const hearing: Hearing = { changes: [], errors: [], closed: null, ready: false, stop: () => undefined };
+  const client = createClient({
+    url: `${server.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: token === null ? {} : { authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+    lazy: true,
+    on: {
+      connected: () => (hearing.ready = true),
+      closed: (event) => (hearing.closed = event as { code: number }),
+    },
+  });
+  client.subscribe<{ dashboardChanged: { kind: string; id: string } }>(
+    { query: 'subscription { dashboardChanged { kind id } }' },
+    {
+      next: ({ data, errors }) => {
+        if (data) hearing.changes.push(data.dashboardChanged);
+        if (errors) hearing.errors.push(...errors);
+      },
+      error: (error) => hearing.errors.push(error),
+      complete: () => undefined,
+    },
+  );
+  hearing.stop = () => void client.dispose();
+  return hearing;
+}
+
+describe('dashboardChanged', () => {
+  let server: TestApp;
+  let other: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+    other = await startApp({ database: server.database });
+    await makeEvent(server.database);
+  });
+  afterAll(async () => {
+    await other.close();
+    await server.close();
+  });
+
+  test('tells a dashboard in another process what changed, and no more than kind and id', async () => {
+    const president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    const hearing = listen(other, president);
+    try {
+      await until(() => hearing.ready);
+      // A change may come before the subscription stands, so registrations go on until one is heard.
+      const sold: string[] = [];
+      await until(async () => {
+        const answer = await server.call('POST', '/api/register', { as: president, body: makeAttendee() });
+        sold.push(answer.body.id);
+        return hearing.changes.length > 0;
+      });
+      expect(hearing.changes[0]!.kind).toBe('registration');
+      expect(sold).toContain(hearing.changes[0]!.id);
+      expect(Object.keys(hearing.changes[0]!).sort()).toEqual(['id', 'kind']);
+    } finally {
+      hearing.stop();
+    }
+  });
+
+  test('no token and a forged token are refused with 4403', async () => {
+    for (const token of [null, 'nonsense']) {
+      const hearing = listen(server, token);
+      await until(() => hearing.closed);
+      expect(hearing.closed!.code).toBe(4403);
+      hearing.stop();
+    }
+  });
+
+  test('a volunteer hears nothing but the refusal', async () => {
+    const volunteer = await server.signIn(await makeUser(server.database));
+    const hearing = listen(server, volunteer);
+    try {
+      await until(() => hearing.errors.length > 0);
+      expect(JSON.stringify(hearing.errors)).toContain('Insufficient permissions');
+      expect(hearing.changes).toEqual([]);
+    } finally {
+      hearing.stop();
+    }
+  });
+
+  test('the socket closes when the session ends, in whichever process', async () => {
+    const user = await makeUser(server.database, { role: 'finance_director' });
+    const token = await server.signIn(user);
+    const hearing = listen(other, token);
+    await until(() => hearing.ready);
+    await server.database.query(`update users set session_version = session_version + 1 where id = $1`, [
+      user.id,
+    ]);
+    await until(() => hearing.closed);
+    expect(hearing.closed!.code).toBe(4403);
+    hearing.stop();
+  });
+
+  test('the socket closes when the session expires', async () => {
+    const user = await makeUser(server.database, { role: 'president' });
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const exp = Math.ceil(Date.now() / 1000) + 1;
+    const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: user.id, version: 1, exp })}`;
+    const secret = 'a secret of thirty-two characters or more';
+    const token = `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+    const hearing = listen(server, token);
+    await until(() => hearing.closed);
+    expect(hearing.closed!.code).toBe(4403);
+    expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000);
+    hearing.stop();
+  });
+});
