@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { makeQrCode } from '@usher/backend/rules';
 import { film, cameraFlags } from './support/camera';
 import { somebody } from './support/api';
 import { expect, openAs, test } from './support/test';
@@ -88,8 +90,6 @@ test('the tint goes after 2 seconds, the panel after 3', async ({ page, openAs: 
 test('a code that nobody has and a mistyped one fail with the reason, and stay', async ({
   page,
   openAs: open,
-  api,
-  stack,
 }) => {
   await page.clock.install();
   await open('volunteer', '/checkin');
@@ -100,12 +100,12 @@ test('a code that nobody has and a mistyped one fail with the reason, and stay',
   await expect(failed).toContainText('ABCDE-FGHJK-MNPQR');
   await page.clock.runFor(10_000);
   await expect(failed, 'bad news does not leave by itself').toBeVisible();
-  await page.reload();
-  const { qr_code_id: code, email } = await api.register();
-  await stack.database.query(`delete from registrations where email = $1`, [email]);
-  await enter(page, code);
+  await enter(
+    page,
+    makeQrCode(() => randomInt(256)),
+  );
   await expect(failed).toContainText('No registration has this QR code');
-  await expect(page.getByText('Check-in Successful!')).toHaveCount(0);
+  await expect(ground(page)).toHaveCSS('background-color', GROUND);
 });
 
 test('an empty QR Code ID is said at its field', async ({ page, openAs: open }) => {
@@ -115,19 +115,18 @@ test('an empty QR Code ID is said at its field', async ({ page, openAs: open }) 
 });
 
 test('the recent list holds the last five, newest first', async ({ page, openAs: open, api }) => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => api.register()));
+  await page.clock.install();
   await open('volunteer', '/checkin');
   await expect(page.getByText('Nobody checked in on this device yet.')).toBeVisible();
-  const names: string[] = [];
-  for (let i = 0; i < 6; i++) {
-    const { qr_code_id: code, name } = await api.register();
-    names.unshift(name);
+  for (const { qr_code_id: code } of people) {
     await enter(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
-    await expect(page.getByText('Check-in Successful!')).toBeHidden();
+    await page.clock.runFor(3000);
   }
   const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
   await expect(recent).toHaveCount(5);
-  for (const [index, name] of names.slice(0, 5).entries())
+  for (const [index, { name }] of people.reverse().slice(0, 5).entries())
     await expect(recent.nth(index)).toContainText(name);
   await expect(recent.first()).toContainText('2 tickets');
 });
@@ -136,7 +135,6 @@ test('a lost answer and a second try let the person in, and do not say already',
   page,
   openAs: open,
   api,
-  viewport,
 }) => {
   const { qr_code_id: code } = await api.register();
   await open('volunteer', '/checkin');
@@ -148,11 +146,6 @@ test('a lost answer and a second try let the person in, and do not say already',
   });
   await enter(page, code);
   await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
-  // A phone shows the result alone; the scanner's stop brings the form back.
-  if (viewport!.width < 900) {
-    await start(page);
-    await expect(page.getByLabel('QR Code ID')).toBeVisible();
-  }
   await enter(page, code);
   await expect(page.getByText('Check-in Successful!')).toBeVisible();
 });
@@ -217,8 +210,7 @@ test('the scanner stops when it is told to, and with the page', async ({ pageWit
   const track = await page.evaluateHandle(
     () => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!,
   );
-  await page.goBack().catch(() => undefined);
-  await page.getByRole('link', { name: 'Usher' }).click();
+  await page.getByRole('link', { name: 'Usher', exact: true }).click();
   await expect(page).toHaveURL('/registration');
   await expect.poll(() => track.evaluate((camera) => camera.readyState)).toBe('ended');
 });
@@ -228,28 +220,27 @@ test('is accessible in both themes, idle and with each result', async ({
   openAs: open,
   api,
   expectAccessible,
-  viewport,
 }) => {
   const food = await api.register({ food_option: 'with_food' });
   const plain = await api.register({ food_option: 'without_food' });
-  await page.clock.install();
+  // The timers of panel and tint never fire, so that the good news stays while it is looked at.
+  await page.addInitScript(() => {
+    const setTimer = window.setTimeout.bind(window);
+    const patient = (run: () => void, ms?: number) => (ms === 2000 || ms === 3000 ? 0 : setTimer(run, ms));
+    Object.assign(window, { setTimeout: patient });
+  });
   await open('volunteer', '/checkin');
   await expectAccessible();
-  const again = async () => {
-    if (viewport!.width < 900) await page.reload();
-  };
   for (const { qr_code_id: code } of [food, plain]) {
-    await page.clock.pauseAt(Date.now() + 3_600_000);
     await enter(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
-    await page.clock.resume();
-    await again();
+    await expectAccessible();
+    await page.reload();
   }
   await enter(page, food.qr_code_id);
-  await expect(page.getByText('Already Checked In')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
   await expectAccessible();
-  await again();
   await enter(page, 'WRONG');
-  await expect(page.getByText('Check-in Failed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
   await expectAccessible();
 });

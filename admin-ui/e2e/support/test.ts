@@ -22,6 +22,7 @@ interface TestFixtures {
 /** The product runs once a worker; each test builds its own data in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
     async ({}, use) => {
       const stack = await startStack();
       await use(stack);
@@ -50,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 export async function openAs(page: Page, api: Api, role: AccountRole, path: string): Promise<void> {
-  const { access_token: token, user } = await api.login(role);
+  const session = await api.login(role);
   await page.addInitScript(
     ([tokenKey, userKey, token, user]) => {
       // Once a tab: a test that signs out must stay signed out.
@@ -59,7 +60,7 @@ export async function openAs(page: Page, api: Api, role: AccountRole, path: stri
       localStorage.setItem(tokenKey!, token!);
       localStorage.setItem(userKey!, user!);
     },
-    [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
+    [TOKEN_KEY, USER_KEY, session.access_token, JSON.stringify(session.user)],
   );
   await page.goto(path);
 }

@@ -10,11 +10,17 @@ import { ManualForm } from './ManualForm';
 import { RecentCheckins } from './RecentCheckins';
 import { ResultPanel } from './ResultPanel';
 import { BusyStage, CameraStage, IdleStage } from './Stage';
-import { useCheckin } from './useCheckin';
+import { useCheckin, type Result } from './useCheckin';
 import { useScanner } from './useScanner';
 import classes from './checkin.module.css';
 
 const CAMERA_ID = 'camera';
+
+/** What the stage shows, which on a phone decides what has room beside it. */
+function stageOf(busy: boolean, result: Result | null): 'idle' | 'result' | 'refused' {
+  if (busy || result?.kind === 'success') return 'result';
+  return result ? 'refused' : 'idle';
+}
 
 export default function CheckinPage() {
   const text = useText();
@@ -34,7 +40,7 @@ export default function CheckinPage() {
       ),
   });
   const scanning = scanner.state !== 'off';
-  const stage = scanning ? 'scanning' : busy || result ? 'result' : 'idle';
+  const stage = scanning ? 'scanning' : stageOf(busy, result);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
   useEffect(() => {

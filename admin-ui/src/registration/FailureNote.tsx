@@ -10,7 +10,10 @@ import classes from './registration.module.css';
 export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone: string | undefined }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for this effect's clean-up.
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const { existing } = failure;
   return (
     <div ref={box} className={classes.note}>
