@@ -15,10 +15,10 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere.',
+      comment: 'An import that leads nowhere. Those with a question mark are for Vite, which says so itself.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '\\?(url|raw|worker)$' },
     },
     {
       name: 'rules-import-nothing',

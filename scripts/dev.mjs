@@ -6,6 +6,7 @@ import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fingerprint } from './lib/build.mjs';
 import {
   backendEnv,
   checkDatabase,
@@ -27,14 +28,24 @@ import { supervise } from './lib/supervisor.mjs';
 import { signalProcess } from './lib/wait.mjs';
 
 /**
+ * npm puts a package into the workspace's own node_modules or into the root's, as versions allow.
+ * @param {string} file
+ * @param {string} workspace
+ */
+function findPackageFile(file, workspace) {
+  const own = path.join(workspace, 'node_modules', file);
+  return fs.existsSync(own) ? own : inRoot('node_modules', file);
+}
+
+/**
  * Runs a package's command beside us until we stop it.
  * @param {string} file below node_modules
  * @param {string[]} args
- * @param {string} cwd
+ * @param {string} cwd the workspace's folder
  * @param {import('./lib/guard.mjs').Guard} guard
  */
 function background(file, args, cwd, guard) {
-  const child = spawn(process.execPath, [inRoot('node_modules', file), ...args], {
+  const child = spawn(process.execPath, [findPackageFile(file, cwd), ...args], {
     cwd,
     detached: process.platform !== 'win32',
     windowsHide: true,
@@ -45,17 +56,22 @@ function background(file, args, cwd, guard) {
 }
 
 /**
- * Calls back when the compiler has written and then been quiet for a moment.
- * @param {string} folder
+ * Calls back when the compiler has written something else than before and then been quiet for a moment.
+ * @param {string} folder from the repository's root
  * @param {() => void} changed
  */
 function watchOutput(folder, changed) {
+  let seen = fingerprint([folder]);
+  const look = () => {
+    const now = fingerprint([folder]);
+    if (now !== seen) changed();
+    seen = now;
+  };
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const watcher = fs.watch(folder, { recursive: true }, (_event, name) => {
-    if (!name?.endsWith('.js') && !name?.endsWith('.hbs')) return;
+  const watcher = fs.watch(inRoot(folder), { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(changed, 300);
+    timer = setTimeout(look, 300);
   });
   return () => watcher.close();
 }
@@ -119,7 +135,7 @@ async function main() {
     const ready = await Promise.race([Promise.all(children.map((child) => child.ready)), stop.requested]);
     stop.check();
     if (ready) say(`The API is ready: ${ready[0].url}; open the address that Vite names`);
-    cleanup.push(watchOutput(inRoot('backend', 'dist'), restart));
+    cleanup.push(watchOutput('backend/dist', restart));
     await stop.requested;
     await restarting;
     return 0;

@@ -56,9 +56,9 @@ function filesBelow(file) {
 
 /**
  * A fingerprint of names and contents: dates lie after `git checkout` and `cp`, and a removed file changes no date.
- * @param {string[]} inputs
+ * @param {string[]} inputs files and folders, from the repository's root
  */
-function fingerprint(inputs) {
+export function fingerprint(inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesBelow(inRoot(input)))) {
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
