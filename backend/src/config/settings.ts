@@ -68,6 +68,12 @@ const schema = z.object({
     .default(12),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.default(true),
   LIMIT_SIGN_INS_PER_ACCOUNT: count(10),
   LIMIT_SIGN_INS_PER_ADDRESS: count(60),
   LIMIT_PUBLIC_FORMS_PER_EMAIL: count(5),
@@ -99,6 +105,17 @@ export interface Settings {
   sessionSeconds: number;
   jwtSecret: string;
   logLevel: string;
+  /** Where uploads go; undefined: a folder below `dataDir`. */
+  s3:
+    | {
+        endpoint: string | undefined;
+        region: string;
+        bucket: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        forcePathStyle: boolean;
+      }
+    | undefined;
   limits: {
     signInsPerAccount: number;
     signInsPerAddress: number;
@@ -129,6 +146,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (given.NODE_ENV === 'production' && given.EMBEDDED_DATABASE !== 'true')
     for (const name of REQUIRED_IN_PRODUCTION)
       if (given[name] === undefined) lines.push(`${name} is required in production`);
+  const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  if ([...s3, 'S3_ENDPOINT'].some((name) => given[name] !== undefined))
+    for (const name of s3) if (given[name] === undefined) lines.push(`${name} is required where S3_* is set`);
   if (!parsed.success || lines.length > 0) throw new SettingsError([...new Set(lines)].join('\n'));
 
   const s = parsed.data;
@@ -150,6 +170,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSeconds: Math.round(s.SESSION_HOURS * 3600),
     jwtSecret: s.JWT_SECRET,
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
+    s3: s.S3_BUCKET
+      ? {
+          endpoint: s.S3_ENDPOINT,
+          region: s.S3_REGION,
+          bucket: s.S3_BUCKET,
+          // Checked above: with a bucket both are there.
+          accessKeyId: s.S3_ACCESS_KEY_ID!,
+          secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
+          forcePathStyle: s.S3_FORCE_PATH_STYLE,
+        }
+      : undefined,
     limits: {
       signInsPerAccount: s.LIMIT_SIGN_INS_PER_ACCOUNT,
       signInsPerAddress: s.LIMIT_SIGN_INS_PER_ADDRESS,

@@ -1,9 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
 import { Database, sql } from '../database/database.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
 
 const PING = sql('health.ping', 'select 1');
@@ -26,7 +24,7 @@ async function answers(probe: Promise<unknown>): Promise<'ok' | 'out'> {
 @Injectable()
 export class HealthService {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SCREENSHOT_STORE) private readonly store: ScreenshotStore,
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
   ) {}
@@ -36,17 +34,12 @@ export class HealthService {
     const [database, queue, storage] = await Promise.all([
       answers(this.database.run(PING, [])),
       answers(this.mailQueue.ping()),
-      answers(this.storage()),
+      answers(this.store.check()),
     ]);
     const degraded = Object.entries({ database, queue, storage }).flatMap(([part, state]) =>
       state === 'out' ? [part] : [],
     );
     const status = database === 'out' ? 'unavailable' : degraded.length > 0 ? 'degraded' : 'ok';
     return { status, database, queue, storage, degraded };
-  }
-
-  private async storage(): Promise<void> {
-    await mkdir(this.settings.dataDir, { recursive: true });
-    await access(this.settings.dataDir, constants.W_OK);
   }
 }

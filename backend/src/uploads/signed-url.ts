@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const LIFE_MS = 15 * 60 * 1000;
+/** Addresses change only so often, so that a list that is read anew shows pictures that the browser has already. */
+const STEP_MS = 5 * 60 * 1000;
+
+const sign = (secret: string, id: string, expires: number): Buffer =>
+  // The purpose is signed too: the secret signs sessions as well.
+  createHmac('sha256', secret).update(`screenshot ${id} ${expires}`).digest();
+
+/** A path that shows one picture to whoever has it, for 10 to 15 minutes. */
+export function signedPath(secret: string, id: string, now = Date.now()): string {
+  const expires = Math.floor((now + LIFE_MS) / STEP_MS) * STEP_MS;
+  return `/api/screenshots/${id}?expires=${expires}&signature=${sign(secret, id, expires).toString('base64url')}`;
+}
+
+/** Whether a signature is ours, for this picture, and not yet expired. */
+export function isSigned(
+  secret: string,
+  id: string,
+  expires: string,
+  signature: string,
+  now = Date.now(),
+): boolean {
+  if (!/^\d{13}$/.test(expires) || Number(expires) < now || Number(expires) > now + LIFE_MS) return false;
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(secret, id, Number(expires));
+  return given.length === right.length && timingSafeEqual(given, right);
+}

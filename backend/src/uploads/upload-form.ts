@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isUUID } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { UploadError } from './uploads.error.js';
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** The two fields of an upload. The file is on this machine's disk until `work` is done with it. */
+export interface UploadForm {
+  attendeeId: string;
+  file: string;
+}
+
+/**
+ * Reads a multipart upload to a temporary file, hands it to `work`, and removes it whatever comes of that.
+ * The fields may come in any order.
+ * @throws UploadError not_multipart, no_file, no_attendee, too_large
+ */
+export async function withUploadForm<T>(
+  request: FastifyRequest,
+  work: (form: UploadForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new UploadError('not_multipart');
+  const file = path.join(tmpdir(), `usher-upload-${randomUUID()}`);
+  let hasFile = false;
+  let attendeeId: unknown;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
+    })) {
+      if (part.type === 'file' && part.fieldname === 'file') {
+        await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
+        if (part.file.truncated) throw new UploadError('too_large');
+        hasFile = part.file.bytesRead > 0;
+      } else if (part.type === 'file') part.file.resume();
+      else if (part.fieldname === 'attendee_id') attendeeId = part.value;
+    }
+    if (!isUUID(attendeeId)) throw new UploadError('no_attendee');
+    if (!hasFile) throw new UploadError('no_file');
+    return await work({ attendeeId: attendeeId as string, file });
+  } catch (error) {
+    // What multipart itself refuses: a part that is too large, too many of them.
+    if ((error as { statusCode?: number }).statusCode === 413) throw new UploadError('too_large');
+    if (String((error as { code?: string }).code).startsWith('FST_')) throw new UploadError('not_multipart');
+    throw error;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { openScreenshotStore, SCREENSHOT_STORE } from './screenshot-store.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsResolver } from './uploads.resolver.js';
+import { UploadsService } from './uploads.service.js';
+
+@Module({
+  imports: [AuthModule, EventsModule],
+  controllers: [UploadsController],
+  providers: [
+    UploadsResolver,
+    UploadsService,
+    {
+      provide: SCREENSHOT_STORE,
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => openScreenshotStore(settings),
+    },
+  ],
+  exports: [SCREENSHOT_STORE],
+})
+export class UploadsModule {}

@@ -1,0 +1,16 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { EventQuery } from '../events/events.dto.js';
+import { ScreenshotDto } from './uploads.dto.js';
+import { UploadsService } from './uploads.service.js';
+
+@Resolver()
+export class UploadsResolver {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Query(() => [ScreenshotDto])
+  @Allow('president', 'finance_director')
+  transactionScreenshots(@Args() { eventId }: EventQuery): Promise<ScreenshotDto[]> {
+    return this.uploads.list(eventId);
+  }
+}

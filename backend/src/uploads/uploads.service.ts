@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import { Sessions } from '../auth/sessions.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { dollarsOf } from '../rules/money.js';
+import { OFFICERS } from '../rules/roles.js';
+import { type Picture, readPicture, refusal } from './picture.js';
+import { SCREENSHOT_STORE, type ScreenshotStore } from './screenshot-store.js';
+import { isSigned, signedPath } from './signed-url.js';
+import type { UploadForm } from './upload-form.js';
+import type { ScreenshotDto, UploadedDto } from './uploads.dto.js';
+import { UploadError } from './uploads.error.js';
+import {
+  FIND_OBJECT,
+  FIND_REGISTRATION,
+  KEEP_SCREENSHOT,
+  LIST_SCREENSHOTS,
+  LOCK_REGISTRATION,
+} from './uploads.sql.js';
+
+/** How a picture is asked for. */
+export interface ScreenshotRequest {
+  id: string;
+  expires?: string;
+  signature?: string;
+  /** The `Authorization` header. */
+  authorization?: string;
+}
+
+@Injectable()
+export class UploadsService {
+  private readonly logger = new Logger(UploadsService.name);
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SCREENSHOT_STORE) private readonly store: ScreenshotStore,
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Keeps the picture of a bank transfer with its registration. An earlier one goes when this one is whole.
+   * @throws UploadError
+   */
+  async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
+    const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
+    if (!registration) throw new UploadError('unknown_registration');
+    if (registration.sellerId !== actor.user.id && !OFFICERS.includes(actor.user.role))
+      throw new UploadError('not_the_seller');
+    if (registration.isCancelled) throw new UploadError('cancelled');
+    if (registration.paymentMode !== 'zelle') throw new UploadError('not_zelle');
+
+    const picture = await readPicture(file);
+    const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
+    const bytes = await this.put(key, picture);
+    let kept: { id: string; replaced: string | null };
+    try {
+      kept = await this.keep(actor, registration.eventId, attendeeId, { key, bytes, picture });
+    } catch (error) {
+      await this.remove(key);
+      throw error;
+    }
+    if (kept.replaced) await this.remove(kept.replaced);
+    return { fileUrl: signedPath(this.settings.jwtSecret, kept.id) };
+  }
+
+  /** Of the event's live registrations, newest first. @throws EventError no_event */
+  async list(eventId: string | undefined): Promise<ScreenshotDto[]> {
+    const rows = await this.database.run(LIST_SCREENSHOTS, [await this.events.resolveId(eventId)]);
+    return rows.map(({ id, totalCents, ...row }) => ({
+      ...row,
+      totalPrice: dollarsOf(totalCents),
+      transactionScreenshotUrl: signedPath(this.settings.jwtSecret, id),
+    }));
+  }
+
+  /**
+   * The picture, to whoever has its signed address, and to the president and the finance director.
+   * @throws UploadError not_signed_in, insufficient_permissions, unknown_screenshot
+   */
+  async open(request: ScreenshotRequest): Promise<Readable> {
+    const { id, expires = '', signature = '' } = request;
+    if (!isSigned(this.settings.jwtSecret, id, expires, signature))
+      await this.requireOfficer(request.authorization);
+    const [found] = await this.database.run(FIND_OBJECT, [id]);
+    const picture = found ? await this.store.open(found.objectKey) : null;
+    if (!picture) throw new UploadError('unknown_screenshot');
+    return picture;
+  }
+
+  private async requireOfficer(authorization: string | undefined): Promise<void> {
+    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : '';
+    const user = token ? await this.sessions.resolve(token) : null;
+    if (!user) throw new UploadError('not_signed_in');
+    if (!OFFICERS.includes(user.role)) throw new UploadError('insufficient_permissions');
+  }
+
+  /** Streams the decoded picture into the store. @returns its size in bytes */
+  private async put(key: string, picture: Picture): Promise<number> {
+    let bytes = 0;
+    let broken: Error | null = null;
+    const counted = new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const encoded = picture.encode();
+    encoded.on('error', (error: Error) => {
+      broken = error;
+      counted.destroy(error);
+    });
+    try {
+      await this.store.put(key, encoded.pipe(counted));
+    } catch (error) {
+      await this.remove(key);
+      throw broken ? refusal(broken) : error;
+    }
+    return bytes;
+  }
+
+  private async keep(
+    actor: Actor,
+    eventId: string,
+    attendeeId: string,
+    { key, bytes, picture }: { key: string; bytes: number; picture: Picture },
+  ): Promise<{ id: string; replaced: string | null }> {
+    return this.database.transaction(async (tx) => {
+      const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
+      // Cancelled while the picture was on its way.
+      if (!locked || locked.isCancelled) throw new UploadError('cancelled');
+      const { width, height } = picture;
+      const [row] = await tx.run(KEEP_SCREENSHOT, [
+        eventId,
+        attendeeId,
+        key,
+        bytes,
+        width,
+        height,
+        actor.user.id,
+      ]);
+      await writeAudit(tx, actor, {
+        action: locked.replaced ? 'screenshot.replaced' : 'screenshot.uploaded',
+        subjectType: 'registration',
+        subjectId: attendeeId,
+        eventId,
+        details: { bytes, width, height },
+      });
+      return { id: row!.id, replaced: locked.replaced };
+    });
+  }
+
+  /** A picture that stays behind costs some bytes and harms nobody, so it fails no request. */
+  private async remove(key: string): Promise<void> {
+    await this.store
+      .remove(key)
+      .catch((error: Error) => this.logger.warn(`${key} stays in the store: ${error.message}`));
+  }
+}
