@@ -14,7 +14,9 @@ export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
     SetMetadata(ALLOWED_ROLES, roles),
     ApiBearerAuth(),
     ApiResponse({ status: 401, description: 'No, expired, revoked or forged token' }),
-    ...(roles.length < ROLES.length ? [ApiResponse({ status: 403, description: 'Insufficient permissions' })] : []),
+    ...(roles.length < ROLES.length
+      ? [ApiResponse({ status: 403, description: 'Insufficient permissions' })]
+      : []),
   );
 
 /** Every signed-in person. */

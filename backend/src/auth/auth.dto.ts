@@ -1,9 +1,15 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { RuledText } from '../http/validation.js';
-import { ruleText } from '../rules/messages.js';
-import { checkPassword, PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
+import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { type RuleMessage, ruleText } from '../rules/messages.js';
+import {
+  checkNewPassword,
+  checkPassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '../rules/passwords.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
@@ -38,6 +44,51 @@ export class ResetPasswordInput {
   @Field()
   @ApiProperty({ example: 'a longer one' })
   @RuledText(checkPassword)
+  newPassword: string;
+}
+
+/** An address that looks misspelled may yet be an account's. */
+const checkAnyEmail = (email: string): RuleMessage | null => {
+  const broken = checkEmail(email);
+  return broken === 'email.typo' ? null : broken;
+};
+
+@InputType()
+export class ForgotPasswordInput {
+  @Field()
+  @ApiProperty({ example: 'volunteer@example.org' })
+  @RuledText(checkAnyEmail, normalizeEmail)
+  email: string;
+}
+
+/** The rule of a new password that stands in one form with the current one. */
+const NewPassword = (): PropertyDecorator => {
+  const check = (value: unknown, form: object): RuleMessage | null =>
+    checkNewPassword(
+      typeof value === 'string' ? value : '',
+      String((form as Partial<ChangePasswordInput>).currentPassword),
+    );
+  return ValidateBy({
+    name: 'newPassword',
+    validator: {
+      validate: (value, args) => check(value, args!.object) === null,
+      defaultMessage: (args) => ruleText(check(args!.value, args!.object) ?? 'text.invalid'),
+    },
+  });
+};
+
+@InputType()
+export class ChangePasswordInput {
+  @Field()
+  @ApiProperty({ example: 'usher-demo' })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: ruleText('password.too_long') })
+  @IsNotEmpty({ message: ruleText('password.current_required') })
+  @IsString({ message: ruleText('password.current_required') })
+  currentPassword: string;
+
+  @Field()
+  @ApiProperty({ example: 'a longer one', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH })
+  @NewPassword()
   newPassword: string;
 }
 
@@ -100,4 +151,15 @@ export class MessageDto {
   @Field()
   @ApiProperty()
   message: string;
+}
+
+@ObjectType('PasswordChanged')
+export class PasswordChangedDto {
+  @Field()
+  @ApiProperty()
+  message: string;
+
+  @Field({ description: 'A JWT in place of the one that was used, which has ended' })
+  @ApiProperty({ description: 'A JWT in place of the one that was used, which has ended' })
+  accessToken: string;
 }

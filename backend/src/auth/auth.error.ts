@@ -6,6 +6,7 @@ export type AuthErrorCode =
   | 'inactive_account'
   | 'insufficient_permissions'
   | 'invalid_reset_token'
+  | 'wrong_current_password'
   | 'email_taken';
 
 export class AuthError extends FeatureError {
@@ -25,6 +26,8 @@ export class AuthError extends FeatureError {
         return { status: 403, detail: 'Insufficient permissions' };
       case 'invalid_reset_token':
         return { status: 400, detail: 'Invalid or expired reset token' };
+      case 'wrong_current_password':
+        return { status: 400, detail: 'Current password is incorrect' };
       case 'email_taken':
         return { status: 409, detail: 'An account with this email already exists' };
     }

@@ -4,16 +4,21 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { MailQueueModule } from '../mail/mail-queue.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordCheck } from './password-check.js';
 import { Passwords } from './passwords.js';
+import { PublicForms } from './public-forms.js';
 import { Sessions } from './sessions.js';
 
 @Module({
   imports: [
+    MailQueueModule,
     PassportModule.register({ session: false }),
     JwtModule.registerAsync({
       inject: [SETTINGS],
@@ -30,10 +35,13 @@ import { Sessions } from './sessions.js';
     AuthResolver,
     AuthService,
     BearerStrategy,
+    PasswordChangeService,
+    PasswordCheck,
     Passwords,
+    PublicForms,
     Sessions,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Sessions, Passwords],
+  exports: [Sessions, Passwords, PublicForms],
 })
 export class AuthModule {}

@@ -4,7 +4,9 @@ import type { UserEntity } from './user.entity.js';
 const USER = `id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
   session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
 
-export const FIND_SIGN_IN = sql<Pick<UserEntity, 'id' | 'passwordHash' | 'isActive'>>(
+export type SignIn = Pick<UserEntity, 'id' | 'passwordHash' | 'isActive'>;
+
+export const FIND_SIGN_IN = sql<SignIn>(
   'auth.find_sign_in',
   `select id, password_hash as "passwordHash", is_active as "isActive" from users where email = $1`,
 );
@@ -30,6 +32,30 @@ export const RESET_PASSWORD = sql<{ userId: string }>(
      select id, 'password.reset', 'user', id, $3 from changed
    )
    select id as "userId" from changed`,
+);
+
+export const READ_PASSWORD_HASH = sql<Pick<UserEntity, 'passwordHash'>>(
+  'auth.read_password_hash',
+  `select password_hash as "passwordHash" from users where id = $1`,
+);
+
+/**
+ * $1 user id, $2 the new hash, $3 the hash that was checked, $4 session version of the caller, $5 request id. Ends all
+ * sessions and links of the account. No row where it changed under the caller.
+ */
+export const CHANGE_PASSWORD = sql<{ id: string; sessionVersion: number }>(
+  'auth.change_password',
+  `with changed as (
+     update users set password_hash = $2, session_version = session_version + 1
+     where id = $1 and password_hash = $3 and session_version = $4 and is_active
+     returning id, session_version
+   ), links as (
+     delete from password_tokens p using changed where p.user_id = changed.id
+   ), audited as (
+     insert into audit_log (actor_id, action, subject_type, subject_id, request_id)
+     select id, 'password.changed', 'user', id, $5 from changed
+   )
+   select id, session_version as "sessionVersion" from changed`,
 );
 
 /** $1 hash of the token, $2 user id, $3 seconds it lives. */

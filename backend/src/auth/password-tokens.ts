@@ -11,7 +11,11 @@ export const RESET_PASSWORD_SECONDS = 3600;
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a token that sets this user's password once; only its hash is stored. @returns the path of the link. */
-export async function mintPasswordLink(handle: SqlHandle, userId: string, livesSeconds: number): Promise<string> {
+export async function mintPasswordLink(
+  handle: SqlHandle,
+  userId: string,
+  livesSeconds: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await handle.run(KEEP_TOKEN, [hashToken(token), userId, livesSeconds]);
   return `/reset-password?token=${token}`;

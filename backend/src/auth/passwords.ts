@@ -19,13 +19,17 @@ export class Passwords {
     return this.inTurn(() => hash(password, COST));
   }
 
-  /** @param stored null where there is no such account or no password yet: takes as long and answers false. */
+  /**
+   * Call it `inTurn`.
+   * @param stored null where there is no such account or no password yet: takes as long and answers false.
+   */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.nobody);
-    return (await this.inTurn(() => verify(against, password))) && stored !== null;
+    return (await verify(against, password)) && stored !== null;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Does work that hashes when its turn has come. It must not wait for another turn. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running++;
     try {

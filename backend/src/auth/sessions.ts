@@ -52,7 +52,7 @@ export class Sessions {
   async resolve(token: string): Promise<SessionUser | null> {
     const claims = this.readClaims(token);
     if (!claims) return null;
-    const user = await this.user(claims.sub);
+    const user = await this.user(claims.sub, claims.version);
     return user && user.isActive && user.sessionVersion === claims.version ? user : null;
   }
 
@@ -82,10 +82,11 @@ export class Sessions {
     return claims.exp * 1000 > Date.now() ? claims : null;
   }
 
-  private async user(id: string): Promise<SessionUser | null> {
+  /** @param version of the token: what is kept of an account is older where it has a lower one, and is read anew. */
+  private async user(id: string, version: number): Promise<SessionUser | null> {
     if (this.listener.isTrusted()) {
       const kept = this.users.get(id);
-      if (kept) return kept;
+      if (kept && kept.sessionVersion >= version) return kept;
     }
     const before = this.changes;
     const [user] = await this.database.run(READ_USER, [id]);

@@ -59,9 +59,7 @@ export class MailDelivery {
 
   /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
   private async send(mail: ClaimedMail): Promise<string | null> {
-    const kind = KINDS[mail.kind];
-    if (!kind) throw new Error(`Mails of the kind ${mail.kind} cannot be sent yet`);
-    const letter = await kind(mail, this.database, this.tools);
+    const letter = await KINDS[mail.kind](mail, this.database, this.tools);
     if (!letter) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });

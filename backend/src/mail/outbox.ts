@@ -11,6 +11,9 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
 /** A mail to be written. What a table holds is named by its id; the rest is `data`, which must never hold a token. */
 export interface NewMail {
   kind: MailKindName;

@@ -20,13 +20,17 @@ function compileAll(): Map<string, Handlebars.TemplateDelegate> {
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.hbs'))) {
     const name = file.slice(0, -'.hbs'.length);
-    const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), {
-      strict: true,
-      // HTML is escaped; plain text is shown as it is.
-      noEscape: name.endsWith('.text'),
-    });
+    const source = readFileSync(new URL(file, FOLDER), 'utf8');
+    // HTML is escaped; plain text is shown as it is.
+    const template = handlebars.compile(source, { strict: true, noEscape: name.endsWith('.text') });
     if (name.startsWith('layout')) handlebars.registerPartial(name, template);
     compiled.set(name, template);
+    const subject = /^Subject: ([^\r\n]*)/.exec(source)?.[1];
+    if (subject)
+      compiled.set(
+        name.replace(/text$/, 'subject'),
+        handlebars.compile(subject, { strict: true, noEscape: true }),
+      );
   }
   return compiled;
 }
@@ -40,3 +44,7 @@ export function renderLetter(letter: Letter): RenderedMail {
   const [, subject = '', text = ''] = /^Subject: ([^\n]*)\r?\n\s*([\s\S]*)$/.exec(twin) ?? [];
   return { subject: headerSafe(subject), html, text };
 }
+
+/** The subject alone, for lists: its words need much less than the whole letter does. */
+export const renderSubject = (template: string, context: Record<string, unknown>): string =>
+  headerSafe(templates.get(`${template}.subject`)!(context));

@@ -14,5 +14,8 @@ export const TEAM_ROLES = [
 ] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
+export const isTeamRole = (value: unknown): value is TeamRole =>
+  (TEAM_ROLES as readonly unknown[]).includes(value);
+
 /** Those who see money, attendees and settings of every seller. */
 export const OFFICERS: readonly Role[] = ['president', 'finance_director'];

@@ -1,0 +1,71 @@
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import { Allow, Public } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
+import {
+  ApplicationCountsDto,
+  ApplicationDto,
+  ApplicationsQuery,
+  RejectApplicationInput,
+  SubmitApplicationInput,
+  UpdateApplicationInput,
+} from './applications.dto.js';
+import { ApplicationsService } from './applications.service.js';
+
+const NO_APPLICATION = 'No application found';
+
+@Resolver()
+export class ApplicationsResolver {
+  constructor(private readonly applications: ApplicationsService) {}
+
+  @Mutation(() => ApplicationDto)
+  @Public()
+  submitApplication(
+    @Args('input') input: SubmitApplicationInput,
+    @Context('req') request: FastifyRequest,
+  ): Promise<ApplicationDto> {
+    return this.applications.submit(input, request.ip, request.id);
+  }
+
+  @Query(() => [ApplicationDto])
+  @Allow('president')
+  volunteerApplications(@Args() query: ApplicationsQuery): Promise<ApplicationDto[]> {
+    return this.applications.list(query);
+  }
+
+  @Query(() => ApplicationCountsDto)
+  @Allow('president')
+  applicationCounts(): Promise<ApplicationCountsDto> {
+    return this.applications.counts();
+  }
+
+  @Mutation(() => ApplicationDto)
+  @Allow('president')
+  approveApplication(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<ApplicationDto> {
+    return this.applications.approve(actor, requireId(id, NO_APPLICATION));
+  }
+
+  @Mutation(() => ApplicationDto)
+  @Allow('president')
+  rejectApplication(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: RejectApplicationInput,
+  ): Promise<ApplicationDto> {
+    return this.applications.reject(actor, requireId(id, NO_APPLICATION), input.rejectionReason);
+  }
+
+  @Mutation(() => ApplicationDto)
+  @Allow('president')
+  updateApplication(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateApplicationInput,
+  ): Promise<ApplicationDto> {
+    return this.applications.update(actor, requireId(id, NO_APPLICATION), input);
+  }
+}

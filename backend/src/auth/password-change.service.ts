@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { writeMail } from '../mail/outbox.js';
+import type { Actor } from './actor.js';
+import type {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  MessageDto,
+  PasswordChangedDto,
+  ResetPasswordInput,
+} from './auth.dto.js';
+import { AuthError } from './auth.error.js';
+import { CHANGE_PASSWORD, READ_PASSWORD_HASH, RESET_PASSWORD } from './auth.sql.js';
+import { PasswordCheck } from './password-check.js';
+import { hashToken } from './password-tokens.js';
+import { Passwords } from './passwords.js';
+import { PublicForms } from './public-forms.js';
+import { Sessions } from './sessions.js';
+
+/** A password forgotten, set by a mailed link, or changed by who knows it. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly passwordCheck: PasswordCheck,
+    private readonly publicForms: PublicForms,
+    private readonly sessions: Sessions,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /**
+   * Queues a mail with a link to set a new password. Whether there is such an account is not asked here but by the
+   * worker, when it sends: so answer and time are the same either way.
+   * @throws TooManyRequests
+   */
+  async forgot(input: ForgotPasswordInput, address: string, requestId: string): Promise<MessageDto> {
+    await this.publicForms.count(address, input.email);
+    const mailId = await writeMail(this.database, {
+      kind: 'password_reset',
+      toAddress: input.email,
+      requestId,
+    });
+    this.mailQueue.add(mailId);
+    return { message: 'If an account with that email exists, a reset link has been sent.' };
+  }
+
+  /**
+   * Sets a password by the token of a mailed link. The token, all others of that account and all its sessions end.
+   * @throws AuthError invalid_reset_token; TooManyRequests
+   */
+  async reset(input: ResetPasswordInput, address: string, requestId: string): Promise<MessageDto> {
+    await this.publicForms.count(address);
+    const passwordHash = await this.passwords.hash(input.newPassword);
+    const [changed] = await this.database.run(RESET_PASSWORD, [
+      hashToken(input.token),
+      passwordHash,
+      requestId,
+    ]);
+    if (!changed) throw new AuthError('invalid_reset_token');
+    this.sessions.forget(changed.userId);
+    return { message: 'Your password has been reset. You can log in with it now.' };
+  }
+
+  /**
+   * Changes the caller's password. All sessions of the account end, the caller's too: the answer brings a new token.
+   * @throws AuthError wrong_current_password; not_signed_in where the session ended meanwhile; TooManyRequests
+   */
+  async change(actor: Actor, input: ChangePasswordInput, address: string): Promise<PasswordChangedDto> {
+    const { id, email, sessionVersion } = actor.user;
+    let current: string | null = null;
+    const readHash = async () => {
+      const [account] = await this.database.run(READ_PASSWORD_HASH, [id]);
+      return (current = account?.passwordHash ?? null);
+    };
+    if (!(await this.passwordCheck.verify(email, address, readHash, input.currentPassword)))
+      throw new AuthError('wrong_current_password');
+    const passwordHash = await this.passwords.hash(input.newPassword);
+    const [changed] = await this.database.run(CHANGE_PASSWORD, [
+      id,
+      passwordHash,
+      current,
+      sessionVersion,
+      actor.requestId,
+    ]);
+    if (!changed) throw new AuthError('not_signed_in');
+    this.sessions.forget(id);
+    return {
+      message: 'Your password has been changed.',
+      accessToken: this.sessions.sign(changed, this.settings.sessionSeconds),
+    };
+  }
+}

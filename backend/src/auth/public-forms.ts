@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { type Limit, RateLimiter } from '../http/rate-limiter.js';
+
+/** The limits of the forms that anybody may send: forgotten password, new password by a link, application. */
+@Injectable()
+export class PublicForms {
+  private readonly ofAddress: Limit;
+  private readonly ofEmail: Limit;
+
+  constructor(@Inject(SETTINGS) settings: Settings, limiter: RateLimiter) {
+    this.ofAddress = limiter.limit('forms:address', settings.limits.publicFormsPerAddress);
+    this.ofEmail = limiter.limit('forms:email', settings.limits.publicFormsPerEmail);
+  }
+
+  /**
+   * Counts one form. Call it before anything else is done.
+   * @param email as it is stored; left out where the form has none
+   * @throws TooManyRequests
+   */
+  async count(address: string, email?: string): Promise<void> {
+    // One after the other: whoever is refused for the address does not use up somebody's e-mail too.
+    await this.ofAddress.consume(address);
+    if (email !== undefined) await this.ofEmail.consume(email);
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
+import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
+import { MailLogService } from './mail-log.service.js';
+
+const NO_MAIL = 'No mail found';
+
+@ApiTags('mail log')
+@Controller('api/mail-log')
+export class MailLogController {
+  constructor(private readonly mailLog: MailLogService) {}
+
+  @Get()
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'All mails and what became of them, newest first' })
+  @ApiOkResponse({ type: MailLogDto })
+  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
+  list(@Query() query: MailLogQuery): Promise<MailLogDto> {
+    return this.mailLog.list(query);
+  }
+
+  @Get(':id')
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'One mail with its message; links that set passwords are hidden' })
+  @ApiOkResponse({ type: RenderedMailDto })
+  @ApiResponse({ status: 404, description: NO_MAIL })
+  get(@Param('id') id: string): Promise<RenderedMailDto> {
+    return this.mailLog.get(requireId(id, NO_MAIL));
+  }
+
+  @Post(':id/resend')
+  @HttpCode(202)
+  @Allow('president', 'finance_director')
+  @ApiOperation({
+    summary: 'Send a further copy; of a mail with a link that sets a password, the president alone',
+  })
+  @ApiAcceptedResponse({ type: MailDto, description: 'The new mail' })
+  @ApiResponse({ status: 404, description: NO_MAIL })
+  @ApiResponse({ status: 409, description: 'What the mail is about is no longer valid' })
+  resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
+    return this.mailLog.resend(actor, requireId(id, NO_MAIL));
+  }
+}

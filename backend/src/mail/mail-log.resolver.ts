@@ -1,0 +1,15 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { MailLogDto, MailLogQuery } from './mail-log.dto.js';
+import { MailLogService } from './mail-log.service.js';
+
+@Resolver()
+export class MailLogResolver {
+  constructor(private readonly mailLogs: MailLogService) {}
+
+  @Query(() => MailLogDto)
+  @Allow('president', 'finance_director')
+  mailLog(@Args() query: MailLogQuery): Promise<MailLogDto> {
+    return this.mailLogs.list(query);
+  }
+}

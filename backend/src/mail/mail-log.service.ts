@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import { Database, type SqlHandle } from '../database/database.js';
+import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
+import { KINDS } from './kinds.js';
+import type { Letter, LetterTools } from './letter.js';
+import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
+import { MailLogError } from './mail-log.error.js';
+import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
+import { MailQueue } from './mail-queue.js';
+import { type MailKindName, writeMail } from './outbox.js';
+import { renderLetter, renderSubject } from './render.js';
+
+/** Whoever has such a mail can set somebody's password. */
+const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
+
+/** Renders what a mail says without making what only a sent mail may have. */
+const HARMLESS: LetterTools = { passwordLink: async () => '[link hidden]' };
+
+/** `50%_off` → `%50\%\_off%`. */
+const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const toDto = (mail: LoggedMail): MailDto => ({
+  id: mail.id,
+  kind: mail.kind,
+  to: mail.to,
+  subject: renderSubject(mail.kind.replaceAll('_', '-'), {
+    eventName: mail.eventName,
+    single: mail.ticketQuantity === 1,
+  }),
+  state: mail.state,
+  attempts: mail.attempts,
+  lastError: mail.lastError,
+  nextTryAt: mail.nextTryAt,
+  createdAt: mail.createdAt,
+  sentAt: mail.sentAt,
+  resendOf: mail.resendOf,
+});
+
+/** The inline pictures put into the page itself, for a viewer that has no mail around it. */
+function withPictures(html: string, letter: Letter): string {
+  return (letter.attachments ?? []).reduce(
+    (page, { cid, content, contentType }) =>
+      cid && Buffer.isBuffer(content)
+        ? page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
+        : page,
+    html,
+  );
+}
+
+@Injectable()
+export class MailLogService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** Newest first. Totals are counted to 10 000. */
+  async list(query: MailLogQuery): Promise<MailLogDto> {
+    const limit = query.limit ?? PAGE_DEFAULT;
+    const statements = listOf(query.state, Boolean(query.search));
+    const pattern = query.search ? [patternOf(query.search)] : [];
+    const [rows, [count]] = await Promise.all([
+      // One more than the page holds tells whether there is a next one.
+      this.database.run(statements.page, [limit + 1, query.offset ?? 0, ...pattern]),
+      this.database.run(statements.count, [TOTAL_MAX + 1, ...pattern]),
+    ]);
+    const capped = count!.total > TOTAL_MAX ? { hasMore: rows.length > limit } : null;
+    return {
+      data: rows.slice(0, limit).map(toDto),
+      pagination: paginationOf(query, Math.min(count!.total, TOTAL_MAX), capped),
+    };
+  }
+
+  /** One mail with its message, as it would be sent now. @throws MailLogError not_found */
+  async get(id: string): Promise<RenderedMailDto> {
+    const { mail, letter } = await this.read(this.database, id);
+    if (!letter) return { ...toDto(mail), html: null, text: null, attachments: [] };
+    const { html, text } = renderLetter(letter);
+    const attached = (letter.attachments ?? []).filter((file) => !file.cid);
+    return {
+      ...toDto(mail),
+      html: withPictures(html, letter),
+      text,
+      attachments: attached.map((file) => String(file.filename)),
+    };
+  }
+
+  /**
+   * Sends a further copy, to the address as it is now. It names the first mail, also where this one is a copy itself.
+   * @throws MailLogError not_found; presidents_only for a mail with a link that sets a password; no_recipient
+   */
+  async resend(actor: Actor, id: string): Promise<MailDto> {
+    const copy = await this.database.transaction(async (tx) => {
+      const { mail, letter } = await this.read(tx, id);
+      if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
+        throw new MailLogError('presidents_only');
+      if (!letter) throw new MailLogError('no_recipient');
+      const copyId = await writeMail(tx, {
+        kind: mail.kind,
+        toAddress: letter.to.address,
+        eventId: mail.eventId ?? undefined,
+        registrationId: mail.registrationId ?? undefined,
+        userId: mail.userId ?? undefined,
+        data: mail.data,
+        requestId: actor.requestId,
+        resendOf: mail.resendOf ?? mail.id,
+      });
+      await writeAudit(tx, actor, {
+        action: 'mail.resent',
+        subjectType: 'mail',
+        subjectId: copyId,
+        eventId: mail.eventId ?? undefined,
+        details: { kind: mail.kind, to: letter.to.address, resendOf: mail.resendOf ?? mail.id },
+      });
+      const [row] = await tx.run(READ_MAIL, [copyId]);
+      return row!;
+    });
+    this.mailQueue.add(copy.id);
+    return toDto(copy);
+  }
+
+  private async read(handle: SqlHandle, id: string) {
+    const [mail] = await handle.run(READ_MAIL, [id]);
+    if (!mail) throw new MailLogError('not_found');
+    return { mail, letter: await KINDS[mail.kind](mail, handle, HARMLESS) };
+  }
+}

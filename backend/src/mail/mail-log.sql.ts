@@ -1,0 +1,79 @@
+import { type SqlStatement, sql } from '../database/database.js';
+import { type ClaimedMail, MAIL_STATES, type MailKindName, type MailState } from './outbox.js';
+
+/** No total is counted further than this; a mail log has a row a registration and more. */
+export const TOTAL_MAX = 10_000;
+
+export interface LoggedMail {
+  id: string;
+  kind: MailKindName;
+  to: string;
+  /** What subjects are made of; null where the mail is about no registration. */
+  eventName: string | null;
+  ticketQuantity: number | null;
+  state: MailState;
+  attempts: number;
+  lastError: string | null;
+  nextTryAt: Date | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  resendOf: string | null;
+}
+
+const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ticket_quantity as "ticketQuantity",
+  o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
+  o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
+
+/** Both by primary key. */
+const WITH_REGISTRATION = `left join events e on e.id = o.event_id
+  left join registrations r on r.id = o.registration_id and r.event_id = o.event_id`;
+
+interface ListStatements {
+  /** $1 limit, $2 offset, $3 search pattern where there is a search. Newest first: ids are UUID v7. */
+  page: SqlStatement<LoggedMail>;
+  /** $1 how many to count at most, $2 search pattern where there is a search. */
+  count: SqlStatement<{ total: number }>;
+}
+
+/**
+ * A statement of its own for each state, so that the planner sees which small index has it. A search looks through the
+ * addresses without an index: one would cost every registration more than a search now and then is worth.
+ */
+function listStatements(state: MailState | 'any', search: boolean): ListStatements {
+  const where = (pattern: string) =>
+    [
+      'true',
+      ...(state === 'any' ? [] : [`o.state = '${state}'`]),
+      ...(search ? [`lower(o.to_address) like ${pattern}`] : []),
+    ].join(' and ');
+  const name = `${state}${search ? '.search' : ''}`;
+  return {
+    page: sql(
+      `mail_log.page.${name}`,
+      `select ${COLUMNS} from (
+         select * from outbox o where ${where('$3')} order by o.id desc limit $1 offset $2
+       ) o ${WITH_REGISTRATION} order by o.id desc`,
+    ),
+    count: sql(
+      `mail_log.count.${name}`,
+      `select count(*)::int as total from (select from outbox o where ${where('$2')} limit $1) found`,
+    ),
+  };
+}
+
+const LISTS = new Map(
+  (['any', ...MAIL_STATES] as const).flatMap((state) =>
+    [true, false].map((search) => [`${state} ${search}`, listStatements(state, search)] as const),
+  ),
+);
+
+export const listOf = (state: MailState | undefined, search: boolean): ListStatements =>
+  LISTS.get(`${state ?? 'any'} ${search}`)!;
+
+/** A row of the list, and what it takes to render and copy the mail. */
+export const READ_MAIL = sql<LoggedMail & Omit<ClaimedMail, 'id' | 'kind' | 'attempts' | 'createdAt'>>(
+  'mail_log.read',
+  `select ${COLUMNS}, o.to_address as "toAddress", o.event_id as "eventId", o.registration_id as "registrationId",
+     o.user_id as "userId", o.data, o.request_id as "requestId"
+   from outbox o ${WITH_REGISTRATION} where o.id = $1`,
+);
