@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ApplicationsModule } from './applications/applications.module.js';
 import { AttendeesModule } from './attendees/attendees.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -14,12 +13,8 @@ import { HttpModule } from './http/http.module.js';
 import { LiveSockets } from './live/live-sockets.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
-import { MailLogModule } from './mail/mail-log.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
-import { UsersModule } from './users/users.module.js';
-import { VolunteersModule } from './volunteers/volunteers.module.js';
-import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
 @Module({})
@@ -38,14 +33,9 @@ export class AppModule {
         AuthModule,
         EventsModule,
         PricingModule,
-        ApplicationsModule,
         AttendeesModule,
         CheckinModule,
         StatsModule,
-        VolunteersModule,
-        UsersModule,
-        MailLogModule,
-        UploadsModule,
         HealthModule,
       ],
     };

@@ -14,10 +14,17 @@ export class AttendeesController {
   @Post('register')
   @AllowSignedIn()
   @ApiOperation({ summary: 'Register an attendee and mail the QR code' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'A repeated key gives the first answer again' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A repeated key gives the first answer again',
+  })
   @ApiCreatedResponse({ type: RegistrationDto })
   @ApiResponse({ status: 404, description: 'No event, or no pricing tier covers the quantity' })
-  @ApiResponse({ status: 409, description: 'Another person has this e-mail, sold out, event over or changed' })
+  @ApiResponse({
+    status: 409,
+    description: 'Another person has this e-mail, sold out, event over or changed',
+  })
   register(
     @CurrentActor() actor: Actor,
     @Body() input: RegisterInput,

@@ -55,8 +55,14 @@ export class RegisterInput {
   @IsOptional()
   isGuest?: boolean;
 
-  @Field(() => ID, { nullable: true, description: 'The event whose price was shown; refused where it is not current' })
-  @ApiPropertyOptional({ format: 'uuid', description: 'The event whose price was shown; refused where it is not current' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The event whose price was shown; refused where it is not current',
+  })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The event whose price was shown; refused where it is not current',
+  })
   @IsUUID(undefined, { message: 'event_id must be the id of an event' })
   @IsOptional()
   eventId?: string;
@@ -120,6 +126,15 @@ export class RegistrationDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   checkedInAt: Date | null;
 
+  @Field(() => String, { nullable: true, description: 'The name of who let them in' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Vera Volunteer',
+    description: 'The name of who let them in',
+  })
+  checkedInBy: string | null;
+
   @Field(() => ID, { description: 'The seller' })
   @ApiProperty({ format: 'uuid', description: 'The seller' })
   volunteerId: string;
@@ -131,6 +146,23 @@ export class RegistrationDto {
   @Field(() => String, { nullable: true })
   @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
   volunteerTeamRole: string | null;
+
+  @Field(() => Date, { nullable: true })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  cancelledAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of who cancelled it' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Petra President',
+    description: 'The name of who cancelled it',
+  })
+  cancelledBy: string | null;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Sold twice' })
+  cancelReason: string | null;
 
   @Field()
   @ApiProperty({ type: String, format: 'date-time' })

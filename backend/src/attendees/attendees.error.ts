@@ -8,6 +8,9 @@ export interface ExistingAttendee {
   registeredAt: Date;
 }
 
+/** Said where an e-mail address is somebody else's, by registration and correction alike. */
+export const DUPLICATE_PERSON = 'This email is already registered under different details.';
+
 export type RegistrationFailure =
   | { code: 'no_event' }
   | { code: 'event_changed' }
@@ -28,7 +31,10 @@ export class RegistrationError extends FeatureError {
       case 'no_event':
         return { status: 404, detail: 'No event found' };
       case 'event_changed':
-        return { status: 409, detail: 'The current event has changed. Please check the price and try again.' };
+        return {
+          status: 409,
+          detail: 'The current event has changed. Please check the price and try again.',
+        };
       case 'event_over':
         return { status: 409, detail: 'This event is over' };
       case 'no_tier':
@@ -39,7 +45,7 @@ export class RegistrationError extends FeatureError {
         return {
           status: 409,
           detail: {
-            details: 'This email is already registered under different details.',
+            details: DUPLICATE_PERSON,
             existingAttendee: failure.existing,
           },
         };

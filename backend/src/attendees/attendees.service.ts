@@ -30,9 +30,13 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   // A sale that was just made; whoever repeats the request gets the answer of that moment.
   isCheckedIn: false,
   checkedInAt: null,
+  checkedInBy: null,
   volunteerId: seller.id,
   volunteerName: seller.fullName,
   volunteerTeamRole: seller.teamRole,
+  cancelledAt: null,
+  cancelledBy: null,
+  cancelReason: null,
   createdAt: new Date(sale.created_at),
 });
 
@@ -50,7 +54,8 @@ export class AttendeesService {
    */
   async register(actor: Actor, input: RegisterInput, key: IdempotencyKey | null): Promise<RegistrationDto> {
     const isGuest = input.isGuest ?? false;
-    if (isGuest && actor.user.role !== 'president') throw new RegistrationError({ code: 'guest_not_allowed' });
+    if (isGuest && actor.user.role !== 'president')
+      throw new RegistrationError({ code: 'guest_not_allowed' });
     const sale = await once(this.database, actor.user.id, key, () => this.sell(actor, input, isGuest, key));
     return toDto(sale, actor.user);
   }
@@ -92,7 +97,8 @@ export class AttendeesService {
       return row.sale;
     }
     if (row.eventId === null) throw new RegistrationError({ code: 'no_event' });
-    if (input.eventId && input.eventId !== row.eventId) throw new RegistrationError({ code: 'event_changed' });
+    if (input.eventId && input.eventId !== row.eventId)
+      throw new RegistrationError({ code: 'event_changed' });
     if (row.isOver) throw new RegistrationError({ code: 'event_over' });
     throw new RegistrationError({ code: 'no_tier', quantity: input.ticketQuantity });
   }

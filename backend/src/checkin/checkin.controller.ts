@@ -1,15 +1,22 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { AllowSignedIn } from '../auth/access.js';
+import { RegistrationDto } from '../attendees/attendees.dto.js';
+import { ReasonInput } from '../attendees/changes.dto.js';
+import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
+import { requireId } from '../http/validation.js';
 import { CheckInDto } from './checkin.dto.js';
 import { CheckinService } from './checkin.service.js';
+import { UndoService } from './undo.service.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
 export class CheckinController {
-  constructor(private readonly checkin: CheckinService) {}
+  constructor(
+    private readonly checkin: CheckinService,
+    private readonly undos: UndoService,
+  ) {}
 
   @Post(':code')
   @HttpCode(200)
@@ -31,5 +38,20 @@ export class CheckinController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<CheckInDto> {
     return this.checkin.checkIn(actor, code, key);
+  }
+
+  @Delete(':id')
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'Undo a check-in' })
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiResponse({ status: 404, description: 'No registration found' })
+  @ApiResponse({ status: 409, description: 'Not checked in' })
+  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  undo(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: ReasonInput,
+  ): Promise<RegistrationDto> {
+    return this.undos.undo(actor, requireId(id, 'No registration found'), input.reason);
   }
 }

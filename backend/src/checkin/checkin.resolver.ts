@@ -1,16 +1,33 @@
-import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { AllowSignedIn } from '../auth/access.js';
+import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
+import { RegistrationDto } from '../attendees/attendees.dto.js';
+import { ReasonInput } from '../attendees/changes.dto.js';
+import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
 import { CheckInDto } from './checkin.dto.js';
 import { CheckinService } from './checkin.service.js';
+import { UndoService } from './undo.service.js';
 
 @Resolver()
 export class CheckinResolver {
-  constructor(private readonly checkin: CheckinService) {}
+  constructor(
+    private readonly checkin: CheckinService,
+    private readonly undos: UndoService,
+  ) {}
 
   @Mutation(() => CheckInDto)
   @AllowSignedIn()
   checkIn(@CurrentActor() actor: Actor, @Args('qrCodeId') code: string): Promise<CheckInDto> {
     return this.checkin.checkIn(actor, code, null);
+  }
+
+  @Mutation(() => RegistrationDto)
+  @Allow('president', 'finance_director')
+  undoCheckIn(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: ReasonInput,
+  ): Promise<RegistrationDto> {
+    return this.undos.undo(actor, requireId(id, 'No registration found'), input.reason);
   }
 }

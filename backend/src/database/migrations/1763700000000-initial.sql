@@ -92,7 +92,8 @@ create table people (
   email text not null,
   name text not null,
   phone text not null,
-  search text not null generated always as (lower(name) || ' ' || email || ' ' || phone) stored,
+  -- Line breaks between the parts: nobody can search for one, so nothing is found across two of them.
+  search text not null generated always as (lower(name collate "pg_c_utf8") || E'\n' || email || E'\n' || phone) stored,
   -- Over live registrations.
   registrations integer not null,
   tickets integer not null,
@@ -100,6 +101,7 @@ create table people (
   with_food_out integer not null,
   without_food_in integer not null,
   without_food_out integer not null,
+  last_registration_id uuid not null,
   last_registered_at timestamptz not null,
   last_checked_in_at timestamptz,
   closed_at timestamptz,
@@ -180,16 +182,17 @@ create table seller_sums (
 create function registrations_find_person() returns trigger language plpgsql as $$
 begin
   insert into people as p (event_id, email, name, phone, registrations, tickets,
-      with_food_in, with_food_out, without_food_in, without_food_out, last_registered_at)
+      with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
     values (new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
-      0, (new.food_option = 'with_food')::int, 0, (new.food_option = 'without_food')::int, new.created_at)
+      0, (new.food_option = 'with_food')::int, 0, (new.food_option = 'without_food')::int, new.id, new.created_at)
     on conflict (event_id, email) where closed_at is null do update set
       registrations = p.registrations + 1,
       tickets = p.tickets + excluded.tickets,
       with_food_out = p.with_food_out + excluded.with_food_out,
       without_food_out = p.without_food_out + excluded.without_food_out,
+      last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
       last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at)
-    where lower(p.name) = lower(excluded.name) and p.phone = excluded.phone
+    where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8") and p.phone = excluded.phone
     returning p.id, p.name into new.person_id, new.name;
   if not found then
     raise exception using errcode = 'unique_violation', constraint = 'people_one_per_email',
@@ -225,6 +228,9 @@ begin
       without_food_in = p.without_food_in + (1 - food) * checked_in,
       without_food_out = p.without_food_out + (1 - food) * (live - checked_in),
       -- Only something taken back needs a look at the other registrations.
+      last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
+        (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+          order by r.id desc limit 1), p.last_registration_id) end,
       last_registered_at = case when live >= 0 then p.last_registered_at else coalesce(
         (select max(r.created_at) from registrations r
           where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null), p.last_registered_at) end,

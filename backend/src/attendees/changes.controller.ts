@@ -1,0 +1,71 @@
+import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Allow, AllowSignedIn } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { EventQuery } from '../events/events.dto.js';
+import { requireId } from '../http/validation.js';
+import { RegistrationDto } from './attendees.dto.js';
+import { CancellationsService } from './cancellations.service.js';
+import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
+import { CorrectionsService } from './corrections.service.js';
+import { ResendService } from './resend.service.js';
+
+const NO_REGISTRATION = 'No registration found';
+const BAD_FIELD = 'A field breaks a rule';
+
+@ApiTags('attendees')
+@Controller('api/attendees')
+export class ChangesController {
+  constructor(
+    private readonly corrections: CorrectionsService,
+    private readonly cancellations: CancellationsService,
+    private readonly resends: ResendService,
+  ) {}
+
+  @Patch(':id')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'Correct a person: all of their registrations in the event at once' })
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiResponse({ status: 403, description: "A volunteer's, and not all theirs and under 30 minutes old" })
+  @ApiResponse({ status: 404, description: NO_REGISTRATION })
+  @ApiResponse({ status: 409, description: "Cancelled, or the new e-mail is another person's" })
+  @ApiResponse({ status: 422, description: BAD_FIELD })
+  correct(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: CorrectionInput,
+  ): Promise<RegistrationDto> {
+    return this.corrections.correct(actor, requireId(id, NO_REGISTRATION), input);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'Cancel one registration' })
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiResponse({ status: 404, description: NO_REGISTRATION })
+  @ApiResponse({ status: 409, description: 'Checked in, or cancelled already' })
+  @ApiResponse({ status: 422, description: BAD_FIELD })
+  cancel(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: ReasonInput,
+  ): Promise<RegistrationDto> {
+    return this.cancellations.cancel(actor, requireId(id, NO_REGISTRATION), input.reason);
+  }
+
+  @Post('resend-qr-email')
+  @HttpCode(202)
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'Mail the tickets of one e-mail address again' })
+  @ApiAcceptedResponse({ type: ResendDto })
+  @ApiResponse({ status: 404, description: 'No registration has this email address' })
+  @ApiResponse({ status: 422, description: BAD_FIELD })
+  resend(
+    @CurrentActor() actor: Actor,
+    @Query() { eventId }: EventQuery,
+    @Body() input: ResendInput,
+  ): Promise<ResendDto> {
+    return this.resends.resend(actor, input.email, eventId);
+  }
+}

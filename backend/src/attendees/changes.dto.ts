@@ -1,0 +1,70 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { EventQuery } from '../events/events.dto.js';
+import { FreeText, IsOmittable, RuledText } from '../http/validation.js';
+import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { checkName, normalizeName } from '../rules/names.js';
+import { checkPhone, normalizePhone } from '../rules/phones.js';
+
+const REASON_MAX_LENGTH = 500;
+
+/** What is corrected; what is left out stays as it is. */
+@InputType()
+export class CorrectionInput {
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ example: 'Rosa Delgado' })
+  @RuledText(checkName, normalizeName)
+  @IsOmittable()
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ example: 'rosa.delgado@example.org' })
+  @RuledText(checkEmail, normalizeEmail)
+  @IsOmittable()
+  email?: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ example: '(415) 555-0142' })
+  @RuledText(checkPhone, normalizePhone)
+  @IsOmittable()
+  phone?: string;
+}
+
+/** Why something is taken back. The attendee reads it in the mail about a cancellation. */
+@InputType()
+export class ReasonInput {
+  @Field()
+  @ApiProperty({ example: 'Sold twice', maxLength: REASON_MAX_LENGTH })
+  @FreeText(REASON_MAX_LENGTH, { multiline: true })
+  reason: string;
+}
+
+@InputType()
+export class ResendInput {
+  @Field()
+  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  @RuledText((email) => (email.trim() === '' ? 'email.blank' : checkEmail(email)), normalizeEmail)
+  email: string;
+}
+
+/** Both together, as GraphQL takes them. */
+@ArgsType()
+export class ResendArgs extends EventQuery {
+  @Field(() => ResendInput)
+  @Type(() => ResendInput)
+  @ValidateNested()
+  input: ResendInput;
+}
+
+@ObjectType('Resend')
+export class ResendDto {
+  @Field()
+  @ApiProperty({ example: 'QR code emails queued for 2 registration(s)' })
+  message: string;
+
+  @Field(() => Int, { description: 'Registrations whose tickets are mailed' })
+  @ApiProperty({ example: 2, description: 'Registrations whose tickets are mailed' })
+  queued: number;
+}

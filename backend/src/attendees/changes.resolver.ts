@@ -1,0 +1,46 @@
+import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
+import { Allow, AllowSignedIn } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
+import { RegistrationDto } from './attendees.dto.js';
+import { CancellationsService } from './cancellations.service.js';
+import { CorrectionInput, ReasonInput, ResendArgs, ResendDto } from './changes.dto.js';
+import { CorrectionsService } from './corrections.service.js';
+import { ResendService } from './resend.service.js';
+
+const NO_REGISTRATION = 'No registration found';
+
+@Resolver()
+export class ChangesResolver {
+  constructor(
+    private readonly corrections: CorrectionsService,
+    private readonly cancellations: CancellationsService,
+    private readonly resends: ResendService,
+  ) {}
+
+  @Mutation(() => RegistrationDto)
+  @AllowSignedIn()
+  correctAttendee(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: CorrectionInput,
+  ): Promise<RegistrationDto> {
+    return this.corrections.correct(actor, requireId(id, NO_REGISTRATION), input);
+  }
+
+  @Mutation(() => RegistrationDto)
+  @Allow('president', 'finance_director')
+  cancelRegistration(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: ReasonInput,
+  ): Promise<RegistrationDto> {
+    return this.cancellations.cancel(actor, requireId(id, NO_REGISTRATION), input.reason);
+  }
+
+  @Mutation(() => ResendDto)
+  @Allow('president', 'finance_director')
+  resendQrEmails(@CurrentActor() actor: Actor, @Args() { input, eventId }: ResendArgs): Promise<ResendDto> {
+    return this.resends.resend(actor, input.email, eventId);
+  }
+}

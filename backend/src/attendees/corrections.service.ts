@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import { Database, type Transaction, violatedConstraint } from '../database/database.js';
+import { Live } from '../live/live.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import type { RegistrationDto } from './attendees.dto.js';
+import type { CorrectionInput } from './changes.dto.js';
+import { ChangeError } from './changes.error.js';
+import {
+  CORRECT_PERSON,
+  FIND_PERSON_OF_EMAIL,
+  LOCK_PERSON,
+  LOCK_REGISTRATIONS,
+  type PersonRow,
+  QUEUE_TICKETS,
+  READ_LIVE,
+} from './changes.sql.js';
+import { RegistrationsService } from './registrations.service.js';
+
+interface Corrected {
+  registration: RegistrationDto;
+  hasChanged: boolean;
+  mailIds: string[];
+}
+
+@Injectable()
+export class CorrectionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly registrations: RegistrationsService,
+    private readonly mailQueue: MailQueue,
+    private readonly live: Live,
+  ) {}
+
+  /**
+   * Corrects the person behind a registration, in all of their live registrations of the event at once. Where the
+   * e-mail changes, the tickets are mailed to the new address; mails that still wait go there only.
+   * A volunteer may do it for half an hour, where nobody else has sold to that person.
+   * @param id of any live registration of the person
+   * @returns that registration as it is now
+   * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person
+   */
+  async correct(actor: Actor, id: string, input: CorrectionInput): Promise<RegistrationDto> {
+    let eventId = '';
+    const corrected = await this.database
+      .transaction(async (tx) => {
+        const locked = await tx.run(LOCK_REGISTRATIONS, [id]);
+        const target = locked.find((registration) => registration.id === id);
+        if (!target) throw new ChangeError({ code: 'no_registration' });
+        eventId = target.eventId;
+        const [person] = await tx.run(LOCK_PERSON, [target.eventId, target.personId]);
+        const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
+        if (actor.user.role === 'volunteer') {
+          const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
+          if (!isOwn(target) || !live.every((sale) => isOwn(sale) && sale.isFresh))
+            throw new ChangeError({ code: 'not_allowed' });
+        }
+        if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'cancelled' });
+        return this.write(tx, actor, target, person!, input, live.length);
+      })
+      .catch((error: unknown) => this.explain(error, eventId, input));
+    for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
+    if (corrected.hasChanged) this.live.announce('correction', id);
+    return corrected.registration;
+  }
+
+  private async write(
+    tx: Transaction,
+    actor: Actor,
+    target: { id: string; eventId: string; personId: string },
+    old: PersonRow,
+    input: CorrectionInput,
+    registrations: number,
+  ): Promise<Corrected> {
+    const person = [target.eventId, target.personId];
+    const now = {
+      name: input.name ?? old.name,
+      email: input.email ?? old.email,
+      phone: input.phone ?? old.phone,
+    };
+    const fields = (['name', 'email', 'phone'] as const).filter((field) => now[field] !== old[field]);
+    let mailIds: string[] = [];
+    if (fields.length > 0) {
+      await tx.run(CORRECT_PERSON, [...person, now.name, now.email, now.phone]);
+      const sideOf = (side: PersonRow) => Object.fromEntries(fields.map((field) => [field, side[field]]));
+      await writeAudit(tx, actor, {
+        action: 'registration.corrected',
+        subjectType: 'registration',
+        subjectId: target.id,
+        eventId: target.eventId,
+        details: { old: sideOf(old), new: sideOf(now), registrations },
+      });
+    }
+    if (fields.includes('email'))
+      mailIds = (await tx.run(QUEUE_TICKETS, [...person, actor.requestId])).map((mail) => mail.mailId);
+    const registration = await this.registrations.get(tx, target.id);
+    return { registration: registration!, hasChanged: fields.length > 0, mailIds };
+  }
+
+  /** Turns the constraint that refused the new e-mail into an error that says whose it is. */
+  private async explain(error: unknown, eventId: string, input: CorrectionInput): Promise<never> {
+    if (violatedConstraint(error) !== 'people_one_per_email') throw error;
+    const [found] = await this.database.run(FIND_PERSON_OF_EMAIL, [eventId, input.email]);
+    if (!found) throw new ChangeError({ code: 'duplicate_person', existing: null });
+    const { name, email, phone, registeredAt } = found;
+    throw new ChangeError({ code: 'duplicate_person', existing: { name, email, phone, registeredAt } });
+  }
+}

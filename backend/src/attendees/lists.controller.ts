@@ -1,0 +1,56 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../auth/access.js';
+import { CsvService } from './csv.service.js';
+import {
+  AttendeePageDto,
+  AttendeesQuery,
+  CsvQuery,
+  RegistrationPageDto,
+  RegistrationsQuery,
+} from './lists.dto.js';
+import { ListsService } from './lists.service.js';
+import { RegistrationsService } from './registrations.service.js';
+
+const NO_EVENT = 'No event found';
+const BAD_QUERY = 'A query parameter breaks a rule';
+
+@ApiTags('attendees')
+@Controller('api/attendees')
+@Allow('president', 'finance_director')
+export class ListsController {
+  constructor(
+    private readonly lists: ListsService,
+    private readonly registrations: RegistrationsService,
+    private readonly csvs: CsvService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Attendees, one row a person: searched, filtered, sorted and paged' })
+  @ApiOkResponse({ type: AttendeePageDto })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  list(@Query() query: AttendeesQuery): Promise<AttendeePageDto> {
+    return this.lists.list(query);
+  }
+
+  @Get('csv')
+  @ApiOperation({ summary: 'Registrations as a file, newest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', example: 'Registered at,Name,Email\n' } })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  csv(@Query() query: CsvQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.csvs.send(reply, query);
+  }
+
+  @Get('by-email/:email')
+  @ApiOperation({ summary: 'The registrations of one e-mail address, newest first' })
+  @ApiOkResponse({ type: RegistrationPageDto })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
+    return this.registrations.listByEmail(email, query);
+  }
+}

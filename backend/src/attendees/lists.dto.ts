@@ -1,0 +1,279 @@
+import { applyDecorators } from '@nestjs/common';
+import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '../http/pagination.js';
+import { FreeText } from '../http/validation.js';
+import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
+import { ruleText } from '../rules/messages.js';
+import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
+import { RegistrationDto } from './attendees.dto.js';
+
+const SEARCH_MAX_LENGTH = 200;
+
+export const ATTENDEE_SORTS = [
+  'name',
+  'email',
+  'total_tickets_per_person',
+  'registered_at',
+  'checked_in_time',
+  'created_at',
+] as const;
+export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
+export const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
+registerEnumType(AttendeeSortEnum, { name: 'AttendeeSort' });
+
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+export const SortDirectionEnum = Object.fromEntries(
+  SORT_DIRECTIONS.map((direction) => [direction, direction]),
+);
+registerEnumType(SortDirectionEnum, { name: 'SortDirection' });
+
+// What several queries of this file ask for. A class can extend one other only, so they are shared as decorators.
+const OfEvent = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => ID, { nullable: true, description: 'The current event where it is left out' }),
+    ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' }),
+    IsUUID(undefined, { message: 'event_id must be the id of an event' }),
+    IsOptional(),
+  );
+const Search = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => String, { nullable: true, description: 'Any part of name, e-mail or phone' }),
+    ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: 'Any part of name, e-mail or phone' }),
+    FreeText(SEARCH_MAX_LENGTH, { optional: true }),
+    IsOptional(),
+  );
+const CheckedIn = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => Boolean, { nullable: true }),
+    ApiPropertyOptional({ type: Boolean }),
+    IsBoolean({ message: 'checked_in must be true or false' }),
+    IsOptional(),
+    TrueOrFalse(),
+  );
+const Food = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => FoodOptionEnum, { nullable: true }),
+    ApiPropertyOptional({ enum: FOOD_OPTIONS }),
+    IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') }),
+    IsOptional(),
+  );
+const Cancelled = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => Boolean, { nullable: true, description: 'True shows cancelled ones too' }),
+    ApiPropertyOptional({ type: Boolean, default: false, description: 'True shows cancelled ones too' }),
+    IsBoolean({ message: 'cancelled must be true or false' }),
+    IsOptional(),
+    TrueOrFalse(),
+  );
+
+/** Which people: those who have one live registration that meets all filters together. */
+@ArgsType()
+export class AttendeesQuery extends PageQuery {
+  @OfEvent()
+  eventId?: string;
+
+  @Search()
+  search?: string;
+
+  @CheckedIn()
+  checkedIn?: boolean;
+
+  @Food()
+  foodOption?: FoodOption;
+
+  @Field(() => AttendeeSortEnum, { nullable: true, description: 'created_at where it is left out' })
+  @ApiPropertyOptional({ enum: ATTENDEE_SORTS, default: 'created_at' })
+  @IsIn(ATTENDEE_SORTS, { message: `sort_by must be one of ${ATTENDEE_SORTS.join(', ')}` })
+  @IsOptional()
+  sortBy?: AttendeeSort;
+
+  @Field(() => SortDirectionEnum, { nullable: true, description: 'desc where it is left out' })
+  @ApiPropertyOptional({ enum: SORT_DIRECTIONS, default: 'desc' })
+  @IsIn(SORT_DIRECTIONS, { message: 'sort_dir must be asc or desc' })
+  @IsOptional()
+  sortDir?: SortDirection;
+}
+
+/** Which registrations go into the file. */
+export class CsvQuery {
+  @OfEvent()
+  eventId?: string;
+
+  @Search()
+  search?: string;
+
+  @CheckedIn()
+  checkedIn?: boolean;
+
+  @Food()
+  foodOption?: FoodOption;
+
+  @Cancelled()
+  cancelled?: boolean;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, description: 'All of them where it is left out' })
+  @Max(PAGE_MAX, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @Min(1, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @IsInt({ message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @IsOptional()
+  @WholeNumber()
+  limit?: number;
+}
+
+/** The registrations of one e-mail address. */
+@ArgsType()
+export class RegistrationsQuery extends PageQuery {
+  @OfEvent()
+  eventId?: string;
+
+  @Cancelled()
+  cancelled?: boolean;
+}
+
+@ArgsType()
+export class RegistrationsArgs extends RegistrationsQuery {
+  @Field()
+  @FreeText(320)
+  email: string;
+}
+
+/**
+ * One person of an event. Counts and sums are over the registrations that match the query's filters; `id`,
+ * `registeredAt`, `checkedInTime` and the seller are those of the newest over all live ones.
+ */
+@ObjectType('Attendee')
+export class AttendeeDto {
+  @Field(() => ID, { description: 'The newest registration' })
+  @ApiProperty({ format: 'uuid', description: 'The newest registration' })
+  id: string;
+
+  @Field()
+  @ApiProperty({ example: 'Rosa Delgado' })
+  name: string;
+
+  @Field()
+  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  email: string;
+
+  @Field({ description: 'Digits' })
+  @ApiProperty({ example: '4155550142', description: 'Digits' })
+  phone: string;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 3 })
+  totalTicketsPerPerson: number;
+
+  @Field(() => Int, { description: 'The same as totalTicketsPerPerson' })
+  @ApiProperty({ example: 3, description: 'The same as total_tickets_per_person' })
+  ticketQuantity: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 57, description: 'Dollars' })
+  totalPrice: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 2 })
+  totalRegistrations: number;
+
+  @Field(() => Int, { description: 'Guests included' })
+  @ApiProperty({ example: 1, description: 'Guests included' })
+  cashRegistrations: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 1 })
+  zelleRegistrations: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 18, description: 'Dollars' })
+  totalCashAmount: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 39, description: 'Dollars' })
+  totalZelleAmount: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 2 })
+  withFoodRegistrations: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  withoutFoodRegistrations: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  checkedInRegistrations: number;
+
+  @Field(() => PaymentModeEnum, { description: 'Of the newest that matches' })
+  @ApiProperty({ enum: PAYMENT_MODES, description: 'Of the newest that matches' })
+  paymentMode: PaymentMode;
+
+  @Field(() => FoodOptionEnum, { description: 'Of the newest that matches' })
+  @ApiProperty({ enum: FOOD_OPTIONS, description: 'Of the newest that matches' })
+  foodOption: FoodOption;
+
+  @Field({ description: 'Whether all that match are guests' })
+  @ApiProperty({ description: 'Whether all that match are guests' })
+  isGuest: boolean;
+
+  @Field({ description: 'Whether all that match are in' })
+  @ApiProperty({ description: 'Whether all that match are in' })
+  isCheckedIn: boolean;
+
+  @Field({ description: 'The same as isCheckedIn' })
+  @ApiProperty({ description: 'The same as is_checked_in' })
+  checkedIn: boolean;
+
+  @Field(() => Date, { nullable: true })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  checkedInTime: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'The same as checkedInTime' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The same as checked_in_time',
+  })
+  checkedInAt: Date | null;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  registeredAt: Date;
+
+  @Field({ description: 'The same as registeredAt' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'The same as registered_at' })
+  createdAt: Date;
+
+  @Field({ description: 'Who sold the newest' })
+  @ApiProperty({ example: 'Vera Volunteer', description: 'Who sold the newest' })
+  volunteerName: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  volunteerTeamRole: string | null;
+}
+
+@ObjectType('AttendeePage')
+export class AttendeePageDto {
+  @Field(() => [AttendeeDto])
+  @ApiProperty({ type: [AttendeeDto] })
+  data: AttendeeDto[];
+
+  @Field(() => PaginationDto)
+  @ApiProperty({ type: PaginationDto })
+  pagination: PaginationDto;
+}
+
+@ObjectType('RegistrationPage')
+export class RegistrationPageDto {
+  @Field(() => [RegistrationDto])
+  @ApiProperty({ type: [RegistrationDto] })
+  data: RegistrationDto[];
+
+  @Field(() => PaginationDto)
+  @ApiProperty({ type: PaginationDto })
+  pagination: PaginationDto;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
+import { dollarsOf } from '../rules/money.js';
+import type { AttendeeDto, AttendeePageDto, AttendeesQuery } from './lists.dto.js';
+import { type AttendeeRow, countFound, countPeople, listPeople } from './lists.sql.js';
+import { searchPatterns } from './search.js';
+
+/** A search is counted so far and no further. */
+const COUNTED_MAX = 10_000;
+
+const toDto = (row: AttendeeRow): AttendeeDto => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  totalTicketsPerPerson: row.tickets,
+  ticketQuantity: row.tickets,
+  totalPrice: dollarsOf(row.cashCents + row.zelleCents),
+  totalRegistrations: row.registrations,
+  cashRegistrations: row.cashRegistrations,
+  zelleRegistrations: row.registrations - row.cashRegistrations,
+  totalCashAmount: dollarsOf(row.cashCents),
+  totalZelleAmount: dollarsOf(row.zelleCents),
+  withFoodRegistrations: row.withFoodRegistrations,
+  withoutFoodRegistrations: row.registrations - row.withFoodRegistrations,
+  checkedInRegistrations: row.checkedInRegistrations,
+  paymentMode: row.paymentMode,
+  foodOption: row.foodOption,
+  isGuest: row.isGuest,
+  isCheckedIn: row.checkedInRegistrations === row.registrations,
+  checkedIn: row.checkedInRegistrations === row.registrations,
+  checkedInTime: row.checkedInTime,
+  checkedInAt: row.checkedInTime,
+  registeredAt: row.registeredAt,
+  createdAt: row.registeredAt,
+  volunteerName: row.volunteerName,
+  volunteerTeamRole: row.volunteerTeamRole,
+});
+
+/** The list of an event's people. */
+@Injectable()
+export class ListsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /**
+   * One row a person who has a live registration that meets all filters together; its counts and sums are over those.
+   * Without a search the total is one that the database keeps.
+   * @throws EventError no_event
+   */
+  async list(query: AttendeesQuery): Promise<AttendeePageDto> {
+    const eventId = await this.events.resolveId(query.eventId);
+    const patterns = searchPatterns(query.search);
+    const limit = query.limit ?? PAGE_DEFAULT;
+    const statement = listPeople(
+      query,
+      patterns !== null,
+      query.sortBy ?? 'created_at',
+      query.sortDir ?? 'desc',
+    );
+    const [plain, digits] = patterns ?? [null, null];
+    // One more than is shown tells whether rows follow, however far a search was counted.
+    const rows = await this.database.run(statement, [eventId, plain, digits, limit + 1, query.offset ?? 0]);
+    const data = rows.slice(0, limit).map(toDto);
+    if (!patterns) {
+      const [kept] = await this.database.run(countPeople(query), [eventId]);
+      return { data, pagination: paginationOf(query, kept!.total) };
+    }
+    const [found] = await this.database.run(countFound(query), [eventId, plain, digits, COUNTED_MAX + 1]);
+    const capped = found!.total > COUNTED_MAX ? { hasMore: rows.length > limit } : null;
+    return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
+  }
+}

@@ -1,0 +1,142 @@
+import { type SqlStatement, sql } from '../database/database.js';
+import type { Cents } from '../rules/money.js';
+import type { FoodOption, PaymentMode } from '../rules/tickets.js';
+import type { AttendeeSort, SortDirection } from './lists.dto.js';
+
+/** What the filters ask of one registration. Undefined: anything. */
+export interface Filter {
+  checkedIn?: boolean;
+  foodOption?: FoodOption;
+}
+
+export interface AttendeeRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  tickets: number;
+  registrations: number;
+  cashRegistrations: number;
+  cashCents: Cents;
+  zelleCents: Cents;
+  withFoodRegistrations: number;
+  checkedInRegistrations: number;
+  paymentMode: PaymentMode;
+  foodOption: FoodOption;
+  isGuest: boolean;
+  checkedInTime: Date | null;
+  registeredAt: Date;
+  volunteerName: string;
+  volunteerTeamRole: string | null;
+}
+
+/** The four kinds of live registrations that `people` counts, and the bit of each in `people_counts`. */
+const KINDS = [
+  { column: 'with_food_in', bit: 1, foodOption: 'with_food', checkedIn: true },
+  { column: 'with_food_out', bit: 2, foodOption: 'with_food', checkedIn: false },
+  { column: 'without_food_in', bit: 4, foodOption: 'without_food', checkedIn: true },
+  { column: 'without_food_out', bit: 8, foodOption: 'without_food', checkedIn: false },
+] as const;
+
+const kindsOf = (filter: Filter) =>
+  KINDS.filter(
+    (kind) =>
+      (filter.checkedIn === undefined || kind.checkedIn === filter.checkedIn) &&
+      (filter.foodOption === undefined || kind.foodOption === filter.foodOption),
+  );
+
+/** What lets a row of `people` (p) through. Written so that the partial indexes `people_in` and `people_out` serve it. */
+function personMatches(filter: Filter): string {
+  const conditions = ['p.event_id = $1', 'p.closed_at is null'];
+  if (filter.checkedIn !== undefined) {
+    const side = filter.checkedIn ? 'in' : 'out';
+    conditions.push(`p.with_food_${side} + p.without_food_${side} > 0`);
+  }
+  if (filter.foodOption !== undefined)
+    conditions.push(
+      kindsOf(filter)
+        .map((kind) => `p.${kind.column}`)
+        .join(' + ') + ' > 0',
+    );
+  return conditions.join(' and ');
+}
+
+/** What lets a row of `registrations` (r) through. */
+export function registrationMatches(filter: Filter): string {
+  const conditions = ['true'];
+  if (filter.checkedIn !== undefined)
+    conditions.push(`r.checked_in_at is ${filter.checkedIn ? 'not null' : 'null'}`);
+  if (filter.foodOption !== undefined) conditions.push(`r.food_option = '${filter.foodOption}'`);
+  return conditions.join(' and ');
+}
+
+const SORT_KEYS: Record<AttendeeSort, string> = {
+  name: 'p.sort_name',
+  email: 'p.email',
+  total_tickets_per_person: 'p.tickets',
+  registered_at: 'p.last_registered_at',
+  created_at: 'p.last_registered_at',
+  // Who is not in comes before all who are, whichever way it is read.
+  checked_in_time: `coalesce(p.last_checked_in_at, '-infinity')`,
+};
+
+// The collation of the outcome is the column's again, or the trigram index could not serve it.
+const SEARCH = `(p.search like lower($2::text collate "pg_c_utf8") collate "default" or p.search like $3::text)`;
+
+/**
+ * These statements have no name, so that they are planned for the very values: a common search is found fastest in the
+ * order of the list, a rare one by its trigrams, and a plan made for any value would do one of both badly.
+ */
+const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
+
+/**
+ * A page of people. $1 event, $2 and $3 two patterns of which one must match (null without a search), $4 limit,
+ * $5 offset.
+ */
+export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {
+  const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
+  return planned<AttendeeRow>(
+    `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, m."cashRegistrations",
+       m."cashCents", m."zelleCents", m."withFoodRegistrations", m."checkedInRegistrations", m."paymentMode",
+       m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
+       seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
+     from (
+       select p.* from people p
+       where ${personMatches(filter)} and ${searched ? SEARCH : '($2::text is null and $3::text is null)'}
+       order by ${order} limit $4 offset $5
+     ) p
+     cross join lateral (
+       select count(*)::int as registrations, sum(r.ticket_quantity)::int as tickets,
+         (count(*) filter (where r.payment_mode = 'cash'))::int as "cashRegistrations",
+         coalesce(sum(r.total_cents) filter (where r.payment_mode = 'cash'), 0)::float8 as "cashCents",
+         coalesce(sum(r.total_cents) filter (where r.payment_mode = 'zelle'), 0)::float8 as "zelleCents",
+         (count(*) filter (where r.food_option = 'with_food'))::int as "withFoodRegistrations",
+         count(r.checked_in_at)::int as "checkedInRegistrations",
+         (array_agg(r.payment_mode order by r.id desc))[1] as "paymentMode",
+         (array_agg(r.food_option order by r.id desc))[1] as "foodOption", bool_and(r.is_guest) as "isGuest"
+       from registrations r
+       where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+         and ${registrationMatches(filter)}
+     ) m
+     join registrations newest on newest.id = p.last_registration_id and newest.event_id = p.event_id
+     join users seller on seller.id = newest.seller_id
+     order by ${order}`,
+  );
+}
+
+/** How many people a search finds, counted to $4 at most. $1 event, $2 and $3 the patterns. */
+export const countFound = (filter: Filter) =>
+  planned<{ total: number }>(
+    `select count(*)::int as total from (
+       select from people p where ${personMatches(filter)} and ${SEARCH} limit $4
+     ) found`,
+  );
+
+/** How many people match the filter, as the database keeps it. $1 event. */
+export const countPeople = (filter: Filter) => {
+  const bits = kindsOf(filter).reduce((sum, kind) => sum + kind.bit, 0);
+  return sql<{ total: number }>(
+    `attendees.count_people_${bits}`,
+    `select coalesce(sum(people), 0)::int as total from people_counts where event_id = $1 and kinds & ${bits} <> 0`,
+  );
+};

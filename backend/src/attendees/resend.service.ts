@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import type { ResendDto } from './changes.dto.js';
+import { ChangeError } from './changes.error.js';
+import { FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';
+
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /**
+   * Mails the tickets of all live registrations of an e-mail address again. One whose mail still waits is sent at once
+   * instead of twice.
+   * @throws ChangeError no_registration_of_email; EventError no_event
+   */
+  async resend(actor: Actor, email: string, event: string | undefined): Promise<ResendDto> {
+    const eventId = await this.events.resolveId(event);
+    const mails = await this.database.transaction(async (tx) => {
+      const [person] = await tx.run(FIND_PERSON_OF_EMAIL, [eventId, email]);
+      if (!person) throw new ChangeError({ code: 'no_registration_of_email' });
+      const queued = await tx.run(QUEUE_TICKETS, [eventId, person.id, actor.requestId]);
+      // Cancelled just now.
+      if (queued.length === 0) throw new ChangeError({ code: 'no_registration_of_email' });
+      for (const registrationId of new Set(queued.map((mail) => mail.registrationId)))
+        await writeAudit(tx, actor, {
+          action: 'mail.resent',
+          subjectType: 'registration',
+          subjectId: registrationId,
+          eventId,
+          details: { kind: 'ticket', to: email },
+        });
+      return queued;
+    });
+    for (const { mailId } of mails) this.mailQueue.add(mailId);
+    const queued = new Set(mails.map((mail) => mail.registrationId)).size;
+    return { message: `QR code emails queued for ${queued} registration(s)`, queued };
+  }
+}

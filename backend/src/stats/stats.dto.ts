@@ -1,0 +1,73 @@
+import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { EventQuery } from '../events/events.dto.js';
+
+export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min'] as const;
+export type SeriesKind = (typeof SERIES_KINDS)[number];
+export const SeriesKindEnum = Object.fromEntries(SERIES_KINDS.map((kind) => [kind, kind]));
+registerEnumType(SeriesKindEnum, { name: 'SeriesKind' });
+
+@ArgsType()
+export class SeriesQuery extends EventQuery {
+  @Field(() => SeriesKindEnum)
+  @ApiProperty({ enum: SERIES_KINDS })
+  @IsIn(SERIES_KINDS, { message: `kind must be one of ${SERIES_KINDS.join(', ')}` })
+  kind: SeriesKind;
+}
+
+@ObjectType('Stats')
+export class StatsDto {
+  @Field(() => Int, { description: 'Tickets, guests included' })
+  @ApiProperty({ example: 120, description: 'Tickets, guests included' })
+  totalRegistered: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 70 })
+  totalRegistrations: number;
+
+  @Field(() => Int, { description: 'Registrations' })
+  @ApiProperty({ example: 12, description: 'Registrations' })
+  checkedIn: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 80 })
+  withFoodTickets: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 40 })
+  withoutFoodTickets: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 1200, description: 'Dollars' })
+  revenueCash: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 850.5, description: 'Dollars' })
+  revenueZelle: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 2050.5, description: 'Dollars' })
+  totalRevenue: number;
+}
+
+const COUNT = 'Tickets sold that day, guests included; or registrations checked in';
+
+@ObjectType('SeriesPoint')
+export class SeriesPointDto {
+  @Field({ description: 'When the day, on the clock of the event, or the five minutes began' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'When the day, on the clock of the event, or the five minutes began',
+  })
+  at: Date;
+
+  @Field(() => Int, { description: COUNT })
+  @ApiProperty({ example: 14, description: COUNT })
+  count: number;
+
+  @Field(() => Float, { nullable: true, description: 'Dollars; of sales only' })
+  @ApiPropertyOptional({ example: 252, description: 'Dollars; of sales only' })
+  amount?: number;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { dollarsOf } from '../rules/money.js';
+import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
+import { READ_CHECK_INS_PER_5_MIN, READ_SALES_PER_DAY, READ_STATS } from './stats.sql.js';
+
+/** An event's figures, from sums that the database keeps: nothing here looks at registrations. */
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** @throws EventError no_event */
+  async stats(event: string | undefined): Promise<StatsDto> {
+    const [sums] = await this.database.run(READ_STATS, [await this.events.resolveId(event)]);
+    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums!;
+    return {
+      totalRegistered: withFoodTickets + withoutFoodTickets,
+      totalRegistrations: registrations,
+      checkedIn,
+      withFoodTickets,
+      withoutFoodTickets,
+      revenueCash: dollarsOf(cashCents),
+      revenueZelle: dollarsOf(zelleCents),
+      totalRevenue: dollarsOf(cashCents + zelleCents),
+    };
+  }
+
+  /** Points in the order of time; where nothing happened there is none. @throws EventError no_event */
+  async series({ kind, eventId }: SeriesQuery): Promise<SeriesPointDto[]> {
+    const statement = kind === 'sales_per_day' ? READ_SALES_PER_DAY : READ_CHECK_INS_PER_5_MIN;
+    const points = await this.database.run(statement, [await this.events.resolveId(eventId)]);
+    return points.map(({ at, count, cents }) => ({
+      at,
+      count,
+      ...(cents === null ? {} : { amount: dollarsOf(cents) }),
+    }));
+  }
+}

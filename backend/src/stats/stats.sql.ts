@@ -1,0 +1,40 @@
+import { sql } from '../database/database.js';
+import type { Cents } from '../rules/money.js';
+
+/** $1 event. An event's figures are the sums over its sellers' slots. */
+export const READ_STATS = sql<{
+  registrations: number;
+  checkedIn: number;
+  withFoodTickets: number;
+  withoutFoodTickets: number;
+  cashCents: Cents;
+  zelleCents: Cents;
+}>(
+  'stats.read',
+  `select coalesce(sum(registrations), 0)::int as registrations, coalesce(sum(checked_in), 0)::int as "checkedIn",
+     coalesce(sum(with_food_tickets), 0)::int as "withFoodTickets",
+     coalesce(sum(without_food_tickets), 0)::int as "withoutFoodTickets",
+     coalesce(sum(cash_cents), 0)::float8 as "cashCents", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents"
+   from seller_sums where event_id = $1`,
+);
+
+export interface SeriesRow {
+  at: Date;
+  count: number;
+  cents: Cents | null;
+}
+
+/** $1 event. A day is named by its beginning on the clock of the event's zone. Days without sales are left out. */
+export const READ_SALES_PER_DAY = sql<SeriesRow>(
+  'stats.read_sales_per_day',
+  `select s.day::timestamp at time zone e.time_zone as at, sum(s.tickets)::int as count, sum(s.cents)::float8 as cents
+   from sales_per_day s join events e on e.id = s.event_id
+   where s.event_id = $1 group by s.day, e.time_zone having sum(s.tickets) <> 0 order by s.day`,
+);
+
+/** $1 event. Five minutes without check-ins are left out. */
+export const READ_CHECK_INS_PER_5_MIN = sql<SeriesRow>(
+  'stats.read_check_ins_per_5_min',
+  `select at, sum(registrations)::int as count, null::float8 as cents from check_ins_per_5_min
+   where event_id = $1 group by at having sum(registrations) <> 0 order by at`,
+);
