@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
+import { RequestBudget } from '../http/request-budget.js';
 import type { Role } from '../rules/roles.js';
 import { ALLOWED_ROLES, PUBLIC } from './access.js';
 import type { SessionUser } from './actor.js';
@@ -10,12 +11,16 @@ import { AuthError } from './auth.error.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { Sessions } from './sessions.js';
 
-/** Stands before every route and operation: lets public ones pass, asks for a token, and then for the role. */
+/**
+ * Stands before every route and operation: lets public ones pass, asks for a token, counts, and then asks for the role.
+ * In GraphQL it stands before every field at the top, so that aliases count one by one.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
+    private readonly budget: RequestBudget,
   ) {
     super();
   }
@@ -26,6 +31,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     await super.canActivate(context);
     const allowed = this.reflector.getAllAndOverride<Role[]>(ALLOWED_ROLES, targets) ?? [];
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
+    this.budget.spend(user.id);
     if (!allowed.includes(user.role)) throw new AuthError('insufficient_permissions');
     return true;
   }

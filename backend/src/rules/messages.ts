@@ -9,7 +9,6 @@ export const RULE_MESSAGES = {
   'name.too_long': 'Must be no more than 50 characters long',
   'name.letters_only': 'Name may hold letters and spaces only',
   'email.blank': 'Please enter an email address',
-  'email.blank': 'Please enter an email address',
   'email.invalid': 'Please enter a valid email address',
   'email.formatting': 'Email address contains invalid characters or formatting',
   'email.too_long': 'Email address is too long',

@@ -32,3 +32,9 @@ export function checkPrice(dollars: unknown): RuleMessage | null {
   const cents = typeof dollars === 'number' ? centsOf(dollars) : null;
   return cents !== null && cents <= MAX_AMOUNT_CENTS ? null : 'price.invalid';
 }
+
+/** Money that changes hands, in dollars: from 0.01 on, at most 2 decimals. */
+export function checkAmount(dollars: unknown): RuleMessage | null {
+  const cents = typeof dollars === 'number' ? centsOf(dollars) : null;
+  return cents !== null && cents > 0 ? null : 'amount.invalid';
+}

@@ -1,0 +1,30 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { UserDto } from '../auth/auth.dto.js';
+import { PageQuery } from '../http/pagination.js';
+import { requireId } from '../http/validation.js';
+import { UpdateUserInput, UserPageDto } from './users.dto.js';
+import { UsersService } from './users.service.js';
+
+const NO_USER = 'No user found';
+
+@Resolver()
+@Allow('president')
+export class UsersResolver {
+  constructor(private readonly service: UsersService) {}
+
+  @Query(() => UserPageDto)
+  users(@Args() page: PageQuery): Promise<UserPageDto> {
+    return this.service.list(page);
+  }
+
+  @Mutation(() => UserDto)
+  updateUser(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateUserInput,
+  ): Promise<UserDto> {
+    return this.service.update(actor, requireId(id, NO_USER), input);
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Allow } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { EventQuery } from '../events/events.dto.js';
+import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
+import { requireId } from '../http/validation.js';
+import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
+import { ClearingsService } from './clearings.service.js';
+import { SalesTeamMemberDto } from './volunteers.dto.js';
+
+const NO_SELLER = 'No seller found';
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A repeated key gives the first answer again',
+};
+
+@ApiTags('volunteers')
+@Controller('api')
+@Allow('president', 'finance_director')
+export class ClearingsController {
+  constructor(private readonly clearings: ClearingsService) {}
+
+  @Patch('auth/users/:id/cleared-amount')
+  @ApiOperation({ summary: "Add money that a volunteer handed over to the volunteer's cleared amount" })
+  @ApiHeader(KEY_HEADER)
+  @ApiOkResponse({ type: SalesTeamMemberDto })
+  @ApiResponse({ status: 404, description: 'No seller, or no event' })
+  @ApiResponse({ status: 422, description: 'More than is pending, no volunteer, or a field breaks a rule' })
+  clear(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { eventId }: EventQuery,
+    @Body() input: ClearAmountInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<SalesTeamMemberDto> {
+    return this.clearings.clear(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, key);
+  }
+
+  @Post('volunteers/:id/hand-back')
+  @ApiOperation({ summary: 'Hand money back to a seller, or take back a clearing that was mistyped' })
+  @ApiHeader(KEY_HEADER)
+  @ApiCreatedResponse({ type: SalesTeamMemberDto })
+  @ApiResponse({ status: 404, description: 'No seller, or no event' })
+  @ApiResponse({ status: 422, description: 'More than is cleared, or a field breaks a rule' })
+  handBack(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { eventId }: EventQuery,
+    @Body() input: HandBackInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<SalesTeamMemberDto> {
+    return this.clearings.handBack(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, key);
+  }
+}

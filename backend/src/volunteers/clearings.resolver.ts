@@ -1,0 +1,31 @@
+import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { Allow } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { requireId } from '../http/validation.js';
+import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
+import { ClearingsService } from './clearings.service.js';
+import { SalesTeamMemberDto } from './volunteers.dto.js';
+
+const NO_SELLER = 'No seller found';
+
+@Resolver()
+@Allow('president', 'finance_director')
+export class ClearingsResolver {
+  constructor(private readonly clearings: ClearingsService) {}
+
+  @Mutation(() => SalesTeamMemberDto)
+  clearAmount(
+    @CurrentActor() actor: Actor,
+    @Args() { id, eventId, input }: ClearAmountArgs,
+  ): Promise<SalesTeamMemberDto> {
+    return this.clearings.clear(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, null);
+  }
+
+  @Mutation(() => SalesTeamMemberDto)
+  handBack(
+    @CurrentActor() actor: Actor,
+    @Args() { id, eventId, input }: HandBackArgs,
+  ): Promise<SalesTeamMemberDto> {
+    return this.clearings.handBack(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, null);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { RegistrationPageDto } from '../attendees/lists.dto.js';
+import { toRegistrationDto } from '../attendees/registrations.service.js';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';
+import { COUNT_SALES, LIST_SALES } from './seller-sales.sql.js';
+import { SellerError } from './volunteers.error.js';
+
+@Injectable()
+export class SellerSalesService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** One page of a seller's live registrations, newest first. @throws EventError no_event; SellerError no_seller */
+  async list(sellerId: string, eventId: string | undefined, page: PageQuery): Promise<RegistrationPageDto> {
+    const event = await this.events.resolveId(eventId);
+    const [[count], rows] = await Promise.all([
+      this.database.run(COUNT_SALES, [event, sellerId]),
+      this.database.run(LIST_SALES, [event, sellerId, page.limit ?? PAGE_DEFAULT, page.offset ?? 0]),
+    ]);
+    if (!count) throw new SellerError('no_seller');
+    return { data: rows.map(toRegistrationDto), pagination: paginationOf(page, count.total) };
+  }
+}

@@ -1,0 +1,107 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { RegistrationPageDto } from '../attendees/lists.dto.js';
+import { Allow, AllowSignedIn } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { EventQuery } from '../events/events.dto.js';
+import { requireId } from '../http/validation.js';
+import { LeaderboardDto } from './leaderboard.dto.js';
+import { SellerSalesService } from './seller-sales.service.js';
+import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
+import { VolunteersService } from './volunteers.service.js';
+
+const NO_SELLER = 'No seller found';
+const NO_EVENT = 'No event found';
+const BAD_QUERY = 'A query parameter breaks a rule';
+
+@ApiTags('volunteers')
+@Controller('api/volunteers')
+@Allow('president', 'finance_director')
+export class VolunteersController {
+  constructor(
+    private readonly volunteers: VolunteersService,
+    private readonly sales: SellerSalesService,
+  ) {}
+
+  @Get('sales-team')
+  @ApiOperation({ summary: 'All sellers with what they sold, collected and handed over' })
+  @ApiOkResponse({ type: [SalesTeamMemberDto] })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  salesTeam(@Query() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
+    return this.volunteers.salesTeam(eventId);
+  }
+
+  @Get('summary')
+  @ApiOperation({ summary: 'All sellers with their tickets only' })
+  @ApiOkResponse({ type: [SellerSummaryDto] })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  summary(@Query() { eventId }: EventQuery): Promise<SellerSummaryDto[]> {
+    return this.volunteers.summary(eventId);
+  }
+
+  @Get('summary/csv')
+  @ApiOperation({ summary: 'The sales team as a CSV file' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'UTF-8 with BOM', schema: { type: 'string' } })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  csv(@Query() { eventId }: EventQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.volunteers.sendCsv(reply, eventId);
+  }
+
+  @Get('leaderboard')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'Who sold the most tickets, and where the caller stands' })
+  @ApiOkResponse({ type: LeaderboardDto })
+  @ApiResponse({ status: 403, description: 'A volunteer asks for an event that is not the current one' })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  leaderboard(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<LeaderboardDto> {
+    return this.volunteers.leaderboard(actor, eventId);
+  }
+
+  @Get('me/details')
+  @AllowSignedIn()
+  @ApiOperation({ summary: "The caller's own figures and clearings" })
+  @ApiOkResponse({ type: SellerDetailsDto })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  myDetails(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<SellerDetailsDto> {
+    return this.volunteers.details(actor, actor.user.id, eventId);
+  }
+
+  @Get('me/attendees')
+  @AllowSignedIn()
+  @ApiOperation({ summary: "The caller's own registrations, newest first" })
+  @ApiOkResponse({ type: RegistrationPageDto })
+  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  myAttendees(@CurrentActor() actor: Actor, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
+    return this.sales.list(actor.user.id, query.eventId, query);
+  }
+
+  @Get(':id/details')
+  @ApiOperation({ summary: "One seller's figures and clearings" })
+  @ApiOkResponse({ type: SellerDetailsDto })
+  @ApiResponse({ status: 404, description: NO_SELLER })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  details(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { eventId }: EventQuery,
+  ): Promise<SellerDetailsDto> {
+    return this.volunteers.details(actor, requireId(id, NO_SELLER), eventId);
+  }
+
+  @Get(':id/attendees')
+  @ApiOperation({ summary: "One seller's registrations, newest first" })
+  @ApiOkResponse({ type: RegistrationPageDto })
+  @ApiResponse({ status: 404, description: NO_SELLER })
+  @ApiResponse({ status: 422, description: BAD_QUERY })
+  attendees(@Param('id') id: string, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
+    return this.sales.list(requireId(id, NO_SELLER), query.eventId, query);
+  }
+}

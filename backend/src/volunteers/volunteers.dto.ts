@@ -1,0 +1,137 @@
+import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, IsUUID } from 'class-validator';
+import { RoleEnum } from '../auth/auth.dto.js';
+import { EventQuery } from '../events/events.dto.js';
+import { PageQuery } from '../http/pagination.js';
+import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
+
+export const CLEARING_STATUSES = ['Fully Cleared', 'Partially Cleared', 'Not Cleared'] as const;
+export type ClearingStatus = (typeof CLEARING_STATUSES)[number];
+
+/** Who a seller is. */
+@ObjectType({ isAbstract: true })
+class SellerDto {
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  volunteerId: string;
+
+  @Field()
+  @ApiProperty({ example: 'Vera Volunteer' })
+  fullName: string;
+
+  @Field()
+  @ApiProperty({ example: 'volunteer@example.org' })
+  email: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  teamRole: TeamRole | null;
+
+  @Field(() => RoleEnum)
+  @ApiProperty({ enum: ROLES })
+  userRole: Role;
+
+  @Field(() => Int, { description: 'Tickets sold, guests not counted' })
+  @ApiProperty({ example: 12, description: 'Tickets sold, guests not counted' })
+  totalAttendees: number;
+
+  @Field(() => Int, { description: 'Tickets' })
+  @ApiProperty({ example: 8, description: 'Tickets' })
+  cashCount: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 132, description: 'Dollars' })
+  cashAmount: number;
+
+  @Field(() => Int, { description: 'Tickets' })
+  @ApiProperty({ example: 4, description: 'Tickets' })
+  zelleCount: number;
+
+  @Field(() => Float, { description: 'Dollars' })
+  @ApiProperty({ example: 76, description: 'Dollars' })
+  zelleAmount: number;
+
+  @Field(() => Float, { description: 'Dollars handed over so far' })
+  @ApiProperty({ example: 150, description: 'Dollars handed over so far' })
+  clearedAmount: number;
+
+  @Field(() => Float, { description: 'Dollars still to hand over; below zero: to hand back' })
+  @ApiProperty({ example: 58, description: 'Dollars still to hand over; below zero: to hand back' })
+  pendingAmount: number;
+
+  @Field(() => String, { description: CLEARING_STATUSES.join(', ') })
+  @ApiProperty({ enum: CLEARING_STATUSES })
+  status: ClearingStatus;
+}
+
+@ObjectType('SalesTeamMember')
+export class SalesTeamMemberDto extends SellerDto {
+  @Field(() => Float, { description: 'Dollars, cash and bank transfers' })
+  @ApiProperty({ example: 208, description: 'Dollars, cash and bank transfers' })
+  totalCollected: number;
+}
+
+@ObjectType('Clearing')
+export class ClearingDto {
+  @Field(() => Float, { description: 'Dollars; below zero: handed back' })
+  @ApiProperty({ example: 150, description: 'Dollars; below zero: handed back' })
+  amount: number;
+
+  @Field({ description: 'The name of who took or gave the money' })
+  @ApiProperty({ example: 'Felix Finance', description: 'The name of who took or gave the money' })
+  clearedBy: string;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  clearedAt: Date;
+
+  @Field(() => String, { nullable: true, description: 'Why it was handed back' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was handed back' })
+  reason: string | null;
+}
+
+@ObjectType('SellerDetails')
+export class SellerDetailsDto extends SellerDto {
+  @Field(() => Float, { description: 'Dollars, cash and bank transfers' })
+  @ApiProperty({ example: 208, description: 'Dollars, cash and bank transfers' })
+  totalSales: number;
+
+  @Field(() => [ClearingDto], { description: 'Newest first' })
+  @ApiProperty({ type: () => [ClearingDto], description: 'Newest first' })
+  clearings: ClearingDto[];
+}
+
+export class SellerSummaryDto {
+  @ApiProperty({ format: 'uuid' })
+  volunteerId: string;
+
+  @ApiProperty({ example: 'Vera Volunteer' })
+  fullName: string;
+
+  @ApiProperty({ example: 'volunteer@example.org' })
+  email: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  teamRole: TeamRole | null;
+
+  @ApiProperty({ example: 12, description: 'Tickets sold, guests not counted' })
+  totalAttendees: number;
+}
+
+/** One page of one event. */
+export class EventPageQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
+  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsOptional()
+  eventId?: string;
+}
+
+/** The arguments of the GraphQL query `seller`. */
+@ArgsType()
+export class SellerArgs extends EventQuery {
+  @Field(() => ID, { nullable: true, description: "The caller's own sales where it is left out" })
+  @IsString()
+  @IsOptional()
+  id?: string;
+}

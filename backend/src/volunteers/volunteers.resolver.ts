@@ -1,0 +1,49 @@
+import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { RegistrationPageDto } from '../attendees/lists.dto.js';
+import { Allow, AllowSignedIn } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { EventQuery } from '../events/events.dto.js';
+import { PageQuery } from '../http/pagination.js';
+import { requireId } from '../http/validation.js';
+import { LeaderboardDto } from './leaderboard.dto.js';
+import { SellerSalesService } from './seller-sales.service.js';
+import { SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
+import { VolunteersService } from './volunteers.service.js';
+
+const NO_SELLER = 'No seller found';
+
+/** What the field `registrations` needs to know of the query it stands in. */
+type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
+
+@Resolver(() => SellerDetailsDto)
+export class VolunteersResolver {
+  constructor(
+    private readonly volunteers: VolunteersService,
+    private readonly sales: SellerSalesService,
+  ) {}
+
+  @Query(() => [SalesTeamMemberDto])
+  @Allow('president', 'finance_director')
+  salesTeam(@Args() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
+    return this.volunteers.salesTeam(eventId);
+  }
+
+  @Query(() => LeaderboardDto)
+  @AllowSignedIn()
+  leaderboard(@CurrentActor() actor: Actor, @Args() { eventId }: EventQuery): Promise<LeaderboardDto> {
+    return this.volunteers.leaderboard(actor, eventId);
+  }
+
+  /** Everybody may ask for their own sales; the service refuses volunteers anybody else's. */
+  @Query(() => SellerDetailsDto)
+  @AllowSignedIn()
+  async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
+    const sellerId = id === undefined ? actor.user.id : requireId(id, NO_SELLER);
+    return { ...(await this.volunteers.details(actor, sellerId, eventId)), eventId };
+  }
+
+  @ResolveField(() => RegistrationPageDto, { description: 'Newest first' })
+  registrations(@Parent() seller: AskedSeller, @Args() page: PageQuery): Promise<RegistrationPageDto> {
+    return this.sales.list(seller.volunteerId, seller.eventId, page);
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../auth/actor.js';
+import { Database } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { sendCsv } from '../http/csv.js';
+import { dollarsOf } from '../rules/money.js';
+import type { LeaderboardDto } from './leaderboard.dto.js';
+import { READ_LEADERBOARD } from './leaderboard.sql.js';
+import type { SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
+import { SellerError } from './volunteers.error.js';
+import { LIST_SELLERS, READ_SELLER_DETAILS, salesTeamCsv, type SellerRow } from './volunteers.sql.js';
+
+const dollars = (cents: string): number => dollarsOf(Number(cents));
+
+const sellerOf = (row: SellerRow) => ({
+  volunteerId: row.volunteerId,
+  fullName: row.fullName,
+  email: row.email,
+  teamRole: row.teamRole,
+  userRole: row.userRole,
+  totalAttendees: row.totalAttendees,
+  cashCount: row.cashCount,
+  cashAmount: dollars(row.cashCents),
+  zelleCount: row.zelleCount,
+  zelleAmount: dollars(row.zelleCents),
+  clearedAmount: dollars(row.clearedCents),
+  pendingAmount: dollars(row.pendingCents),
+  status: row.status,
+});
+
+/** A row of the sales team as it travels. */
+export const toSalesTeamMember = (row: SellerRow): SalesTeamMemberDto => ({
+  ...sellerOf(row),
+  totalCollected: dollars(row.collectedCents),
+});
+
+@Injectable()
+export class VolunteersService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Every seller's figures in one event, most tickets first. @throws EventError no_event */
+  async salesTeam(eventId: string | undefined): Promise<SalesTeamMemberDto[]> {
+    const sellers = await this.database.run(LIST_SELLERS, [await this.events.resolveId(eventId)]);
+    return sellers.map(toSalesTeamMember);
+  }
+
+  /** The older, shorter rows. @throws EventError no_event */
+  async summary(eventId: string | undefined): Promise<SellerSummaryDto[]> {
+    const sellers = await this.salesTeam(eventId);
+    return sellers.map(({ volunteerId, fullName, email, teamRole, totalAttendees }) => ({
+      volunteerId,
+      fullName,
+      email,
+      teamRole,
+      totalAttendees,
+    }));
+  }
+
+  /** Streams the sales team as a CSV file. @throws EventError no_event */
+  async sendCsv(reply: FastifyReply, eventId: string | undefined): Promise<void> {
+    const query = salesTeamCsv(await this.events.resolveId(eventId));
+    await this.database.withClient((client) => sendCsv(reply, client, 'sales-team.csv', query));
+  }
+
+  /**
+   * Who sold most, and where the caller stands. Volunteers see the current event's only.
+   * @throws EventError no_event; SellerError other_event
+   */
+  async leaderboard(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
+    const event = await this.events.resolveId(eventId);
+    if (eventId && actor.user.role === 'volunteer' && event !== (await this.events.resolveId(undefined)))
+      throw new SellerError('other_event');
+    const [board] = await this.database.run(READ_LEADERBOARD, [event, actor.user.id]);
+    return board!;
+  }
+
+  /**
+   * One seller's figures and ledger. Volunteers see their own only.
+   * @throws EventError no_event; SellerError no_seller, other_seller
+   */
+  async details(actor: Actor, sellerId: string, eventId: string | undefined): Promise<SellerDetailsDto> {
+    this.requireOwn(actor, sellerId);
+    const [row] = await this.database.run(READ_SELLER_DETAILS, [
+      await this.events.resolveId(eventId),
+      sellerId,
+    ]);
+    if (!row) throw new SellerError('no_seller');
+    return {
+      ...sellerOf(row),
+      totalSales: dollars(row.collectedCents),
+      clearings: row.clearings.map(({ amountCents, clearedBy, clearedAt, reason }) => ({
+        amount: dollarsOf(amountCents),
+        clearedBy,
+        clearedAt: new Date(clearedAt),
+        reason,
+      })),
+    };
+  }
+
+  private requireOwn(actor: Actor, sellerId: string): void {
+    if (actor.user.role === 'volunteer' && sellerId !== actor.user.id) throw new SellerError('other_seller');
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from '../database/database.js';
+import { literal, safeCell } from '../http/csv.js';
+import type { Role, TeamRole } from '../rules/roles.js';
+import type { ClearingStatus } from './volunteers.dto.js';
+
+/** Amounts are whole cents; PostgreSQL's bigint arrives as text. */
+export interface SellerRow {
+  volunteerId: string;
+  fullName: string;
+  email: string;
+  teamRole: TeamRole | null;
+  userRole: Role;
+  totalAttendees: number;
+  cashCount: number;
+  cashCents: string;
+  zelleCount: number;
+  zelleCents: string;
+  collectedCents: string;
+  clearedCents: string;
+  pendingCents: string;
+  status: ClearingStatus;
+}
+
+/**
+ * Every account with what it sold and handed over in one event, under the names of the columns in files. The one place
+ * where a seller's figures come from: the kept sums and the ledger's kept total, never the registrations.
+ * @param event SQL for the event's id
+ */
+const sellersOf = (event: string): string => `
+  select figures.*, collected_cents - cleared_cents as pending_cents,
+    case when collected_cents <= cleared_cents and greatest(collected_cents, cleared_cents) > 0 then 'Fully Cleared'
+      when cleared_cents = 0 then 'Not Cleared' else 'Partially Cleared' end as status
+  from (
+    select u.id as volunteer_id, u.full_name, u.email, u.team_role, u.role as user_role, u.is_active,
+      (s.cash_tickets + s.zelle_tickets)::int as total_attendees, s.cash_tickets::int as cash_count, s.cash_cents,
+      s.zelle_tickets::int as zelle_count, s.zelle_cents, s.cash_cents + s.zelle_cents as collected_cents,
+      coalesce(c.cleared_cents, 0) as cleared_cents
+    from users u
+    cross join lateral (
+      select coalesce(sum(cash_tickets), 0) as cash_tickets, coalesce(sum(cash_cents), 0)::bigint as cash_cents,
+        coalesce(sum(zelle_tickets), 0) as zelle_tickets, coalesce(sum(zelle_cents), 0)::bigint as zelle_cents
+      from seller_sums where event_id = ${event} and seller_id = u.id
+    ) s
+    left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
+  ) figures`;
+
+/** All users are sellers, also with no sales yet; a deactivated one stays while they have sales or money of them. */
+const IS_SHOWN = `is_active or total_attendees > 0 or cleared_cents <> 0`;
+
+const MOST_TICKETS_FIRST = `total_attendees desc, lower(full_name), volunteer_id`;
+
+const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, team_role as "teamRole",
+  user_role as "userRole", total_attendees as "totalAttendees", cash_count as "cashCount", cash_cents as "cashCents",
+  zelle_count as "zelleCount", zelle_cents as "zelleCents", collected_cents as "collectedCents",
+  cleared_cents as "clearedCents", pending_cents as "pendingCents", status`;
+
+/** $1 event. */
+export const LIST_SELLERS = sql<SellerRow>(
+  'volunteers.list_sellers',
+  `select ${COLUMNS} from (${sellersOf('$1')}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST} limit 10000`,
+);
+
+/** $1 event, $2 user. */
+export const READ_SELLER = sql<SellerRow>(
+  'volunteers.read_seller',
+  `select ${COLUMNS} from (${sellersOf('$1')}) seller where volunteer_id = $2`,
+);
+
+export interface SellerDetailsRow extends SellerRow {
+  clearings: Array<{ amountCents: number; clearedBy: string; clearedAt: string; reason: string | null }>;
+}
+
+/** $1 event, $2 user. With the ledger, newest first, in one statement: so that they agree whatever comes at once. */
+export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
+  'volunteers.read_seller_details',
+  `select ${COLUMNS}, coalesce((
+     select jsonb_agg(jsonb_build_object('amountCents', c.amount_cents, 'clearedBy', u.full_name, 'clearedAt', c.at,
+       'reason', c.reason) order by c.id desc)
+     from (select * from clearings where event_id = $1 and seller_id = $2 order by id desc limit 10000) c
+     join users u on u.id = c.cleared_by
+   ), '[]') as clearings
+   from (${sellersOf('$1')}) seller where volunteer_id = $2`,
+);
+
+const inDollars = (cents: string): string => `(${cents} / 100.0)::numeric(18, 2)`;
+
+/** The sales team as a file: a SELECT for COPY. */
+export const salesTeamCsv = (eventId: string): string =>
+  `select volunteer_id, ${safeCell('full_name')} as full_name, ${safeCell('email')} as email,
+     ${safeCell('team_role')} as team_role, user_role, total_attendees, cash_count, ${inDollars('cash_cents')} as cash_amount,
+     zelle_count, ${inDollars('zelle_cents')} as zelle_amount, ${inDollars('collected_cents')} as total_collected,
+     ${inDollars('cleared_cents')} as cleared_amount, ${safeCell(`${inDollars('pending_cents')}::text`)} as pending_amount,
+     status
+   from (${sellersOf(`${literal(eventId)}::uuid`)}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST}`;
