@@ -15,6 +15,8 @@ import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { UsersModule } from './users/users.module.js';
+import { VolunteersModule } from './volunteers/volunteers.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
 @Module({})
@@ -36,6 +38,8 @@ export class AppModule {
         AttendeesModule,
         CheckinModule,
         StatsModule,
+        VolunteersModule,
+        UsersModule,
         HealthModule,
       ],
     };
