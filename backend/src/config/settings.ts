@@ -191,3 +191,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
   };
 }
+
+/** Every setting's variable, as `.env.example` lists them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);

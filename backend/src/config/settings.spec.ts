@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { readSettings, SETTING_NAMES, SettingsError } from './settings.js';
+
+const EXAMPLE = new URL('../../../.env.example', import.meta.url);
+const least = { DATABASE_URL: 'postgres://localhost/usher', JWT_SECRET: 'x'.repeat(32) };
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message;
+  }
+  throw new Error('The settings were accepted');
+};
+
+describe('settings', () => {
+  test('.env.example names each of them, and no other', () => {
+    const named = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^#([A-Z0-9_]+)=/gm)].map((match) => match[1]);
+    expect(named.sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  test('.env.example shows the defaults', () => {
+    const shown = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^#([A-Z0-9_]+)=(.+)$/gm)]
+      .filter(([, name]) => !/_URL$|TIME_ZONE/.test(name!))
+      .map(([, name, value]) => [name!, value!] as const);
+    expect(readSettings({ ...Object.fromEntries(shown), ...least })).toEqual(readSettings(least));
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, /^PORT is wrong/],
+    [{ PORT: '70000' }, /^PORT is wrong/],
+    [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL is wrong: must be a URL that begins with postgres:/],
+    [{ JWT_SECRET: 'short' }, /^JWT_SECRET is wrong: must be at least 32 characters/],
+    [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE is wrong: must be an IANA time zone/],
+    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong/],
+    [{ LIMIT_REQUESTS_PER_USER: '0' }, /^LIMIT_REQUESTS_PER_USER is wrong/],
+    [{ S3_BUCKET: 'tickets' }, /S3_ACCESS_KEY_ID is required/],
+    [{ NODE_ENV: 'production' }, /TIME_ZONE is required in production/],
+  ])('%j is refused by a line that names it', (env, line) => {
+    expect(refusal({ ...least, ...env })).toMatch(line);
+  });
+
+  test('every wrong one has its line, and no value of a secret is repeated', () => {
+    const message = refusal({ PORT: 'abc', JWT_SECRET: 'hush', DATABASE_URL: 'postgres://u:hunter2@h/d', SMTP_URL: 'x' });
+    expect(message.split('\n')).toHaveLength(3);
+    expect(message).not.toMatch(/hush|hunter2/);
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readSettings({ ...least, PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
+  });
+});

@@ -1,0 +1,249 @@
+import type { Role } from '../src/rules/roles.js';
+import { makeEvent, makeUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+
+/**
+ * Every route of the contract and who may call it: P president, F finance director, V volunteer, - everybody.
+ * `own` routes are open to some callers by a rule of their own (a signature, the setting METRICS_TOKEN).
+ */
+const ROUTES = `
+POST   /api/auth/login                            -
+GET    /api/auth/me                               PFV
+POST   /api/auth/forgot-password                  -
+POST   /api/auth/reset-password                   -
+POST   /api/auth/change-password                  PFV
+PATCH  /api/auth/users/{id}/cleared-amount        PF
+POST   /api/volunteers/{id}/hand-back             PF
+GET    /api/users                                 P
+GET    /api/users/{id}                            P
+PATCH  /api/users/{id}                            P
+GET    /api/events/current                        PFV
+GET    /api/events                                PFV
+GET    /api/events/{id}                           PFV
+POST   /api/events                                PF
+PUT    /api/events/{id}                           PF
+GET    /api/pricing/admin/tiers                   PF
+POST   /api/pricing/admin/tiers                   PF
+PUT    /api/pricing/admin/tiers/{id}              PF
+DELETE /api/pricing/admin/tiers/{id}              PF
+POST   /api/pricing/admin/create-default-tiers    PF
+POST   /api/pricing/calculate                     PFV
+POST   /api/register                              PFV
+PATCH  /api/attendees/{id}                        PFV
+POST   /api/attendees/{id}/cancel                 PF
+POST   /api/upload-transaction-screenshot         PFV
+GET    /api/screenshots/{id}                      own
+POST   /api/checkin/{code}                        PFV
+DELETE /api/checkin/{id}                          PF
+POST   /api/attendees/resend-qr-email             PF
+GET    /api/stats                                 PF
+GET    /api/stats/series                          PF
+GET    /api/attendees                             PF
+GET    /api/attendees/by-email/{email}            PF
+GET    /api/attendees/csv                         PF
+GET    /api/volunteers/sales-team                 PF
+GET    /api/volunteers/summary                    PF
+GET    /api/volunteers/summary/csv                PF
+GET    /api/volunteers/leaderboard                PFV
+GET    /api/volunteers/{id}/details               PF
+GET    /api/volunteers/{id}/attendees             PF
+GET    /api/volunteers/me/details                 PFV
+GET    /api/volunteers/me/attendees               PFV
+GET    /api/transaction-screenshots               PF
+POST   /api/volunteer-applications/signup         -
+GET    /api/volunteer-applications                P
+GET    /api/volunteer-applications/stats/summary  P
+PUT    /api/volunteer-applications/{id}/approve   P
+PUT    /api/volunteer-applications/{id}/reject    P
+PUT    /api/volunteer-applications/{id}           P
+GET    /api/audit-log                             P
+GET    /api/mail-log                              PF
+GET    /api/mail-log/{id}                         PF
+POST   /api/mail-log/{id}/resend                  PF
+GET    /api/health/live                           -
+GET    /api/health/ready                          -
+`;
+
+/** GraphQL's twins: operation, who, and what to select of its answer. */
+const OPERATIONS = `
+query me PFV
+query currentEvent PFV
+query events PFV
+query event PFV
+query pricingTiers PF
+query priceQuote PFV
+query stats PF
+query statsSeries PF
+query attendees PF
+query registrations PF
+query salesTeam PF
+query seller PFV
+query leaderboard PFV
+query transactionScreenshots PF
+query volunteerApplications P
+query applicationCounts P
+query users P
+query auditLog P
+query mailLog PF
+mutation login -
+mutation forgotPassword -
+mutation resetPassword -
+mutation changePassword PFV
+mutation register PFV
+mutation correctAttendee PFV
+mutation cancelRegistration PF
+mutation checkIn PFV
+mutation undoCheckIn PF
+mutation resendQrEmails PF
+mutation clearAmount PF
+mutation handBack PF
+mutation createEvent PF
+mutation updateEvent PF
+mutation createPricingTier PF
+mutation updatePricingTier PF
+mutation deletePricingTier PF
+mutation createDefaultPricingTiers PF
+mutation approveApplication P
+mutation rejectApplication P
+mutation updateApplication P
+mutation submitApplication -
+mutation updateUser P
+subscription dashboardChanged PF
+`;
+
+const lines = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+const ROLE_OF: Record<string, Role> = { P: 'president', F: 'finance_director', V: 'volunteer' };
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+describe('the contract', () => {
+  let server: TestApp;
+  let document: { paths: Record<string, Record<string, unknown>> };
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    server = await startApp();
+    await makeEvent(server.database);
+    for (const [letter, role] of Object.entries(ROLE_OF))
+      tokens.set(letter, await server.signIn(await makeUser(server.database, { role })));
+    // The last active president must not be the one that the table's own calls might change.
+    await makeUser(server.database, { role: 'president' });
+    document = (await server.call('GET', '/api/docs-json')).body;
+  });
+  afterAll(() => server.close());
+
+  const withoutNames = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
+
+  test('has the same routes as the code', () => {
+    const inCode = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${withoutNames(path)}`),
+    );
+    const inTable = lines(ROUTES).map(([method, path]) => `${method} ${withoutNames(path!)}`);
+    expect(inCode.sort()).toEqual([...new Set(inTable)].sort());
+  });
+
+  test.each(lines(ROUTES))('%s %s is for %s', async (method, path, who) => {
+    const url = path!.replace('{email}', 'nobody@example.org').replace(/\{[^}]+\}/g, NOBODY);
+    const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+    const call = (as?: string) =>
+      server.call(method!, url, { ...(as ? { as } : {}), ...(hasBody ? { body: {} } : {}) });
+    if (who === 'own') {
+      expect((await call()).status).toBe(401);
+      expect((await call(tokens.get('V'))).status).toBe(403);
+      return;
+    }
+    if (who === '-') {
+      expect([401, 403]).not.toContain((await call()).status);
+      return;
+    }
+    expect(await call()).toMatchObject({ status: 401, body: { detail: 'Please log in first' } });
+    for (const [letter, token] of tokens) {
+      const { status, body } = await call(token);
+      // Who may, gets past the door: whatever comes then is about what was sent.
+      if (who!.includes(letter)) expect([401, 403, 500]).not.toContain(status);
+      else
+        expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Insufficient permissions' });
+    }
+  });
+
+  interface TypeRef {
+    kind: string;
+    name: string | null;
+    ofType: TypeRef | null;
+  }
+  interface Operation {
+    name: string;
+    type: TypeRef;
+    args: Array<{ name: string; type: TypeRef }>;
+  }
+  const REF = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }';
+  const schemaOf = async () =>
+    (
+      await server.graphql(`{ __schema {
+        queryType { fields { name type { ${REF} } args { name type { ${REF} } } } }
+        mutationType { fields { name type { ${REF} } args { name type { ${REF} } } } }
+        subscriptionType { fields { name } }
+        types { name kind inputFields { name type { ${REF} } } enumValues { name } }
+      } }`)
+    ).body.data.__schema;
+
+  test('has the same GraphQL operations as the code', async () => {
+    const schema = await schemaOf();
+    const inCode = ['query', 'mutation', 'subscription'].flatMap((kind) =>
+      schema[`${kind}Type`].fields.map((field: Operation) => `${kind} ${field.name}`),
+    );
+    expect(inCode.sort()).toEqual(
+      lines(OPERATIONS)
+        .map(([kind, name]) => `${kind} ${name}`)
+        .sort(),
+    );
+  });
+
+  test('every GraphQL operation is for the same people as its twin', async () => {
+    const schema = await schemaOf();
+    const types = new Map<string, any>(schema.types.map((type: any) => [type.name, type]));
+    /** Any value of a type: well-formed for GraphQL, which is all that it takes to reach the guard. */
+    const valueOf = (type: TypeRef): string => {
+      if (type.kind === 'NON_NULL') return valueOf(type.ofType!);
+      if (type.kind === 'LIST') return '[]';
+      if (type.kind === 'ENUM') return types.get(type.name!).enumValues[0].name;
+      if (type.kind === 'INPUT_OBJECT')
+        return `{ ${types
+          .get(type.name!)
+          .inputFields.filter((field: any) => field.type.kind === 'NON_NULL')
+          .map((field: any) => `${field.name}: ${valueOf(field.type)}`)
+          .join(', ')} }`;
+      if (type.name === 'Int' || type.name === 'Float') return '1';
+      if (type.name === 'Boolean') return 'true';
+      if (type.name === 'DateTime') return '"2027-01-01T00:00:00Z"';
+      return type.name === 'ID' ? `"${NOBODY}"` : '"x"';
+    };
+    const leaf = (type: TypeRef): TypeRef => (type.ofType ? leaf(type.ofType) : type);
+    for (const [kind, name, who] of lines(OPERATIONS)) {
+      if (kind === 'subscription') continue;
+      const operation: Operation = schema[`${kind}Type`].fields.find(
+        (field: Operation) => field.name === name,
+      );
+      const required = operation.args.filter((arg) => arg.type.kind === 'NON_NULL');
+      const args = required.map((arg) => `${arg.name}: ${valueOf(arg.type)}`).join(', ');
+      const selection = leaf(operation.type).kind === 'OBJECT' ? '{ __typename }' : '';
+      const query = `${kind} { ${name}${args ? `(${args})` : ''} ${selection} }`;
+      const statusFor = async (token?: string): Promise<number | undefined> =>
+        (await server.graphql(query, {}, token)).body.errors?.[0].extensions.status;
+      if (who === '-') {
+        if (name !== 'login') expect([name, await statusFor()]).not.toEqual([name, 401]);
+        continue;
+      }
+      expect([name, await statusFor()]).toEqual([name, 401]);
+      for (const [letter, token] of tokens) {
+        const status = await statusFor(token);
+        if (who!.includes(letter))
+          expect([name, letter, [401, 403, 400, 500].includes(status!)]).toEqual([name, letter, false]);
+        else expect([name, letter, status]).toEqual([name, letter, 403]);
+      }
+    }
+  });
+});
