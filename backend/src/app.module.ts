@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApplicationsModule } from './applications/applications.module.js';
 import { AttendeesModule } from './attendees/attendees.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -13,10 +14,12 @@ import { HttpModule } from './http/http.module.js';
 import { LiveSockets } from './live/live-sockets.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
+import { MailLogModule } from './mail/mail-log.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VolunteersModule } from './volunteers/volunteers.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
 @Module({})
@@ -35,11 +38,14 @@ export class AppModule {
         AuthModule,
         EventsModule,
         PricingModule,
+        ApplicationsModule,
         AttendeesModule,
         CheckinModule,
         StatsModule,
         VolunteersModule,
         UsersModule,
+        MailLogModule,
+        UploadsModule,
         HealthModule,
       ],
     };

@@ -23,7 +23,13 @@ describe('signing in', () => {
       body: {
         token_type: 'bearer',
         expires_in: 12 * 3600,
-        user: { id: user.id, email: user.email, full_name: user.fullName, role: 'finance_director', is_active: true },
+        user: {
+          id: user.id,
+          email: user.email,
+          full_name: user.fullName,
+          role: 'finance_director',
+          is_active: true,
+        },
       },
     });
     expect(answer.body.user.last_login).toMatch(/Z$/);
@@ -97,7 +103,10 @@ describe('signing in', () => {
     const me = await server.graphql('{ me { id fullName } }', {}, good.body.data.login.accessToken);
     expect(me.body.data.me).toEqual({ id: user.id, fullName: user.fullName });
     const wrong = await server.graphql(mutation, { i: { email: user.email, password: 'no' } });
-    expect(wrong.body.errors[0].extensions).toMatchObject({ status: 401, detail: 'Invalid email or password' });
+    expect(wrong.body.errors[0].extensions).toMatchObject({
+      status: 401,
+      detail: 'Invalid email or password',
+    });
     expect(wrong.body.errors[0].extensions.stacktrace).toBeUndefined();
   });
 });
@@ -158,7 +167,8 @@ describe('a session', () => {
       const changed = performance.now();
       for (const process of [server, other]) {
         let status = 200;
-        while (status === 200 && performance.now() - changed < 5_000) status = (await me(token, process)).status;
+        while (status === 200 && performance.now() - changed < 5_000)
+          status = (await me(token, process)).status;
         expect(status).toBe(401);
       }
       expect(performance.now() - changed).toBeLessThan(1_000);
@@ -173,7 +183,9 @@ describe('a session', () => {
     await server.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'usher listener' and datname = current_database()`);
     await server.database.query(`alter table users disable trigger users_announce_session_change`);
-    await server.database.query(`update users set session_version = session_version + 1 where id = $1`, [user.id]);
+    await server.database.query(`update users set session_version = session_version + 1 where id = $1`, [
+      user.id,
+    ]);
     await server.database.query(`alter table users enable trigger users_announce_session_change`);
     const deadline = performance.now() + 1_500;
     let status = 200;
@@ -223,8 +235,7 @@ describe('a link to set the password', () => {
   test('expired, unknown and missing tokens are refused, and so is a short password', async () => {
     const user = await makeUser(server.database);
     await keep(user.id, 'late', '-1 second');
-    for (const token of ['late', 'never'])
-      expect((await reset(token, 'long enough')).status).toBe(400);
+    for (const token of ['late', 'never']) expect((await reset(token, 'long enough')).status).toBe(400);
     expect(await reset('', 'long enough')).toMatchObject({
       status: 422,
       body: { detail: 'Invalid or missing reset token' },

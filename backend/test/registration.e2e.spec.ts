@@ -57,10 +57,17 @@ describe('registration', () => {
 
   test('the mail and the audit row commit with it', async () => {
     const { body } = await register();
-    expect(await server.database.query(`select kind, to_address, state from outbox where registration_id = $1`, [body.id]))
-      .toEqual([{ kind: 'ticket', to_address: body.email, state: 'queued' }]);
+    expect(
+      await server.database.query(`select kind, to_address, state from outbox where registration_id = $1`, [
+        body.id,
+      ]),
+    ).toEqual([{ kind: 'ticket', to_address: body.email, state: 'queued' }]);
     const [audited] = await server.database.query(`select * from audit_log where subject_id = $1`, [body.id]);
-    expect(audited).toMatchObject({ action: 'registration.created', actor_id: volunteer.id, event_id: eventId });
+    expect(audited).toMatchObject({
+      action: 'registration.created',
+      actor_id: volunteer.id,
+      event_id: eventId,
+    });
   });
 
   test('where the mail cannot be written, nothing is', async () => {
@@ -93,25 +100,25 @@ describe('registration', () => {
     expect(person).toMatchObject({ registrations: 2, tickets: 5, name: first.name });
   });
 
-  test.each([['name', 'Someone Else'], ['phone', '2125550199']])(
-    'the same e-mail with another %s is refused and shows who has it',
-    async (field, value) => {
-      const first = makeAttendee();
-      await register(first);
-      const refused = await register({ ...first, [field]: value });
-      expect(refused.status).toBe(409);
-      expect(refused.body.detail).toEqual({
-        details: 'This email is already registered under different details.',
-        existing_attendee: {
-          name: first.name,
-          email: first.email,
-          phone: first.phone,
-          registered_at: expect.stringMatching(/Z$/),
-        },
-      });
-      expect(await countOf(first.email)).toBe(1);
-    },
-  );
+  test.each([
+    ['name', 'Someone Else'],
+    ['phone', '2125550199'],
+  ])('the same e-mail with another %s is refused and shows who has it', async (field, value) => {
+    const first = makeAttendee();
+    await register(first);
+    const refused = await register({ ...first, [field]: value });
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toEqual({
+      details: 'This email is already registered under different details.',
+      existing_attendee: {
+        name: first.name,
+        email: first.email,
+        phone: first.phone,
+        registered_at: expect.stringMatching(/Z$/),
+      },
+    });
+    expect(await countOf(first.email)).toBe(1);
+  });
 
   test('a cancelled registration no longer holds its e-mail', async () => {
     const first = makeAttendee();
@@ -126,7 +133,9 @@ describe('registration', () => {
   test('two people with one e-mail at the same moment: one of them is registered', async () => {
     const attendee = makeAttendee();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => register({ ...attendee, name: i % 2 ? 'First Person' : 'Second Person' })),
+      Array.from({ length: 20 }, (_, i) =>
+        register({ ...attendee, name: i % 2 ? 'First Person' : 'Second Person' }),
+      ),
     );
     const winners = answers.filter((answer) => answer.status === 201);
     expect(new Set(winners.map((winner) => winner.body.name)).size).toBe(1);
@@ -137,7 +146,10 @@ describe('registration', () => {
   test('guests are the president’s alone, free of charge and stored as cash', async () => {
     const refused = await register({ is_guest: true });
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Insufficient permissions' } });
-    const guest = await register({ is_guest: true, payment_mode: 'zelle', ticket_quantity: 5 }, { as: presidentToken });
+    const guest = await register(
+      { is_guest: true, payment_mode: 'zelle', ticket_quantity: 5 },
+      { as: presidentToken },
+    );
     expect(guest).toMatchObject({
       status: 201,
       body: { is_guest: true, total_price: 0, price_per_ticket: 0, payment_mode: 'cash' },
@@ -173,7 +185,9 @@ describe('registration', () => {
 
     test('simultaneous twins register once', async () => {
       const attendee = makeAttendee();
-      const twins = await Promise.all(Array.from({ length: 25 }, () => register(attendee, { key: 'attempt-2' })));
+      const twins = await Promise.all(
+        Array.from({ length: 25 }, () => register(attendee, { key: 'attempt-2' })),
+      );
       expect(twins.map((twin) => twin.status)).toEqual(Array(25).fill(201));
       expect(new Set(twins.map((twin) => twin.body.id)).size).toBe(1);
       expect(await countOf(attendee.email)).toBe(1);
@@ -185,7 +199,10 @@ describe('registration', () => {
       const attendee = makeAttendee();
       await register(attendee, { key: 'attempt-3' });
       const other = await register({ ...attendee, ticket_quantity: 2 }, { key: 'attempt-3' });
-      expect(other).toMatchObject({ status: 422, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } });
+      expect(other).toMatchObject({
+        status: 422,
+        body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+      });
       expect(await countOf(attendee.email)).toBe(1);
     });
 
@@ -196,7 +213,9 @@ describe('registration', () => {
       expect(other.status).toBe(201);
       const clash = makeAttendee({ email: attendee.email });
       expect((await register(clash, { key: 'attempt-5' })).status).toBe(409);
-      expect((await register({ ...clash, email: makeAttendee().email }, { key: 'attempt-5' })).status).toBe(201);
+      expect((await register({ ...clash, email: makeAttendee().email }, { key: 'attempt-5' })).status).toBe(
+        201,
+      );
     });
 
     test('the answer is kept for 24 hours and no longer', async () => {
@@ -217,12 +236,21 @@ describe('registration', () => {
 
   test('GraphQL registers by the same rules', async () => {
     const mutation = `mutation ($input: RegisterInput!) { register(input: $input) { name totalPrice qrCodeId } }`;
-    const { ticket_quantity: _, payment_mode: __, food_option: ___, is_guest: ____, ...person } = makeAttendee();
+    const {
+      ticket_quantity: _,
+      payment_mode: __,
+      food_option: ___,
+      is_guest: ____,
+      ...person
+    } = makeAttendee();
     const input = { ...person, ticketQuantity: 2, paymentMode: 'cash', foodOption: 'with_food' };
     const good = await server.graphql(mutation, { input }, token);
     expect(good.body.data.register).toMatchObject({ name: person.name, totalPrice: 36 });
     const guest = await server.graphql(mutation, { input: { ...input, isGuest: true } }, token);
-    expect(guest.body.errors[0].extensions).toMatchObject({ status: 403, detail: 'Insufficient permissions' });
+    expect(guest.body.errors[0].extensions).toMatchObject({
+      status: 403,
+      detail: 'Insufficient permissions',
+    });
     const bad = await server.graphql(mutation, { input: { ...input, phone: '12' } }, token);
     expect(bad.body.errors[0].extensions).toMatchObject({
       status: 422,
@@ -248,17 +276,52 @@ describe('registration', () => {
       ['an e-mail without @', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
       ['a mistyped ending', { email: 'a@b.con' }, 'email', 'Please check your email address for typos'],
       ['a mistyped domain', { email: 'a@gmial.com' }, 'email', 'Please check your email address for typos'],
-      ['a double dot', { email: 'a..b@c.org' }, 'email', 'Email address contains invalid characters or formatting'],
+      [
+        'a double dot',
+        { email: 'a..b@c.org' },
+        'email',
+        'Email address contains invalid characters or formatting',
+      ],
       ['a long local part', { email: `${'a'.repeat(65)}@b.org` }, 'email', 'Email address is too long'],
-      ['runs of hyphens', { email: 'a--b@c.org' }, 'email', 'Email address contains invalid consecutive characters'],
+      [
+        'runs of hyphens',
+        { email: 'a--b@c.org' },
+        'email',
+        'Email address contains invalid consecutive characters',
+      ],
       ['a short phone', { phone: '555-0142' }, 'phone', 'Phone number must have at least 10 digits'],
       ['letters in a phone', { phone: '415555CALL' }, 'phone', 'Invalid format'],
-      ['0 tickets', { ticket_quantity: 0 }, 'ticket_quantity', 'Number of tickets must be a whole number from 1 to 20'],
-      ['21 tickets', { ticket_quantity: 21 }, 'ticket_quantity', 'Number of tickets must be a whole number from 1 to 20'],
-      ['half a ticket', { ticket_quantity: 1.5 }, 'ticket_quantity', 'Number of tickets must be a whole number from 1 to 20'],
-      ['tickets as text', { ticket_quantity: '2' }, 'ticket_quantity', 'Number of tickets must be a whole number from 1 to 20'],
+      [
+        '0 tickets',
+        { ticket_quantity: 0 },
+        'ticket_quantity',
+        'Number of tickets must be a whole number from 1 to 20',
+      ],
+      [
+        '21 tickets',
+        { ticket_quantity: 21 },
+        'ticket_quantity',
+        'Number of tickets must be a whole number from 1 to 20',
+      ],
+      [
+        'half a ticket',
+        { ticket_quantity: 1.5 },
+        'ticket_quantity',
+        'Number of tickets must be a whole number from 1 to 20',
+      ],
+      [
+        'tickets as text',
+        { ticket_quantity: '2' },
+        'ticket_quantity',
+        'Number of tickets must be a whole number from 1 to 20',
+      ],
       ['another payment', { payment_mode: 'card' }, 'payment_mode', 'Payment mode must be cash or zelle'],
-      ['another food', { food_option: 'vegan' }, 'food_option', 'Food option must be with_food or without_food'],
+      [
+        'another food',
+        { food_option: 'vegan' },
+        'food_option',
+        'Food option must be with_food or without_food',
+      ],
       ['a guest of text', { is_guest: 'yes' }, 'is_guest', 'is_guest must be true or false'],
       ['a client price', { total_price: 1 }, 'total_price', 'Unknown field'],
       ['camelCase', { ticketQuantity: 2 }, 'ticketQuantity', 'Unknown field'],
@@ -308,10 +371,14 @@ describe('an event with a capacity', () => {
           }),
         ),
       );
-      const sold = answers.filter((a) => a.status === 201).reduce((sum, a) => sum + a.body.ticket_quantity, 0);
+      const sold = answers
+        .filter((a) => a.status === 201)
+        .reduce((sum, a) => sum + a.body.ticket_quantity, 0);
       expect(sold).toBe(10);
       expect(answers.every((a) => a.status === 201 || a.status === 409)).toBe(true);
-      const [row] = await first.database.query(`select sold from event_capacities where event_id = $1`, [event.id]);
+      const [row] = await first.database.query(`select sold from event_capacities where event_id = $1`, [
+        event.id,
+      ]);
       expect(row!.sold).toBe(10);
       const refused = await first.call('POST', '/api/register', { as: tokens[0]!, body: makeAttendee() });
       expect(refused).toMatchObject({ status: 409, body: { detail: { details: 'This event is sold out' } } });
@@ -422,8 +489,10 @@ describe('price calculation', () => {
         price_per_ticket: 18.5,
         total_price: 74,
       });
-      expect((await price(`?event_id=${event.id}&payment_mode=zelle`, { quantity: 7, food_option: 'with_food' })).body)
-        .toEqual({ quantity: 7, price_per_ticket: 17.05, total_price: 119.35 });
+      expect(
+        (await price(`?event_id=${event.id}&payment_mode=zelle`, { quantity: 7, food_option: 'with_food' }))
+          .body,
+      ).toEqual({ quantity: 7, price_per_ticket: 17.05, total_price: 119.35 });
       for (const body of [
         { quantity: 11, food_option: 'with_food' },
         { quantity: 1, food_option: 'without_food' },

@@ -29,7 +29,10 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT is wrong/],
     [{ PORT: '70000' }, /^PORT is wrong/],
-    [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL is wrong: must be a URL that begins with postgres:/],
+    [
+      { DATABASE_URL: 'mysql://localhost' },
+      /^DATABASE_URL is wrong: must be a URL that begins with postgres:/,
+    ],
     [{ JWT_SECRET: 'short' }, /^JWT_SECRET is wrong: must be at least 32 characters/],
     [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE is wrong: must be an IANA time zone/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong/],
@@ -41,12 +44,20 @@ describe('settings', () => {
   });
 
   test('every wrong one has its line, and no value of a secret is repeated', () => {
-    const message = refusal({ PORT: 'abc', JWT_SECRET: 'hush', DATABASE_URL: 'postgres://u:hunter2@h/d', SMTP_URL: 'x' });
+    const message = refusal({
+      PORT: 'abc',
+      JWT_SECRET: 'hush',
+      DATABASE_URL: 'postgres://u:hunter2@h/d',
+      SMTP_URL: 'x',
+    });
     expect(message.split('\n')).toHaveLength(3);
     expect(message).not.toMatch(/hush|hunter2/);
   });
 
   test('an empty variable counts as not set', () => {
-    expect(readSettings({ ...least, PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
+    expect(readSettings({ ...least, PORT: '', REDIS_URL: '' })).toMatchObject({
+      port: 3000,
+      redisUrl: undefined,
+    });
   });
 });

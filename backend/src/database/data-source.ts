@@ -7,9 +7,10 @@ import { Initial1763700000000 } from './migrations/1763700000000-initial.js';
 import { ListsAndSeries1763710000001 } from './migrations/1763710000001-lists-and-series.js';
 import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js';
 import { Applications1763710000003 } from './migrations/1763710000003-applications.js';
+import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
-const MIGRATIONS = [Initial1763700000000, ListsAndSeries1763710000001, Clearings1763710000002, Applications1763710000003];
+const MIGRATIONS = [Initial1763700000000, ListsAndSeries1763710000001, Clearings1763710000002, Applications1763710000003, Screenshots1763710000004];
 
 /** Any number that names Usher's migrations among the advisory locks of one database. */
 const MIGRATION_LOCK = 7_483_647;
