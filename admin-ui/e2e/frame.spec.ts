@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { USER_KEY } from './support/keys';
-import { expect, test } from './support/test';
+import { ANY_WIDTH, expect, test } from './support/test';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 900;
 
@@ -135,50 +135,51 @@ test('a page that fails shows the crash screen, and loading it again mends it', 
   await expect(page.getByRole('heading', { name: 'Check-in', exact: true })).toBeAttached();
 });
 
-test('nothing leaves the origin, and nothing breaks the content security policy', async ({
-  page,
-  openAs,
-  baseURL,
-}) => {
-  const elsewhere: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL!)) elsewhere.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  await openAs('president', '/registration');
-  await expect(page.getByText('Lantern Festival')).toBeVisible();
-  await (await navigation(page)).getByRole('link', { name: 'Check-in' }).click();
-  await expect(page.getByLabel('QR Code ID')).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(elsewhere).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test(
+  'nothing leaves the origin, and nothing breaks the content security policy',
+  ANY_WIDTH,
+  async ({ page, openAs, baseURL }) => {
+    const elsewhere: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL!)) elsewhere.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await openAs('president', '/registration');
+    await expect(page.getByText('Lantern Festival')).toBeVisible();
+    await (await navigation(page)).getByRole('link', { name: 'Check-in' }).click();
+    await expect(page.getByLabel('QR Code ID')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 for (const path of ['/registration', '/checkin', '/login', '/nowhere']) {
-  test(`${path} needs no sideways scrolling at 320 pixels, and every target is 44 high`, async ({
-    page,
-    openAs,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    if (path === '/login') await page.goto(path);
-    else await openAs('president', path);
-    await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(320);
-    const targets = page.locator(
-      'a, button, input:not([type=radio], [type=checkbox]), select, label:has(input)',
-    );
-    for (const target of await targets.filter({ visible: true }).all()) {
-      const box = await target.boundingBox();
-      // A password's or text's input fills a field of 48 that takes the press as a whole.
-      const height = await target.evaluate((element) => {
-        const field = element.closest('.MuiInputBase-root') ?? element;
-        return field.getBoundingClientRect().height;
-      });
-      if (box && box.y >= 0) expect(height, await target.innerText()).toBeGreaterThanOrEqual(44);
-    }
-  });
+  test(
+    `${path} needs no sideways scrolling at 320 pixels, and every target is 44 high`,
+    ANY_WIDTH,
+    async ({ page, openAs }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      if (path === '/login') await page.goto(path);
+      else await openAs('president', path);
+      await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(320);
+      const targets = page.locator(
+        'a, button, input:not([type=radio], [type=checkbox]), select, label:has(input)',
+      );
+      for (const target of await targets.filter({ visible: true }).all()) {
+        const box = await target.boundingBox();
+        // A password's or text's input fills a field of 48 that takes the press as a whole.
+        const height = await target.evaluate((element) => {
+          const field = element.closest('.MuiInputBase-root') ?? element;
+          return field.getBoundingClientRect().height;
+        });
+        if (box && box.y >= 0) expect(height, await target.innerText()).toBeGreaterThanOrEqual(44);
+      }
+    },
+  );
 }

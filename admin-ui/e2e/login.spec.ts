@@ -1,6 +1,6 @@
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
-import { expect, test } from './support/test';
+import { ANY_WIDTH, expect, test } from './support/test';
 import type { Page } from '@playwright/test';
 
 const signIn = async (page: Page, email: string, password: string) => {
@@ -10,29 +10,37 @@ const signIn = async (page: Page, email: string, password: string) => {
 };
 
 for (const [role, email] of Object.entries(ACCOUNTS)) {
-  test(`${role} signs in and starts on the registration page`, async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-    await expect(page).toHaveTitle('Admin Login · Usher');
-    await signIn(page, email, PASSWORD);
-    await expect(page).toHaveURL('/registration');
-    await page.goto('/login');
-    await expect(page, 'whoever is signed in has no use for the login page').toHaveURL('/registration');
-    await page.goto('/');
-    await expect(page).toHaveURL('/registration');
-  });
+  test(
+    `${role} signs in and starts on the registration page`,
+    role === 'volunteer' ? {} : ANY_WIDTH,
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page).toHaveURL('/login');
+      await expect(page).toHaveTitle('Admin Login · Usher');
+      await signIn(page, email, PASSWORD);
+      await expect(page).toHaveURL('/registration');
+      await page.goto('/login');
+      await expect(page, 'whoever is signed in has no use for the login page').toHaveURL('/registration');
+      await page.goto('/');
+      await expect(page).toHaveURL('/registration');
+    },
+  );
 }
 
-test('a wrong password is answered with the server message, and the form stays', async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
-  await signIn(page, ACCOUNTS.volunteer, PASSWORD);
-  await expect(page).toHaveURL('/registration');
-});
+test(
+  'a wrong password is answered with the server message, and the form stays',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
+    await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+    await expect(page).toHaveURL('/registration');
+  },
+);
 
-test('empty fields say so, and the first one gets the focus', async ({ page }) => {
+test('empty fields say so, and the first one gets the focus', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(2);
@@ -40,14 +48,18 @@ test('empty fields say so, and the first one gets the focus', async ({ page }) =
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This field is required');
 });
 
-test('no answer from the server is said, and not taken for a wrong password', async ({ page, context }) => {
-  await page.goto('/login');
-  await context.setOffline(true);
-  await signIn(page, ACCOUNTS.volunteer, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
-});
+test(
+  'no answer from the server is said, and not taken for a wrong password',
+  ANY_WIDTH,
+  async ({ page, context }) => {
+    await page.goto('/login');
+    await context.setOffline(true);
+    await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+  },
+);
 
-test('the password can be shown and hidden', async ({ page }) => {
+test('the password can be shown and hidden', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('open sesame');
@@ -58,7 +70,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a stored session that cannot be read is cleared', async ({ page }) => {
+test('a stored session that cannot be read is cleared', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(
     ([token, user]) => {

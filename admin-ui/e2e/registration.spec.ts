@@ -3,7 +3,7 @@ import type { RegistrationInput } from '../src/api/types';
 import { somebody } from './support/api';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY } from './support/keys';
-import { expect, test } from './support/test';
+import { ANY_WIDTH, expect, test } from './support/test';
 
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const total = (page: Page) => page.getByRole('complementary').getByText('Total').locator('..').locator('b');
@@ -46,14 +46,18 @@ test('the price is the server’s and follows every choice', async ({ page, open
   if (page.viewportSize()!.width < 900) await expect(registerButton(page)).toHaveText('Register$76.00');
 });
 
-test('a price that cannot be had clears the display, without a message', async ({ page, openAs }) => {
-  await openAs('volunteer', '/registration');
-  await expect(total(page)).toHaveText('$15.00');
-  await page.route('**/api/pricing/calculate*', (route) => route.abort());
-  await page.getByLabel('Number of tickets').selectOption('2');
-  await expect(total(page)).toHaveText('–');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a price that cannot be had clears the display, without a message',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    await expect(total(page)).toHaveText('$15.00');
+    await page.route('**/api/pricing/calculate*', (route) => route.abort());
+    await page.getByLabel('Number of tickets').selectOption('2');
+    await expect(total(page)).toHaveText('–');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('registers, says what was sold and to whom the code goes, and starts again empty', async ({
   page,
@@ -101,30 +105,34 @@ test('the president has full access and may invite a guest, free of charge', asy
   expect(row).toEqual({ is_guest: true, payment_mode: 'cash' });
 });
 
-test('every broken rule is said at its field, and the first one gets the focus', async ({ page, openAs }) => {
-  await openAs('volunteer', '/registration');
-  await registerButton(page).click();
-  await expect(page.getByText('This field is required')).toHaveCount(3);
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  const cases: Array<[string, string, string]> = [
-    ['Full name', 'R', 'Must be at least 2 characters long'],
-    ['Full name', 'R'.repeat(51), 'Must be no more than 50 characters long'],
-    ['Full name', 'R2D2', 'Name may hold letters and spaces only'],
-    ['Email', 'rosa', 'Please enter a valid email address'],
-    ['Email', 'rosa..d@example.com', 'Email address contains invalid characters or formatting'],
-    ['Email', `${'r'.repeat(65)}@example.com`, 'Email address is too long'],
-    ['Email', 'rosa--d@example.com', 'Email address contains invalid consecutive characters'],
-    ['Email', 'rosa@example.con', 'Please check your email address for typos'],
-    ['Phone', '415 555', 'Phone number must have at least 10 digits'],
-  ];
-  for (const [field, value, message] of cases) {
-    await page.getByLabel(field).fill(value);
-    await expect(page.getByLabel(field), value).toHaveAccessibleDescription(message);
-    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
-  }
-});
+test(
+  'every broken rule is said at its field, and the first one gets the focus',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    await registerButton(page).click();
+    await expect(page.getByText('This field is required')).toHaveCount(3);
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    const cases: Array<[string, string, string]> = [
+      ['Full name', 'R', 'Must be at least 2 characters long'],
+      ['Full name', 'R'.repeat(51), 'Must be no more than 50 characters long'],
+      ['Full name', 'R2D2', 'Name may hold letters and spaces only'],
+      ['Email', 'rosa', 'Please enter a valid email address'],
+      ['Email', 'rosa..d@example.com', 'Email address contains invalid characters or formatting'],
+      ['Email', `${'r'.repeat(65)}@example.com`, 'Email address is too long'],
+      ['Email', 'rosa--d@example.com', 'Email address contains invalid consecutive characters'],
+      ['Email', 'rosa@example.con', 'Please check your email address for typos'],
+      ['Phone', '415 555', 'Phone number must have at least 10 digits'],
+    ];
+    for (const [field, value, message] of cases) {
+      await page.getByLabel(field).fill(value);
+      await expect(page.getByLabel(field), value).toHaveAccessibleDescription(message);
+      await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    }
+  },
+);
 
-test('a mistyped address gets a suggestion, a right one its mark', async ({ page, openAs }) => {
+test('a mistyped address gets a suggestion, a right one its mark', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   const email = page.getByLabel('Email');
   await email.fill('rosa@gmial.com');
@@ -136,7 +144,7 @@ test('a mistyped address gets a suggestion, a right one its mark', async ({ page
   await expect(page.getByRole('button', { name: /^Use:/ })).toHaveCount(0);
 });
 
-test('a phone number takes its shape while it is typed and mended', async ({ page, openAs }) => {
+test('a phone number takes its shape while it is typed and mended', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('4155550142');
@@ -169,7 +177,7 @@ test('an address that is taken under another name says by whom', async ({
   await expectAccessible();
 });
 
-test('errors of the server are said at their fields', async ({ page, openAs }) => {
+test('errors of the server are said at their fields', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await fill(page, somebody());
   await page.route('**/api/register', (route) =>
@@ -187,7 +195,7 @@ test('errors of the server are said at their fields', async ({ page, openAs }) =
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('a lost answer and a retry register once', async ({ page, openAs, stack }) => {
+test('a lost answer and a retry register once', ANY_WIDTH, async ({ page, openAs, stack }) => {
   const person = somebody();
   await openAs('volunteer', '/registration');
   await fill(page, person);
@@ -231,7 +239,7 @@ test('without a network nothing is lost, and the sale goes through once it is ba
   expect(rows).toHaveLength(1);
 });
 
-test('a changed field makes a new attempt', async ({ page, openAs }) => {
+test('a changed field makes a new attempt', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await fill(page, somebody());
   const keys: Array<string | undefined> = [];
@@ -275,13 +283,17 @@ test('a session that ended keeps what was typed, and the same account goes on wi
   await expect(page.getByText('Registration Successful!')).toBeVisible();
 });
 
-test('a session that the server refuses on arrival leads to the login page', async ({ page, openAs }) => {
-  await openAs('volunteer', '/registration');
-  await expect(page.getByLabel('Full name')).toBeVisible();
-  await page.evaluate((key) => localStorage.setItem(key, 'forged'), TOKEN_KEY);
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'a session that the server refuses on arrival leads to the login page',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    await page.evaluate((key) => localStorage.setItem(key, 'forged'), TOKEN_KEY);
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test('is accessible in both themes, empty, broken and sold', async ({ page, openAs, expectAccessible }) => {
   await openAs('president', '/registration');

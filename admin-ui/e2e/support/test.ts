@@ -48,6 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
 });
 
+/** For a test whose rule has nothing to do with the width of the screen: it runs once. */
+export const ANY_WIDTH = { tag: '@any-width' };
+
 export { expect };
 
 export async function openAs(page: Page, api: Api, role: AccountRole, path: string): Promise<void> {
