@@ -1,5 +1,7 @@
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { type Change, Live } from '../src/live/live.js';
 import { startApp, type TestApp } from './support/app.js';
+import { until } from './support/until.js';
 
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 
@@ -281,6 +283,18 @@ describe('clearing', () => {
       { action: 'clearing.handed_back', details: { amountCents: 500, reason: 'mistyped' } },
     ]);
     expect(log).toHaveLength(2);
+  });
+
+  test('open dashboards are told of a clearing, and of money handed back', async () => {
+    const vera = await seller(1);
+    const heard: Change[] = [];
+    const stop = server.app.get(Live).hearAll((change) => heard.push(change));
+    const told = () => heard.filter((change) => change.kind === 'clearance' && change.id === vera.id).length;
+    await clear(vera.id, 15);
+    await until(() => told() === 1);
+    await handBack(vera.id, 15);
+    await until(() => told() === 2);
+    stop();
   });
 
   test('the database keeps the ledger, past every service', async () => {

@@ -1,6 +1,5 @@
-import { makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
-import { until } from './support/until.js';
 
 describe('accounts', () => {
   let server: TestApp;
@@ -202,64 +201,5 @@ describe('the last active president', () => {
       ids.map(({ id }) => server.database.query(`update users set is_active = false where id = $1`, [id])),
     );
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
-  });
-});
-
-describe('the budget of requests', () => {
-  let server: TestApp;
-  const env = { LIMIT_REQUESTS_PER_USER: '10' };
-  beforeAll(async () => {
-    server = await startApp({ env });
-    await makeEvent(server.database);
-  });
-  afterAll(() => server.close());
-
-  const ask = (as: string, from = server) => from.call('GET', '/api/events/current', { as });
-
-  test("is each user's own, over all routes; past it a request is refused with the seconds to wait", async () => {
-    const [eager, other] = [await makeUser(server.database), await makeUser(server.database)];
-    const [as, calm] = [await server.signIn(eager), await server.signIn(other)];
-    for (let i = 0; i < 10; i++) expect((await ask(as)).status).toBe(200);
-    const refused = await server.call('GET', '/api/auth/me', { as });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // Another session of the same user has no budget of its own.
-    expect((await ask(await server.signIn(eager))).status).toBe(429);
-    expect((await ask(calm)).status).toBe(200);
-  });
-
-  test('counts the aliases of one GraphQL request one by one', async () => {
-    const as = await server.signIn(await makeUser(server.database));
-    const aliases = Array.from({ length: 12 }, (_, i) => `a${i}: currentEvent { id }`).join(' ');
-    const answer = await server.graphql(`{ ${aliases} }`, {}, as);
-    const statuses = answer.body.errors.map((error: any) => error.extensions.status);
-    expect(statuses).toContain(429);
-    expect((await ask(as)).status).toBe(429);
-  });
-
-  test('is shared between processes', async () => {
-    const other = await startApp({ database: server.database, env });
-    try {
-      const user = await makeUser(server.database);
-      const as = await server.signIn(user);
-      for (let i = 0; i < 6; i++) expect((await ask(as)).status).toBe(200);
-      const shared = async (points: number) => {
-        const [row] = await server.database.query(`select points from rate_limits where key = $1`, [
-          `requests:${user.id}`,
-        ]);
-        return row?.points === points;
-      };
-      let allowed = 0;
-      while ((await ask(as, other)).status === 200) {
-        allowed++;
-        await until(() => shared(6 + allowed));
-      }
-      // The first of these does not yet know of the six; what comes after they were shared does.
-      expect(allowed).toBeGreaterThanOrEqual(4);
-      expect(allowed).toBeLessThanOrEqual(5);
-    } finally {
-      await other.close();
-    }
   });
 });

@@ -196,6 +196,13 @@ describe("sellers' figures", () => {
   test('the file holds the rows of the sales team, and no formula', async () => {
     const evil = await join({ fullName: '=HYPERLINK("http://x", "y")' });
     await sell(evil, { ticket_quantity: 2 });
+    const owed = await join();
+    const sale = await sell(owed);
+    await server.call('PATCH', `/api/auth/users/${owed.id}/cleared-amount`, {
+      as: finance.token,
+      body: { cleared_amount: 15 },
+    });
+    await cancel(sale.id);
     const answer = await get('summary/csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -213,6 +220,9 @@ describe("sellers' figures", () => {
     expect(lines).toContain(
       `${evil.id},"'=HYPERLINK(""http://x"", ""y"")",${evil.email},Marketing Team Member,volunteer,2,2,30.00,0,0.00,` +
         '30.00,0.00,30.00,Not Cleared',
+    );
+    expect(lines.find((line) => line.startsWith(owed.id))).toMatch(
+      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Fully Cleared$/,
     );
     const team = (await get('sales-team')).body;
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(

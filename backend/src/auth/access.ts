@@ -14,6 +14,7 @@ export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
     SetMetadata(ALLOWED_ROLES, roles),
     ApiBearerAuth(),
     ApiResponse({ status: 401, description: 'No, expired, revoked or forged token' }),
+    ApiResponse({ status: 429, description: 'Too many requests of this user' }),
     ...(roles.length < ROLES.length
       ? [ApiResponse({ status: 403, description: 'Insufficient permissions' })]
       : []),
