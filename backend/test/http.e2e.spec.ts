@@ -101,20 +101,9 @@ describe('what all routes share', () => {
     });
   });
 
-  test('the OpenAPI document names every route in snake_case', async () => {
+  test('the OpenAPI document names its fields in snake_case, and is shown as a page', async () => {
     const { status, body } = await server.call('GET', '/api/docs-json');
     expect(status).toBe(200);
-    expect(Object.keys(body.paths).sort()).toEqual([
-      '/api/auth/login',
-      '/api/auth/me',
-      '/api/auth/reset-password',
-      '/api/checkin/{code}',
-      '/api/events/current',
-      '/api/health/live',
-      '/api/health/ready',
-      '/api/pricing/calculate',
-      '/api/register',
-    ]);
     expect(Object.keys(body.components.schemas.RegisterInput.properties)).toContain('ticket_quantity');
     expect(JSON.stringify(body.components.schemas)).not.toContain('"ticketQuantity"');
     expect((await server.call('GET', '/api/docs')).status).toBe(200);

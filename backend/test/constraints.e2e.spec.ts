@@ -1,0 +1,151 @@
+import { makeEvent, makeUser } from './support/builders.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+
+/**
+ * What must never be false is held by the database, also against who comes past every service. Each statement here breaks
+ * one rule, named by its constraint; `$event`, `$seller`, `$sale`, `$person` and `$other` (an event without sales) stand
+ * for ids that exist.
+ */
+const SALE = (fields: Record<string, string> = {}): string => {
+  const row: Record<string, string> = {
+    event_id: '$event',
+    seller_id: '$seller',
+    name: `'New Person'`,
+    email: `'new@example.org'`,
+    phone: `'4155550100'`,
+    ticket_quantity: '2',
+    payment_mode: `'cash'`,
+    food_option: `'with_food'`,
+    price_per_ticket_cents: '100',
+    total_cents: '200',
+    qr_code: `'NEW'`,
+    ...fields,
+  };
+  return `insert into registrations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const TIER = (from: number, to: number, cents = 100, food = 'with_food'): string =>
+  `insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents)
+   values ($other, '${food}', ${from}, ${to}, ${cents})`;
+const CLEARING = (cents: number, reason: string | null = null): string =>
+  `insert into clearings (event_id, seller_id, amount_cents, reason, cleared_by)
+   values ($event, $seller, ${cents}, ${reason ? `'${reason}'` : 'null'}, $seller)`;
+const APPLICATION = (fields: Record<string, string> = {}): string => {
+  const row = {
+    name: `'A B'`,
+    email: `'ab@example.org'`,
+    phone: `'4155550100'`,
+    team_role: `'Director'`,
+    ...fields,
+  };
+  return `insert into volunteer_applications (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
+const BREACHES: Record<string, string | string[]> = {
+  users_email_lower_case: `insert into users (full_name, email, role) values ('A', 'A@example.org', 'volunteer')`,
+  users_email_unique: `insert into users (full_name, email, role) select 'A', email, 'volunteer' from users where id = $seller`,
+  users_role_known: `update users set role = 'king' where id = $seller`,
+  users_keep_a_president: `update users set is_active = false where role = 'president'`,
+  event_capacities_not_oversold: [
+    `insert into event_capacities (event_id, capacity, sold) values ($event, 2, 2)`,
+    SALE(),
+  ],
+  event_capacities_positive: `insert into event_capacities (event_id, capacity, sold) values ($other, 0, 0)`,
+  pricing_tiers_food_option_known: TIER(1, 2, 100, 'both'),
+  pricing_tiers_no_overlap: [TIER(1, 5), TIER(5, 9)],
+  pricing_tiers_price_not_negative: TIER(1, 2, -1),
+  pricing_tiers_range: TIER(3, 2),
+  people_closed_when_empty: `update people set closed_at = now() where id = $person`,
+  people_email_lower_case: `update people set email = 'UPPER@example.org' where id = $person`,
+  people_sums_add_up: `update people set registrations = 7 where id = $person`,
+  people_one_per_email: SALE({ email: `'sold@example.org'` }),
+  registrations_admitted: `update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller,
+    tickets_admitted = 3 where id = $sale`,
+  registrations_cancel_whole: `update registrations set cancelled_at = now() where id = $sale`,
+  registrations_check_in_whole: `update registrations set checked_in_at = now() where id = $sale`,
+  // The trigger that finds the person would refuse it first, for its sums.
+  registrations_food_option_known: [
+    `alter table registrations disable trigger registrations_find_person`,
+    SALE({ food_option: `'both'`, person_id: '$person' }),
+  ],
+  registrations_guest_is_free: SALE({ is_guest: 'true' }),
+  registrations_not_in_and_cancelled: `update registrations set checked_in_at = now(), check_in_recorded_at = now(),
+    checked_in_by = $seller, tickets_admitted = 2, cancelled_at = now(), cancelled_by = $seller, cancel_reason = 'x'
+    where id = $sale`,
+  registrations_payment_mode_known: SALE({ payment_mode: `'card'` }),
+  registrations_qr_code_unique: SALE({ qr_code: `'SOLD'` }),
+  registrations_quantity: SALE({ ticket_quantity: '21', total_cents: '2100' }),
+  registrations_total: SALE({ total_cents: '199' }),
+  registrations_sale_is_final: `update registrations set total_cents = 400, price_per_ticket_cents = 200 where id = $sale`,
+  outbox_kind_known: `insert into outbox (kind, to_address) values ('advert', 'a@example.org')`,
+  outbox_sent_whole: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'sent')`,
+  outbox_state_known: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'lost')`,
+  clearings_hand_back_has_reason: [CLEARING(50), CLEARING(-10)],
+  clearings_not_zero: CLEARING(0),
+  clearings_not_over_pending: CLEARING(201),
+  clearings_not_over_cleared: [CLEARING(50), CLEARING(-51, 'back')],
+  clearings_append_only: [CLEARING(50), `delete from clearings`],
+  cleared_sums_not_negative: `insert into cleared_sums (event_id, seller_id, cleared_cents) values ($event, $seller, -1)`,
+  volunteer_applications_account_when_approved: APPLICATION({
+    status: `'approved'`,
+    reviewed_at: 'now()',
+    reviewed_by: '$seller',
+  }),
+  volunteer_applications_email_lower_case: APPLICATION({ email: `'AB@example.org'` }),
+  volunteer_applications_one_per_email: [APPLICATION(), APPLICATION()],
+  volunteer_applications_reason_when_rejected: APPLICATION({
+    status: `'rejected'`,
+    reviewed_at: 'now()',
+    reviewed_by: '$seller',
+  }),
+  volunteer_applications_review_whole: APPLICATION({ reviewed_at: 'now()' }),
+  volunteer_applications_status_known: APPLICATION({
+    status: `'maybe'`,
+    reviewed_at: 'now()',
+    reviewed_by: '$seller',
+  }),
+  screenshots_one_per_registration: Array(2).fill(
+    `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by)
+     values ($event, $sale, 'k', 1, 1, 1, $seller)`,
+  ),
+};
+
+describe('the database refuses', () => {
+  let database: TestDatabase;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ids.seller = (await makeUser(database)).id;
+    await makeUser(database, { role: 'president' });
+    ids.event = (await makeEvent(database)).id;
+    ids.other = (await makeEvent(database, { tiers: false })).id;
+    const [sale] = await database.query(
+      `${fill(SALE({ email: `'sold@example.org'`, name: `'Sold Already'`, qr_code: `'SOLD'` }))} returning id, person_id`,
+    );
+    ids.sale = sale!.id;
+    ids.person = sale!.person_id;
+  });
+  afterAll(() => database.drop());
+
+  const fill = (statement: string): string =>
+    statement.replace(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`);
+
+  test.each(Object.entries(BREACHES))('what breaks %s', async (constraint, statements) => {
+    const all = [statements].flat().map(fill);
+    // One statement text is one transaction: what went before the breach is undone with it.
+    await expect(database.query(all.join(';\n'))).rejects.toMatchObject({ constraint });
+  });
+
+  test('and no constraint is without such a breach', async () => {
+    const named = await database.query<{ name: string }>(
+      `select conname as name from pg_constraint
+         where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'x')
+       union
+       select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+         where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(
+      named.map(({ name }) => name).filter((name) => !(name in BREACHES) && name !== 'migrations'),
+    ).toEqual([]);
+  });
+});
