@@ -392,7 +392,7 @@ describe('attendee lists', () => {
     await newEvent();
     const fed = await sell({ food_option: 'with_food', name: 'Fed Person' });
     const gone = await sell({ name: 'Gone Person' });
-    const guest = await sell({ is_guest: true, name: 'Guest Person', phone: '2125550199' }, president);
+    await sell({ is_guest: true, name: 'Guest Person', phone: '2125550199' }, president);
     await checkIn(fed);
     await server.call('POST', `/api/attendees/${gone.id}/cancel`, {
       as: president,

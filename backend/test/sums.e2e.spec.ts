@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
+import {
+  groupedBy,
+  groupedRowsOf,
+  isIn,
+  isLive,
+  readSales,
+  sellerOf,
+  seriesOf,
+  statsOf,
+  sum,
+} from './support/recount.js';
+
+/** Few people, so that they often buy more, are corrected into each other, and come back after a cancellation. */
+const PEOPLE = 6;
+const person = (number: number, event: string) => ({
+  name: `Person ${'ABCDEFGHIJ'[number]}`,
+  email: `person-${number}-${event}@example.org`,
+  phone: `415555010${number}`,
+});
+
+type Action =
+  | {
+      do: 'register';
+      person: number;
+      seller: number;
+      tickets: number;
+      zelle: boolean;
+      food: boolean;
+      guest: boolean;
+    }
+  | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
+  | { do: 'cancel' | 'check in' | 'undo'; pick: number }
+  | { do: 'clear' | 'hand back'; seller: number; cents: number };
+
+const pick = fc.nat({ max: 1_000 });
+const seller = fc.nat({ max: 2 });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('register' as const),
+      person: fc.nat({ max: PEOPLE - 1 }),
+      seller,
+      tickets: fc.integer({ min: 1, max: 20 }),
+      zelle: fc.boolean(),
+      food: fc.boolean(),
+      guest: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      pick,
+      into: fc.nat({ max: PEOPLE + 3 }),
+      what: fc.constantFrom('name' as const, 'email' as const, 'phone' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('check in' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), pick }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('clear' as const, 'hand back' as const),
+      seller,
+      cents: fc.integer({ min: 1, max: 20_000 }),
+    }),
+  },
+);
+
+const FILTERS = [undefined, 'true', 'false'].flatMap((checked_in) =>
+  [undefined, 'with_food', 'without_food'].map((food_option) => ({
+    ...(checked_in ? { checked_in } : {}),
+    ...(food_option ? { food_option } : {}),
+  })),
+);
+
+describe('sums', () => {
+  let server: TestApp;
+  let second: TestApp;
+  let sellers: TestUser[];
+  let tokens: string[];
+  let president: string;
+
+  beforeAll(async () => {
+    server = await startApp();
+    second = await startApp({ database: server.database });
+    sellers = [
+      await makeUser(server.database, { role: 'president' }),
+      await makeUser(server.database),
+      await makeUser(server.database),
+    ];
+    tokens = await Promise.all(sellers.map((user) => server.signIn(user)));
+    president = tokens[0]!;
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+
+  /** Each run has an event of its own: a day nearer than all before it, so that it is the current one. */
+  let daysAhead = 1_000;
+  const newEvent = () =>
+    makeEvent(server.database, {
+      timeZone: 'UTC',
+      date: new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString(),
+    });
+
+  let turn = 0;
+  /** One of two API processes, by turns. */
+  const call = (method: string, url: string, as: string, body?: unknown): Promise<Answer> =>
+    (turn++ % 2 ? server : second).call(method, url, { as, body });
+
+  /** Does one thing, whatever comes of it, as long as it is a success or a refusal that the rules know. */
+  async function act(eventId: string, sold: any[], step: Action): Promise<void> {
+    const any = 'pick' in step ? sold[step.pick % sold.length] : undefined;
+    const allowed = (answer: Answer, ...statuses: number[]): Answer => {
+      expect([step, statuses, answer]).toEqual([step, expect.arrayContaining([answer.status]), answer]);
+      return answer;
+    };
+    switch (step.do) {
+      case 'register': {
+        const guest = step.guest && step.seller === 0;
+        const answer = await call('POST', '/api/register', tokens[step.seller]!, {
+          ...person(step.person, eventId),
+          ticket_quantity: step.tickets,
+          payment_mode: step.zelle ? 'zelle' : 'cash',
+          food_option: step.food ? 'with_food' : 'without_food',
+          is_guest: guest,
+        });
+        if (allowed(answer, 201, 409).status === 201) sold.push(answer.body);
+        return;
+      }
+      case 'correct':
+        if (!any) return;
+        allowed(
+          await call('PATCH', `/api/attendees/${any.id}`, president, {
+            [step.what]: person(step.into, eventId)[step.what],
+          }),
+          200,
+          409,
+        );
+        return;
+      case 'cancel':
+        if (any)
+          allowed(
+            await call('POST', `/api/attendees/${any.id}/cancel`, president, { reason: 'x' }),
+            200,
+            409,
+          );
+        return;
+      case 'check in':
+        if (any) allowed(await call('POST', `/api/checkin/${any.qr_code_id}`, tokens[1]!), 200, 409);
+        return;
+      case 'undo':
+        if (any)
+          allowed(await call('DELETE', `/api/checkin/${any.id}`, president, { reason: 'x' }), 200, 409);
+        return;
+      case 'clear':
+        // The president is no volunteer, and so refused.
+        allowed(
+          await call(
+            'PATCH',
+            `/api/auth/users/${sellers[step.seller]!.id}/cleared-amount?event_id=${eventId}`,
+            president,
+            {
+              cleared_amount: step.cents / 100,
+            },
+          ),
+          200,
+          422,
+        );
+        return;
+      case 'hand back':
+        allowed(
+          await call(
+            'POST',
+            `/api/volunteers/${sellers[step.seller]!.id}/hand-back?event_id=${eventId}`,
+            president,
+            {
+              amount: step.cents / 100,
+              reason: 'x',
+            },
+          ),
+          201,
+          422,
+        );
+    }
+  }
+
+  const get = async (url: string): Promise<any> => {
+    const answer = await call('GET', url, president);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+
+  /** Every view, and every sum that the database keeps, against a plain recount of the event's registrations. */
+  async function compare(eventId: string): Promise<void> {
+    const { query } = server.database;
+    const sales = await readSales(server.database, eventId);
+    const live = sales.filter(isLive);
+    const of = `event_id=${eventId}`;
+
+    expect(await get(`/api/stats?${of}`)).toEqual(statsOf(sales));
+    for (const [kind, points] of Object.entries(seriesOf(sales)))
+      expect(await get(`/api/stats/series?kind=${kind}&${of}`)).toEqual(points);
+
+    for (const filter of FILTERS) {
+      const expected = groupedRowsOf(sales, filter);
+      const list = await get(
+        `/api/attendees?${of}&sort_by=email&sort_dir=asc&${new URLSearchParams(filter)}`,
+      );
+      expect([filter, list.data]).toEqual([filter, expected.map((row) => expect.objectContaining(row))]);
+      expect([filter, list.pagination.total]).toEqual([filter, expected.length]);
+    }
+    const found = await get(`/api/attendees?${of}&search=person`);
+    expect(found.pagination.total).toBe(groupedRowsOf(sales, {}).length);
+
+    const people = groupedBy(sales, (sale) => sale.person_id);
+    const kept = await query(`select * from people where event_id = $1`, [eventId]);
+    expect(kept).toHaveLength(people.size);
+    for (const row of kept) {
+      const all = people.get(row.id)!;
+      const own = all.filter(isLive);
+      const count = (food: string, inside: boolean) =>
+        own.filter((sale) => sale.food_option === food && isIn(sale) === inside).length;
+      expect(row).toMatchObject({
+        registrations: own.length,
+        tickets: sum(own, (sale) => sale.ticket_quantity),
+        with_food_in: count('with_food', true),
+        with_food_out: count('with_food', false),
+        without_food_in: count('without_food', true),
+        without_food_out: count('without_food', false),
+      });
+      expect(row.closed_at === null).toBe(own.length > 0);
+      // One e-mail is one person: all their live registrations have the person's details.
+      for (const { name, email, phone } of own)
+        expect({ name, email, phone }).toEqual({ name: row.name, email: row.email, phone: row.phone });
+    }
+    expect(new Set(live.map((sale) => sale.email)).size).toBe(groupedBy(live, (sale) => sale.person_id).size);
+
+    const ledger = await query<{ seller_id: string; cents: string }>(
+      `select seller_id, sum(amount_cents) as cents from clearings where event_id = $1 group by 1`,
+      [eventId],
+    );
+    const team: any[] = await get(`/api/volunteers/sales-team?${of}`);
+    for (const { id } of sellers) {
+      const cleared = Number(ledger.find((row) => row.seller_id === id)?.cents ?? 0);
+      const expected = sellerOf(sales, id);
+      const money = {
+        cleared_amount: cleared / 100,
+        pending_amount: (Math.round(expected.total_collected * 100) - cleared) / 100,
+      };
+      expect(team.find((row) => row.volunteer_id === id)).toMatchObject({ ...expected, ...money });
+      const { total_collected, ...counts } = expected;
+      const details = await get(`/api/volunteers/${id}/details?${of}`);
+      expect(details).toMatchObject({ ...counts, ...money, total_sales: total_collected });
+      expect(Math.round(sum(details.clearings, (row: any) => row.amount) * 100)).toBe(cleared);
+    }
+  }
+
+  test('every view agrees with a plain recount, whatever happens in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const { id } = await newEvent();
+        const sold: any[] = [];
+        for (const step of steps) await act(id, sold, step);
+        await compare(id);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+
+  test('and whatever happens at the same moment, over two API processes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(action, { minLength: 4, maxLength: 12 }), { minLength: 3, maxLength: 6 }),
+        async (rounds) => {
+          const { id } = await newEvent();
+          const sold: any[] = [];
+          for (const steps of rounds) await Promise.all(steps.map((step) => act(id, sold, step)));
+          await compare(id);
+        },
+      ),
+      { numRuns: 10, endOnFailure: true },
+    );
+  }, 120_000);
+});

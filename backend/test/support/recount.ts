@@ -1,0 +1,127 @@
+import type { TestDatabase } from './database.js';
+
+/** A row of `registrations`, as plain as it can be had. */
+export interface Sale {
+  id: string;
+  person_id: string;
+  seller_id: string;
+  seller_name: string;
+  email: string;
+  name: string;
+  phone: string;
+  ticket_quantity: number;
+  payment_mode: string;
+  food_option: string;
+  is_guest: boolean;
+  total_cents: number;
+  created_at: Date;
+  checked_in_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+export const readSales = (database: TestDatabase, eventId: string): Promise<Sale[]> =>
+  database.query<Sale>(
+    `select r.*, u.full_name as seller_name from registrations r join users u on u.id = r.seller_id
+     where r.event_id = $1 order by r.id`,
+    [eventId],
+  );
+
+export const isLive = (sale: Sale): boolean => sale.cancelled_at === null;
+export const isIn = (sale: Sale): boolean => isLive(sale) && sale.checked_in_at !== null;
+
+export const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
+  rows.reduce((total, row) => total + value(row), 0);
+const tickets = (sales: readonly Sale[]): number => sum(sales, (sale) => sale.ticket_quantity);
+const dollars = (sales: readonly Sale[]): number => sum(sales, (sale) => sale.total_cents) / 100;
+
+export function groupedBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return groups;
+}
+
+const paid = (sales: readonly Sale[], mode: string): Sale[] =>
+  sales.filter((sale) => sale.payment_mode === mode && !sale.is_guest);
+const eating = (sales: readonly Sale[], food: string): Sale[] =>
+  sales.filter((sale) => sale.food_option === food);
+
+/** What `GET /api/stats` must say. */
+export function statsOf(all: readonly Sale[]) {
+  const sales = all.filter(isLive);
+  return {
+    total_registered: tickets(sales),
+    total_registrations: sales.length,
+    checked_in: sales.filter(isIn).length,
+    with_food_tickets: tickets(eating(sales, 'with_food')),
+    without_food_tickets: tickets(eating(sales, 'without_food')),
+    revenue_cash: dollars(paid(sales, 'cash')),
+    revenue_zelle: dollars(paid(sales, 'zelle')),
+    total_revenue: dollars(sales),
+  };
+}
+
+/** What the list of attendees must say under a filter, by e-mail. */
+export function groupedRowsOf(all: readonly Sale[], filter: { checked_in?: string; food_option?: string }) {
+  const matches = (sale: Sale): boolean =>
+    (filter.checked_in === undefined || isIn(sale) === (filter.checked_in === 'true')) &&
+    (filter.food_option === undefined || sale.food_option === filter.food_option);
+  return [...groupedBy(all.filter(isLive), (sale) => sale.person_id).values()]
+    .filter((sales) => sales.some(matches))
+    .map((sales) => {
+      const matching = sales.filter(matches);
+      const newest = sales.at(-1)!;
+      const scans = sales.filter(isIn).map((sale) => sale.checked_in_at!.getTime());
+      return {
+        id: newest.id,
+        email: newest.email,
+        name: newest.name,
+        phone: newest.phone,
+        volunteer_name: newest.seller_name,
+        registered_at: new Date(Math.max(...sales.map((sale) => sale.created_at.getTime()))).toISOString(),
+        checked_in_time: scans.length > 0 ? new Date(Math.max(...scans)).toISOString() : null,
+        total_tickets_per_person: tickets(matching),
+        total_registrations: matching.length,
+        cash_registrations: matching.filter((sale) => sale.payment_mode === 'cash').length,
+        zelle_registrations: matching.filter((sale) => sale.payment_mode === 'zelle').length,
+        total_cash_amount: dollars(paid(matching, 'cash')),
+        total_zelle_amount: dollars(paid(matching, 'zelle')),
+        total_price: dollars(matching),
+        with_food_registrations: eating(matching, 'with_food').length,
+        without_food_registrations: eating(matching, 'without_food').length,
+        checked_in_registrations: matching.filter(isIn).length,
+        is_checked_in: matching.every(isIn),
+      };
+    })
+    .sort((a, b) => (a.email < b.email ? -1 : 1));
+}
+
+/** What a seller's row must say, but for what they cleared. */
+export function sellerOf(all: readonly Sale[], sellerId: string) {
+  const sales = all.filter((sale) => isLive(sale) && sale.seller_id === sellerId);
+  const [cash, zelle] = [paid(sales, 'cash'), paid(sales, 'zelle')];
+  return {
+    total_attendees: tickets([...cash, ...zelle]),
+    cash_count: tickets(cash),
+    cash_amount: dollars(cash),
+    zelle_count: tickets(zelle),
+    zelle_amount: dollars(zelle),
+    total_collected: dollars(sales),
+  };
+}
+
+/** Check-ins by the five minutes that they began in, and tickets and dollars by the UTC day. */
+export function seriesOf(all: readonly Sale[]) {
+  const points = (groups: Map<string, Sale[]>) => [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  const bin = (at: Date): string => new Date(Math.floor(at.getTime() / 300_000) * 300_000).toISOString();
+  return {
+    check_ins_per_5_min: points(groupedBy(all.filter(isIn), (sale) => bin(sale.checked_in_at!))).map(
+      ([at, sales]) => ({
+        at,
+        count: sales.length,
+      }),
+    ),
+    sales_per_day: points(
+      groupedBy(all.filter(isLive), (sale) => `${sale.created_at.toISOString().slice(0, 10)}T00:00:00.000Z`),
+    ).map(([at, sales]) => ({ at, count: tickets(sales), amount: dollars(sales) })),
+  };
+}
