@@ -1,6 +1,6 @@
 /** The arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|events|pricing|attendees|checkin|volunteers|applications|uploads|mail|audit|live|health';
+  'auth|events|pricing|attendees|checkin|volunteers|applications|uploads|users|stats|mail|audit|live|health';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -10,7 +10,13 @@ import { Applications1763710000003 } from './migrations/1763710000003-applicatio
 import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
-const MIGRATIONS = [Initial1763700000000, ListsAndSeries1763710000001, Clearings1763710000002, Applications1763710000003, Screenshots1763710000004];
+const MIGRATIONS = [
+  Initial1763700000000,
+  ListsAndSeries1763710000001,
+  Clearings1763710000002,
+  Applications1763710000003,
+  Screenshots1763710000004,
+];
 
 /** Any number that names Usher's migrations among the advisory locks of one database. */
 const MIGRATION_LOCK = 7_483_647;

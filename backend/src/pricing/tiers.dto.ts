@@ -13,7 +13,7 @@ const EndsAfterItBegins = (): PropertyDecorator =>
     name: 'order',
     validator: {
       validate: (to, args) => {
-        const from = (args?.object as { quantityFrom?: unknown }).quantityFrom;
+        const from = (args?.object as { quantityFrom?: unknown } | undefined)?.quantityFrom;
         return typeof from !== 'number' || typeof to !== 'number' || from <= to;
       },
       defaultMessage: () => ruleText('tier.order'),
