@@ -30,7 +30,7 @@ export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone:
               <dt>{text.registration.registeredAt}</dt>
               <dd>{dateAndTime(text, existing.registered_at, timeZone)}</dd>
             </dl>
-            {text.registration.useExisting}
+            <p className={classes.useExisting}>{text.registration.useExisting}</p>
           </>
         )}
       </Note>
