@@ -110,7 +110,7 @@ export const en = {
       'The current event has changed. Please check the price and try again.',
       'This event is over',
     ] as string[],
-    useExisting: 'If this is you, please use your existing registration details.',
+    existingHint: 'If this is you, please use your existing registration details.',
     registeredAt: 'Registered',
     offline: 'You are offline. What you typed stays here; press Register again once you are back.',
     eventLoadFailed: 'Failed to load event details. Please try again.',

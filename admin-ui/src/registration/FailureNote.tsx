@@ -30,7 +30,7 @@ export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone:
               <dt>{text.registration.registeredAt}</dt>
               <dd>{dateAndTime(text, existing.registered_at, timeZone)}</dd>
             </dl>
-            <p className={classes.useExisting}>{text.registration.useExisting}</p>
+            <p className={classes.existingHint}>{text.registration.existingHint}</p>
           </>
         )}
       </Note>
