@@ -8,6 +8,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runPackage } from './lib/npm.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 
+/** Redocly would ask the registry for a newer version of itself. */
+const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
 /** @type {{ name: string, file: string, args: string[] }[]} the slowest first, two run at a time */
 const tools = [
   { name: 'types of the back end', file: 'typescript/bin/tsc', args: ['--noEmit', '-p', 'backend'] },
@@ -18,6 +21,11 @@ const tools = [
     name: 'direction of imports',
     file: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'backend/src', 'admin-ui/src'],
+  },
+  {
+    name: 'OpenAPI document',
+    file: '@redocly/cli/bin/cli.js',
+    args: ['lint', 'docs/openapi.json', '--format', 'stylish', '--max-problems', '50'],
   },
   { name: 'lint rules', file: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
 ];
@@ -33,7 +41,7 @@ async function main() {
       for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
         stop.check();
         const since = Date.now();
-        const { code, output } = await runPackage(tool.file, tool.args);
+        const { code, output } = await runPackage(tool.file, tool.args, { env });
         const seconds = ((Date.now() - since) / 1000).toFixed(1);
         console.log(`${code === 0 ? '✓' : '✗'} ${tool.name}  ${seconds} s`);
         if (code === 0) continue;

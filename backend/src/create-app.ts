@@ -6,6 +6,7 @@ import type { Settings } from './config/settings.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi.js';
 import { configureServer, createAdapter } from './http/server.js';
+import { OPENAPI_TAGS } from './openapi-tags.js';
 
 /** The API, ready to listen or to be asked in a test. */
 export async function createApp(
@@ -22,6 +23,6 @@ export async function createApp(
     },
   );
   await configureServer(app, settings, logger);
-  registerOpenApi(app);
+  registerOpenApi(app, OPENAPI_TAGS);
   return app;
 }

@@ -79,11 +79,15 @@ export class AuditEntryDto {
   eventId: string | null;
 
   @Field(() => JsonScalar, { description: 'What changed' })
-  @ApiProperty({ type: Object, description: 'What changed' })
+  @ApiProperty({
+    type: Object,
+    description: 'What changed',
+    example: { email: ['rosa.delgdo@example.org', 'rosa.delgado@example.org'] },
+  })
   details: Record<string, unknown>;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: '3f0c5b7e-5d0b-4c53-a8d9-1f2e3d4c5b6a' })
   requestId: string | null;
 }
 

@@ -130,7 +130,10 @@ export class UserDto {
 @ObjectType('Login')
 export class LoginDto {
   @Field()
-  @ApiProperty({ description: 'A JWT for `Authorization: Bearer …`' })
+  @ApiProperty({
+    example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.c2lnbmF0dXJl',
+    description: 'A JWT for `Authorization: Bearer …`',
+  })
   accessToken: string;
 
   @Field()
@@ -149,17 +152,20 @@ export class LoginDto {
 @ObjectType('Message')
 export class MessageDto {
   @Field()
-  @ApiProperty()
+  @ApiProperty({ example: 'If an account with that email exists, a reset link has been sent.' })
   message: string;
 }
 
 @ObjectType('PasswordChanged')
 export class PasswordChangedDto {
   @Field()
-  @ApiProperty()
+  @ApiProperty({ example: 'Your password was changed.' })
   message: string;
 
   @Field({ description: 'A JWT in place of the one that was used, which has ended' })
-  @ApiProperty({ description: 'A JWT in place of the one that was used, which has ended' })
+  @ApiProperty({
+    example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.c2lnbmF0dXJl',
+    description: 'A JWT in place of the one that was used, which has ended',
+  })
   accessToken: string;
 }

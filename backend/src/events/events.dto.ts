@@ -27,7 +27,7 @@ export class EventDto {
   name: string;
 
   @Field()
-  @ApiProperty()
+  @ApiProperty({ example: 'Dinner, music and a raffle' })
   description: string;
 
   @Field()

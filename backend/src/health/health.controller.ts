@@ -21,7 +21,7 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({ summary: 'Database, queue and storage, one by one' })
   @ApiOkResponse({ type: ReadinessDto })
-  @ApiResponse({ status: 503, description: 'The database is out of reach' })
+  @ApiResponse({ status: 503, type: ReadinessDto, description: 'The database is out of reach' })
   async ready(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

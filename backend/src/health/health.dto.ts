@@ -18,7 +18,7 @@ export class ReadinessDto {
   @ApiProperty({ enum: ['ok', 'out'] })
   storage: 'ok' | 'out';
 
-  @ApiProperty({ type: [String], description: 'What is out' })
+  @ApiProperty({ type: [String], example: [], description: 'What is out' })
   degraded: string[];
 
   @ApiPropertyOptional({ description: 'Only with status 503: what is wrong, as in every error' })

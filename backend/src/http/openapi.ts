@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { toSnakeCase } from './naming.js';
+import { completeDocument } from './openapi-completion.js';
 
 interface Schema {
   properties?: Record<string, unknown>;
@@ -25,27 +26,36 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** The OpenAPI document of all REST routes. */
-export function createOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
+/** The OpenAPI document of all REST routes. @param tags descriptions of the groups of routes, by name */
+export function createOpenApiDocument(
+  app: NestFastifyApplication,
+  tags: Record<string, string>,
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
     .setTitle('Usher')
     .setDescription(
       'Sells tickets, mails QR codes and checks people in at the door of a volunteer-run event.',
     )
     .setVersion('1')
     .addBearerAuth()
-    .addServer('/')
-    .build();
-  return renameToSnakeCase(
-    SwaggerModule.createDocument(app, config, {
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-    }),
+    .addServer('/');
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  const config = builder.build();
+  // The source is private: nobody is given a licence.
+  config.info = { ...config.info, license: { name: 'UNLICENSED' } };
+  delete config.info.contact;
+  return completeDocument(
+    renameToSnakeCase(
+      SwaggerModule.createDocument(app, config, {
+        operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+      }),
+    ),
   );
 }
 
 /** Serves the document at `/api/docs-json` and a page to read it at `/api/docs`. */
-export function registerOpenApi(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {
+export function registerOpenApi(app: NestFastifyApplication, tags: Record<string, string>): void {
+  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app, tags), {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: undefined,
   });

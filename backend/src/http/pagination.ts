@@ -20,7 +20,7 @@ export const TrueOrFalse = (): PropertyDecorator =>
 @ArgsType()
 export class PageQuery {
   @Field(() => Int, { nullable: true })
-  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
   @Max(PAGE_MAX, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
   @Min(1, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
   @IsInt({ message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
@@ -29,7 +29,7 @@ export class PageQuery {
   limit?: number;
 
   @Field(() => Int, { nullable: true })
-  @ApiPropertyOptional({ minimum: 0, default: 0 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 })
   @Max(OFFSET_MAX, { message: 'offset must be a whole number from 0 on' })
   @Min(0, { message: 'offset must be a whole number from 0 on' })
   @IsInt({ message: 'offset must be a whole number from 0 on' })

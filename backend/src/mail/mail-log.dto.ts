@@ -94,11 +94,17 @@ export class RenderedMailDto extends MailDto {
   @ApiProperty({
     type: String,
     nullable: true,
+    example: '<p>Hello Rosa Delgado, here are your tickets.</p>',
     description: 'Links that set passwords are hidden. Null where nobody shall get this mail any more',
   })
   html: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The plain-text twin' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Hello Rosa Delgado, here are your tickets.',
+    description: 'The plain-text twin',
+  })
   text: string | null;
 
   @ApiProperty({ type: [String], example: ['event.ics'], description: 'The names of the attached files' })

@@ -5,7 +5,11 @@ import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { ROLES } from '../rules/roles.js';
 
 export class UploadedDto {
-  @ApiProperty({ description: 'A signed path that shows the picture for up to 15 minutes' })
+  @ApiProperty({
+    description: 'A signed path that shows the picture for up to 15 minutes',
+    example:
+      '/api/screenshots/0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f?expires=1795500000000&signature=q83vEjRWeJA',
+  })
   fileUrl: string;
 }
 
@@ -40,7 +44,11 @@ export class ScreenshotDto {
   paymentMode: PaymentMode;
 
   @Field({ description: 'A signed path that shows the picture for up to 15 minutes' })
-  @ApiProperty({ description: 'A signed path that shows the picture for up to 15 minutes' })
+  @ApiProperty({
+    description: 'A signed path that shows the picture for up to 15 minutes',
+    example:
+      '/api/screenshots/0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f?expires=1795500000000&signature=q83vEjRWeJA',
+  })
   transactionScreenshotUrl: string;
 
   @Field({ description: 'When it was uploaded' })

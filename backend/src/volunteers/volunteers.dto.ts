@@ -87,7 +87,7 @@ export class ClearingDto {
   clearedAt: Date;
 
   @Field(() => String, { nullable: true, description: 'Why it was handed back' })
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was handed back' })
+  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why it was handed back' })
   reason: string | null;
 }
 
