@@ -87,8 +87,9 @@ describe('sums', () => {
   let president: string;
 
   beforeAll(async () => {
-    server = await startApp();
-    second = await startApp({ database: server.database });
+    const env = { LIMIT_REQUESTS_PER_USER: '1000000' };
+    server = await startApp({ env });
+    second = await startApp({ database: server.database, env });
     sellers = [
       await makeUser(server.database, { role: 'president' }),
       await makeUser(server.database),

@@ -86,6 +86,7 @@ export class AttendeesService {
         actor.requestId,
       ])
       .catch((error: unknown) => this.explain(error, input));
+    if (row === 'again') return this.sell(actor, input, isGuest, key);
     if (!row) throw new Error('The registration statement answered no row');
     if (row.prior) {
       if (!row.priorMatches) throw new IdempotencyKeyReused();
@@ -103,14 +104,17 @@ export class AttendeesService {
     throw new RegistrationError({ code: 'no_tier', quantity: input.ticketQuantity });
   }
 
-  /** Turns the constraint that refused the sale into the contract's error. */
-  private async explain(error: unknown, input: RegisterInput): Promise<never> {
+  /**
+   * Turns the constraint that refused the sale into the contract's error.
+   * @returns that the sale is to be tried again, where what stood in its way is gone
+   */
+  private async explain(error: unknown, input: RegisterInput): Promise<['again']> {
     switch (violatedConstraint(error)) {
       case 'people_one_per_email': {
         const [existing] = await this.database.run(FIND_PERSON, [input.email]);
-        // Gone since: cancelled between the refusal and this look. Whoever tries again succeeds.
         if (existing) throw new RegistrationError({ code: 'duplicate_person', existing });
-        throw error;
+        // Cancelled or corrected between the refusal and this look.
+        return ['again'];
       }
       case 'event_capacities_not_oversold': {
         const [capacity] = await this.database.run(COUNT_TICKETS_LEFT, []);

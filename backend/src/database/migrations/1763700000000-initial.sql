@@ -219,6 +219,11 @@ declare
   zelle int := (sale.payment_mode = 'zelle')::int;
 begin
   if live = 0 and checked_in = 0 then return null; end if;
+  if live < 0 or checked_in < 0 then
+    -- The update below looks at the person's other registrations. Were it to wait for the person's row itself, it would
+    -- see them as they were before it waited.
+    perform from people p where p.id = sale.person_id and p.event_id = sale.event_id for no key update;
+  end if;
   if tg_op <> 'INSERT' then
     update people p set
       registrations = p.registrations + live,
@@ -234,7 +239,8 @@ begin
       last_registered_at = case when live >= 0 then p.last_registered_at else coalesce(
         (select max(r.created_at) from registrations r
           where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null), p.last_registered_at) end,
-      last_checked_in_at = case when checked_in > 0 then greatest(p.last_checked_in_at, sale.checked_in_at) else
+      last_checked_in_at = case when checked_in = 0 then p.last_checked_in_at
+        when checked_in > 0 then greatest(p.last_checked_in_at, sale.checked_in_at) else
         (select max(r.checked_in_at) from registrations r
           where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) end,
       closed_at = case when p.registrations + live = 0 then now() end
