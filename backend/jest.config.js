@@ -8,6 +8,8 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // @fastify/static requires this ES module, which Node can do and Jest cannot yet. Only `reply.download` calls it.
     '^content-disposition$': '<rootDir>/test/support/content-disposition.cjs',
+    // This one requires ES modules too. `global-setup` makes the file out of the package.
+    '^@nestjs-modules/mailer(/.*)?$': '<rootDir>/../node_modules/.cache/usher/nestjs-mailer.mjs',
   },
   transform: {
     '^.+\\.ts$': [

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { MailQueue } from '../src/mail/mail-queue.js';
+import { SettingsModule } from '../src/config/settings.module.js';
+import { createPino, StructuredLogger } from '../src/http/logger.js';
+import { MailQueue, MailQueueModule } from '../src/mail/mail-queue.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
 import { boxOffice, reached, startWorker, until } from './support/mail-worker.js';
@@ -47,11 +50,18 @@ async function openWorker(env: Record<string, string>, timings = {}) {
   return worker;
 }
 
-function openMailQueue(env: Record<string, string>): MailQueue {
-  const queue = new MailQueue(testSettings({ DATABASE_URL: database.url, ...env }));
-  opened.push(() => queue.onApplicationShutdown());
-  return queue;
+/** The queue of an API process. Closing its application is what a graceful stop does. */
+async function openApi(env: Record<string, string>) {
+  const settings = testSettings({ DATABASE_URL: database.url, ...env });
+  const module = await Test.createTestingModule({ imports: [SettingsModule.with(settings), MailQueueModule] })
+    .setLogger(new StructuredLogger(createPino(settings, 'api')))
+    .compile();
+  await module.init();
+  opened.push(() => module.close());
+  return { queue: module.get(MailQueue), close: () => module.close() };
 }
+
+const openMailQueue = async (env: Record<string, string>) => (await openApi(env)).queue;
 
 const backends: Array<[string, () => Record<string, string>]> = [['PostgreSQL', () => ({})]];
 if (REDIS) backends.push(['Redis', () => ({ REDIS_URL: redisUrl() })]);
@@ -66,7 +76,7 @@ describe.each(backends)('the queue on %s', (name, env) => {
 
   test('brings a mail to the worker without a sweep', async () => {
     await openWorker(env(), HARDLY_EVER);
-    const queue = openMailQueue(env());
+    const queue = await openMailQueue(env());
     const { email, outboxId } = await sell();
     queue.add(outboxId);
     expect(recipientOf(await sink.waitFor(() => true))).toBe(email);
@@ -75,10 +85,10 @@ describe.each(backends)('the queue on %s', (name, env) => {
 
   test('hands on at shutdown what was added just before', async () => {
     await openWorker(env(), HARDLY_EVER);
-    const queue = openMailQueue(env());
+    const api = await openApi(env());
     const { outboxId } = await sell();
-    queue.add(outboxId);
-    await queue.onApplicationShutdown();
+    api.queue.add(outboxId);
+    await api.close();
     await reached(database, outboxId, 'sent');
   });
 
@@ -92,7 +102,7 @@ describe.each(backends)('the queue on %s', (name, env) => {
   test('with two workers and a job given twice sends each mail once', async () => {
     const tickets = [];
     for (let i = 0; i < 40; i++) tickets.push(await sell());
-    const queue = openMailQueue(env());
+    const queue = await openMailQueue(env());
     for (const { outboxId } of tickets) {
       queue.add(outboxId);
       queue.add(outboxId);
@@ -104,7 +114,7 @@ describe.each(backends)('the queue on %s', (name, env) => {
   });
 
   test('answers readiness', async () => {
-    await expect(openMailQueue(env()).ping()).resolves.toBeUndefined();
+    await expect((await openMailQueue(env())).ping()).resolves.toBeUndefined();
   });
 });
 
@@ -145,7 +155,7 @@ describe('with Redis out of reach', () => {
   const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' };
 
   test('adding a mail neither waits nor fails', async () => {
-    const queue = openMailQueue(nowhere);
+    const queue = await openMailQueue(nowhere);
     const startedAt = performance.now();
     for (let i = 0; i < 1_000; i++) queue.add(`no-such-row-${i}`);
     expect(performance.now() - startedAt).toBeLessThan(100);
@@ -159,6 +169,29 @@ describe('with Redis out of reach', () => {
     await reached(database, outboxId, 'sent');
   });
 
+  test('a process stops all the same', async () => {
+    const api = await openApi(nowhere);
+    api.queue.add('no-such-row');
+    const worker = await openWorker(nowhere);
+    await Promise.all([api.close(), worker.close()]);
+  });
+
+  (REDIS ? test : test.skip)('from the start, jobs flow once it is there', async () => {
+    const inFront = await door(new URL(redisUrl()));
+    opened.push(() => inFront.shut());
+    await inFront.shut();
+    const url = new URL(redisUrl());
+    url.port = String(inFront.port);
+    const env = { REDIS_URL: url.href };
+    await openWorker(env, HARDLY_EVER);
+    const queue = await openMailQueue(env);
+    await expect(queue.addNow(['no-such-row'])).resolves.toBe(false);
+    const { outboxId } = await sell();
+    await inFront.open();
+    await until(() => queue.addNow([outboxId]));
+    await reached(database, outboxId, 'sent');
+  });
+
   (REDIS ? test : test.skip)('mails keep flowing, and jobs do again once it is back, empty', async () => {
     const inFront = await door(new URL(redisUrl()));
     opened.push(() => inFront.shut());
@@ -166,7 +199,7 @@ describe('with Redis out of reach', () => {
     url.port = String(inFront.port);
     const env = { REDIS_URL: url.href };
     await openWorker(env);
-    const queue = openMailQueue(env);
+    const queue = await openMailQueue(env);
     const before = await sell();
     queue.add(before.outboxId);
     await reached(database, before.outboxId, 'sent');

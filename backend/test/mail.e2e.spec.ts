@@ -3,12 +3,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MailerService } from '@nestjs-modules/mailer';
 import type { TestingModule } from '@nestjs/testing';
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Database } from '../src/database/database.js';
-import { writeMail } from '../src/mail/outbox.js';
+import { KINDS } from '../src/mail/kinds.js';
+import { type ClaimedMail, writeMail } from '../src/mail/outbox.js';
+import { renderLetter } from '../src/mail/render.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -94,6 +97,18 @@ describe('the ticket mail', () => {
       ])
         expect(part.replace(/<[^>]+>/g, '')).toContain(words);
     expect(mail.text).toContain('Tickets: 3');
+  });
+
+  test('is what the mail log shows of it', async () => {
+    const { email, outboxId, registrationId, eventId } = await sell({ name: 'Bæk & Søn "<b>"' });
+    const mail = await mailTo(email);
+    const claimed = { id: outboxId, registrationId, eventId } as ClaimedMail;
+    const letter = await KINDS.ticket(claimed, worker.get(Database), { passwordLink: async () => '' });
+    const shown = renderLetter(letter!);
+    expect(mail.subject).toBe(shown.subject);
+    expect(mail.text!.trim()).toBe(shown.text.trim());
+    const picture = /src="[^"]*"/;
+    expect(String(mail.html).replace(picture, '').trim()).toBe(shown.html.replace(picture, '').trim());
   });
 
   test('is complimentary for a guest', async () => {
@@ -243,6 +258,46 @@ describe('delivery', () => {
     accept();
     await closing;
     expect(await outboxRow(own.database, outboxId)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  test('finishes more than the server takes at once, too', async () => {
+    const slow = await startMailSink();
+    opened.push(() => slow.close());
+    let accept = () => {};
+    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    slow.answer(() => patience);
+    const own = await apart({ SMTP_URL: slow.url });
+    const tickets = [];
+    for (let i = 0; i < 8; i++) tickets.push(await own.sell());
+    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sending');
+    const closing = own.worker.close();
+    accept();
+    await closing;
+    for (const { outboxId } of tickets)
+      expect(await outboxRow(own.database, outboxId)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  test('sends no more mails a second than it may', async () => {
+    const sentAt: number[] = [];
+    const server = await startMailSink();
+    opened.push(() => server.close());
+    server.answer(() => void sentAt.push(performance.now()));
+    const own = await apart({ SMTP_URL: server.url, MAIL_RATE_PER_SECOND: '4' });
+    const tickets = [];
+    for (let i = 0; i < 6; i++) tickets.push(await own.sell());
+    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    // The first at once, and five more a quarter of a second apart; a connection's first mail is a little slower.
+    expect(Math.max(...sentAt) - Math.min(...sentAt)).toBeGreaterThan(1_000);
+  });
+
+  test('says what is wrong with a mail that cannot be rendered, and sends nothing', async () => {
+    const { outboxId, email } = await sell({ email: 'unrendered@example.org' });
+    await reached(database, outboxId, 'sent');
+    const mailer = worker.get(MailerService, { strict: false });
+    const send = (context: object) =>
+      mailer.sendMail({ from: 'a@example.org', to: email, template: 'password-reset.html.hbs', context });
+    await expect(send({})).rejects.toThrow(/not defined/);
+    expect(sink.mails.filter((mail) => recipientOf(mail) === email)).toHaveLength(1);
   });
 });
 

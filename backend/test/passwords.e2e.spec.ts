@@ -149,8 +149,8 @@ describe('a forgotten password', () => {
       await forgot('stranger@example.org');
       const [{ id }] = (await outboxOf(user.email)) as [{ id: string }];
 
-      const { queue, close } = openQueue(testSettings({ DATABASE_URL: server.database.url }));
-      opened.push(() => close(5_000));
+      const queue = openQueue(testSettings({ DATABASE_URL: server.database.url }));
+      opened.push(() => queue.close());
       const job = await until(() => queue.getJob(id));
       expect(job.data).toEqual({});
 

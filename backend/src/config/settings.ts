@@ -58,6 +58,7 @@ const schema = z.object({
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Usher <tickets@example.org>'),
+  MAIL_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TIME_ZONE: timeZone.optional(),
   TRUST_PROXY: proxies.default(false),
@@ -98,6 +99,8 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How many mails one worker sends at most; undefined: as many as the server takes. */
+  mailRatePerSecond: number | undefined;
   /** Without a slash at its end. Links in mails begin with it. */
   publicUrl: string;
   timeZone: string;
@@ -164,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: s.REDIS_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailRatePerSecond: s.MAIL_RATE_PER_SECOND,
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
     timeZone: s.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustProxy: s.TRUST_PROXY,

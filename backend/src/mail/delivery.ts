@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import addressparser from 'nodemailer/lib/addressparser';
 import { mintPasswordLink } from '../auth/password-tokens.js';
@@ -7,10 +8,11 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { KINDS } from './kinds.js';
 import type { Letter, LetterTools } from './letter.js';
-import { KIND_HEADER, Mailer } from './mailer.js';
+import { HTML, KIND_HEADER } from './mailer.js';
 import type { ClaimedMail } from './outbox.js';
 import { CLAIM_MAIL, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
-import { headerSafe, renderLetter } from './render.js';
+import { pacer } from './pace.js';
+import { headerSafe } from './render.js';
 import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
@@ -26,15 +28,17 @@ export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name);
   private readonly messageIdDomain: string;
   private readonly tools: LetterTools;
+  private readonly turn: () => Promise<void>;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
-    private readonly mailer: Mailer,
+    private readonly mailer: MailerService,
   ) {
     const [from] = addressparser(settings.mailFrom, { flatten: true });
     this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
+    this.turn = pacer(settings.mailRatePerSecond);
     this.tools = {
       passwordLink: async (userId, livesSeconds) =>
         settings.publicUrl + (await mintPasswordLink(this.database, userId, livesSeconds)),
@@ -65,10 +69,12 @@ export class MailDelivery {
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
       return null;
     }
-    await this.mailer.send({
+    await this.turn();
+    await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: headerSafe(letter.to.name), address: headerSafe(letter.to.address) },
-      ...renderLetter(letter),
+      template: letter.template + HTML,
+      context: letter.context,
       ...this.envelopeOf(mail, letter),
     });
     return letter.to.address;

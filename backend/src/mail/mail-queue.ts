@@ -1,13 +1,13 @@
+import { BullModule, InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { type JobQueue, openQueue } from './queue.js';
+import { connectionOf, JOB_OPTIONS, JobConsumer, JobQueue, openQueue, QUEUE_NAME } from './queue.js';
 import { within } from './within.js';
 
 const FLUSH_EVERY_MS = 250;
 const ADD_LIMIT_MS = 3_000;
 const PING_LIMIT_MS = 1_500;
-const CLOSE_LIMIT_MS = 1_000;
 /** After a failure the queue is left alone for this long; mails wait in the outbox anyway. */
 const REST_MS = 2_000;
 /** Ids are dropped beyond this many: the worker's sweep finds their rows. */
@@ -27,7 +27,12 @@ export class MailQueue implements OnApplicationShutdown {
   private restUntil = 0;
   private reported = false;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @InjectQueue(QUEUE_NAME) registered: JobQueue,
+  ) {
+    this.queue = this.watch(registered);
+  }
 
   /** Call it after the commit, with the id of the outbox row. Returns at once and never throws. */
   add(outboxId: string): void {
@@ -41,26 +46,26 @@ export class MailQueue implements OnApplicationShutdown {
    */
   async addNow(outboxIds: readonly string[]): Promise<boolean> {
     if (performance.now() < this.restUntil) return false;
-    const open = (this.queue ??= this.open());
+    const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     // Only the id travels: whoever takes the job reads the row anew.
     const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
     try {
-      await within(ADD_LIMIT_MS, open.queue.addBulk(jobs));
+      await within(ADD_LIMIT_MS, queue.addBulk(jobs));
       this.reported = false;
       return true;
     } catch (error) {
-      this.giveUp(open, error as Error);
+      this.giveUp(queue, error as Error);
       return false;
     }
   }
   /** For readiness. @throws Error where the queue is out of reach. */
   async ping(): Promise<void> {
-    const open = (this.queue ??= this.open());
+    const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     try {
       // Any small read will do that both backends have.
-      await within(PING_LIMIT_MS, open.queue.isPaused());
+      await within(PING_LIMIT_MS, queue.isPaused());
     } catch (error) {
-      this.giveUp(open, error as Error);
+      this.giveUp(queue, error as Error);
       throw error;
     }
   }
@@ -70,7 +75,7 @@ export class MailQueue implements OnApplicationShutdown {
     clearTimeout(this.timer);
     if (this.waiting.length > 0) await this.flush();
     clearTimeout(this.timer);
-    await this.queue?.close(CLOSE_LIMIT_MS);
+    await this.queue?.close();
     this.queue = undefined;
   }
 
@@ -83,10 +88,8 @@ export class MailQueue implements OnApplicationShutdown {
     this.timer = this.waiting.length > 0 ? setTimeout(() => void this.flush(), FLUSH_EVERY_MS) : undefined;
   }
 
-  private open(): JobQueue {
-    const open = openQueue(this.settings);
-    open.queue.on('error', (error) => this.report(error));
-    return open;
+  private watch(queue: JobQueue): JobQueue {
+    return queue.on('error', (error) => this.report(error));
   }
 
   /** A queue that failed once may have failed for good (BullMQ remembers a failed first connection): make a new one. */
@@ -104,6 +107,23 @@ export class MailQueue implements OnApplicationShutdown {
   }
 }
 
+// Must be set before the queue is registered: these close even where their server does not answer.
+BullModule.queueClass = JobQueue;
+BullModule.workerClass = JobConsumer;
+
 /** For every process that writes mails. */
-@Module({ providers: [MailQueue], exports: [MailQueue] })
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => ({ connection: connectionOf(settings) }),
+    }),
+    BullModule.registerQueueAsync({
+      name: QUEUE_NAME,
+      useFactory: () => ({ defaultJobOptions: JOB_OPTIONS }),
+    }),
+  ],
+  providers: [MailQueue],
+  exports: [MailQueue],
+})
 export class MailQueueModule {}

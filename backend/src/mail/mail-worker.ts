@@ -1,17 +1,11 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Job } from 'bullmq';
 import { Database } from '../database/database.js';
 import { MailDelivery } from './delivery.js';
 import { MailQueue } from './mail-queue.js';
 import { FIND_DUE } from './outbox.sql.js';
-import { type JobConsumer, openConsumer } from './queue.js';
+import { CONSUMER_OPTIONS, type JobConsumer, QUEUE_NAME } from './queue.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 import { within } from './within.js';
 
@@ -22,11 +16,10 @@ const SWEEP_BATCH = 1_000;
 const REOPEN_MS = 2_000;
 /** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
-const CLOSE_MS = 1_000;
 
 /** Sends mails: those that the queue announces at once, all others when a sweep finds them due. */
-@Injectable()
-export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
+@Processor(QUEUE_NAME, { ...CONSUMER_OPTIONS, concurrency: CONCURRENCY })
+export class MailWorker extends WorkerHost<JobConsumer> implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailWorker.name);
   private consumer: JobConsumer | undefined;
   private consumerTimer: NodeJS.Timeout | undefined;
@@ -38,15 +31,20 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private databaseWasAway = false;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
     private readonly delivery: MailDelivery,
     private readonly queue: MailQueue,
-  ) {}
+  ) {
+    super();
+  }
+
+  async process(job: Job): Promise<void> {
+    await this.deliver(job.id!);
+  }
 
   onApplicationBootstrap(): void {
-    this.openConsumer();
+    this.consume(this.worker);
     this.sweepAfter(0);
   }
 
@@ -56,22 +54,21 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.consumerTimer);
     clearTimeout(this.sweepTimer);
     // Hands out no more jobs from here on; not awaited, for without its server a queue waits even to pause.
-    this.consumer?.consumer.pause(true).catch(() => undefined);
+    this.consumer?.pause(true).catch(() => undefined);
     await within(STOP_MS, Promise.all([...this.inHand, this.sweeping])).catch(() => undefined);
-    await this.consumer?.close(CLOSE_MS);
+    await this.consumer?.close();
   }
 
-  private openConsumer(): void {
-    const open = openConsumer(this.settings, (job) => this.deliver(job.id!), CONCURRENCY);
-    const { consumer } = open;
-    this.consumer = open;
+  private consume(consumer: JobConsumer): void {
+    this.consumer = consumer;
     consumer.on('error', (error) => this.reportQueue(error));
     consumer.on('ready', () => (this.queueReported = false));
+    consumer.run().catch((error: Error) => this.reportQueue(error));
     // BullMQ remembers a failed first connection for good, so such a consumer is replaced.
     consumer.waitUntilReady().catch((error: Error) => {
       this.reportQueue(error);
-      void open.close(0);
-      if (!this.stopping) this.consumerTimer = setTimeout(() => this.openConsumer(), REOPEN_MS);
+      void consumer.close(0);
+      if (!this.stopping) this.consumerTimer = setTimeout(() => this.consume(consumer.another()), REOPEN_MS);
     });
   }
 

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  createTransport,
-  type SendMailOptions,
-  type SentMessageInfo,
-  type Transport,
-  type Transporter,
-} from 'nodemailer';
+import { fileURLToPath } from 'node:url';
+import type { ISendMailOptions, MailerOptions } from '@nestjs-modules/mailer';
+import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.adapter';
+import type { SentMessageInfo, Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
+import { renderTwin, STRICT, TEMPLATES } from './render.js';
 
 /** The header that names the kind of a mail; also handy for a receiver's filters. */
 export const KIND_HEADER = 'X-Usher-Mail';
+
+/** What follows the stem in the name of a template for the HTML part. */
+export const HTML = '.html.hbs';
 
 const SMTP_CONNECTIONS = 5;
 
@@ -63,35 +62,45 @@ class FolderTransport implements Transport {
   }
 }
 
-/** Hands finished mails to the server of `SMTP_URL` over a few lasting connections, or writes them into the folder. */
-@Injectable()
-export class Mailer implements OnApplicationShutdown {
-  private readonly transport: Transporter;
-
-  constructor(@Inject(SETTINGS) settings: Settings) {
-    this.transport = settings.smtpUrl
-      ? createTransport({
-          url: settings.smtpUrl,
-          pool: true,
-          maxConnections: SMTP_CONNECTIONS,
-          // A server that hangs must not hold a mail for longer than a retry would take.
-          connectionTimeout: 10_000,
-          greetingTimeout: 10_000,
-          socketTimeout: 30_000,
-          // When to try again is the outbox's business.
-          maxRequeues: 0,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-      : createTransport(new FolderTransport(mailFolder(settings)));
-  }
-
-  /** @throws what the server said, see `isPermanentRefusal`. */
-  async send(mail: SendMailOptions): Promise<void> {
-    await this.transport.sendMail(mail);
-  }
-
-  onApplicationShutdown(): void {
-    this.transport.close();
+/**
+ * Adds the subject and the plain text, which the adapter does not render. Here and not where the mail is sent, for
+ * MailerService would look for names in braces in a subject that somebody else wrote.
+ */
+function addTwin(mail: MailMessage, done: (error?: Error | null) => void): void {
+  const { template, context } = mail.data as ISendMailOptions;
+  try {
+    Object.assign(mail.data, renderTwin(path.basename(template!, HTML), context!));
+    done();
+  } catch (error) {
+    done(error as Error);
   }
 }
+
+/**
+ * What MailerModule is configured with: the server of `SMTP_URL` over a few lasting connections, or the folder, and how
+ * a mail's `template` (the stem of the letter) and `context` become its parts.
+ */
+export const mailerOptions = (settings: Settings): MailerOptions => ({
+  transport: settings.smtpUrl
+    ? {
+        url: settings.smtpUrl,
+        pool: true,
+        maxConnections: SMTP_CONNECTIONS,
+        // A server that hangs must not hold a mail for longer than a retry would take.
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        // When to try again is the outbox's business.
+        maxRequeues: 0,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }
+    : new FolderTransport(mailFolder(settings)),
+  template: {
+    dir: fileURLToPath(TEMPLATES),
+    // The templates' styles are inline already.
+    adapter: new HandlebarsAdapter(undefined, { inlineCssEnabled: false }),
+    options: STRICT,
+  },
+  plugins: [{ step: 'compile', plugin: addTwin }],
+});

@@ -1,98 +1,129 @@
 import {
-  createPostgresBackend,
-  createRedisBackend,
   type BackendFactory,
   type ConnectionOptions,
+  createPostgresBackend,
+  createRedisBackend,
+  type DefaultJobOptions,
   type Processor,
   Queue,
+  type QueueOptions,
   runMigrations,
+  setDefaultBackendFactory,
   Worker,
+  type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
 import type { Settings } from '../config/settings.js';
 import { within } from './within.js';
 
-const QUEUE_NAME = 'mail';
+export const QUEUE_NAME = 'mail';
+
 const CONNECT_MS = 2_000;
+const CLOSE_LIMIT_MS = 1_000;
 
-interface Backend {
-  connection: ConnectionOptions;
-  factory: BackendFactory;
-  /** Stops looking for a server that does not answer. */
-  abandon(): void;
-}
+/**
+ * The only place where BullMQ learns what a queue is built on: the connection tells. @nestjs/bullmq hands no factory to
+ * the queues and workers that it makes, so this is BullMQ's default, set before any of them is made.
+ */
+const byConnection = (...[name, options, extra]: Parameters<BackendFactory>) =>
+  'connectionString' in options.connection
+    ? (createPostgresBackend as unknown as BackendFactory)(name, options, extra)
+    : (createRedisBackend as BackendFactory)(name, options, extra);
+setDefaultBackendFactory(byConnection);
 
-/** What a queue is built on. Given to each queue by hand: BullMQ's own default is one for the whole process. */
-function backend(settings: Settings): Backend {
-  if (!settings.redisUrl)
-    return {
-      connection: {
+/** Redis where `REDIS_URL` is set, else PostgreSQL. */
+export const connectionOf = (settings: Settings): ConnectionOptions =>
+  settings.redisUrl
+    ? {
+        url: settings.redisUrl,
+        connectTimeout: CONNECT_MS,
+        // A command that Redis cannot take now fails now: nothing piles up in memory while Redis is away.
+        enableOfflineQueue: false,
+      }
+    : ({
         connectionString: settings.databaseDirectUrl,
         connectionTimeoutMillis: CONNECT_MS,
         max: 4,
-      } as unknown as ConnectionOptions,
-      factory: createPostgresBackend as unknown as BackendFactory,
-      abandon: () => undefined,
-    };
-  let isAbandoned = false;
-  return {
-    connection: {
-      url: settings.redisUrl,
-      connectTimeout: CONNECT_MS,
-      // A command that Redis cannot take now fails now: nothing piles up in memory while Redis is away.
-      enableOfflineQueue: false,
-      retryStrategy: (times: number) => (isAbandoned ? null : Math.min(times * 200, 2_000)),
-    },
-    factory: createRedisBackend as BackendFactory,
-    abandon: () => (isAbandoned = true),
-  };
-}
+      } as unknown as ConnectionOptions);
 
-/** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
-async function closeOrAbandon(
-  end: { close(): Promise<void> },
-  abandon: () => void,
-  ms: number,
-): Promise<void> {
-  await within(ms, end.close()).catch(abandon);
+/** A job is tried once and leaves nothing behind: the rest is the outbox's business. */
+export const JOB_OPTIONS: DefaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
+
+/** What the worker's consumer is registered with, besides the queue's connection. */
+export const CONSUMER_OPTIONS = {
+  // Begins when its application does.
+  autorun: false,
+  // A job whose worker was killed is taken by another after at most the sum of these two.
+  lockDuration: 15_000,
+  stalledInterval: 10_000,
+  // How often a mail is tried is the outbox's business, so a job is never given up for having stalled.
+  maxStalledCount: 1_000,
+  runRetryDelay: 2_000,
+  removeOnComplete: { count: 0 },
+  removeOnFail: { count: 0 },
+} satisfies Partial<WorkerOptions>;
+
+/** A connection that can be told to stop looking for a server that does not answer. */
+class Line {
+  private isAbandoned = false;
+  readonly connection: ConnectionOptions;
+
+  constructor(connection: ConnectionOptions) {
+    const retryStrategy = (times: number) => (this.isAbandoned ? null : Math.min(times * 200, 2_000));
+    this.connection =
+      'connectionString' in connection ? connection : ({ ...connection, retryStrategy } as ConnectionOptions);
+  }
+
+  /** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
+  async end(close: () => Promise<void>, ms: number): Promise<void> {
+    if (this.isAbandoned) return;
+    await within(ms, close()).catch(() => (this.isAbandoned = true));
+  }
 }
 
 /** The end that puts jobs in. A job is the id of an outbox row and nothing else; its job id is the same. */
-export function openQueue(settings: Settings) {
-  const { connection, factory, abandon } = backend(settings);
-  const queue = new Queue(
-    QUEUE_NAME,
-    { connection, defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 } },
-    factory,
-  );
-  return { queue, close: (ms: number) => closeOrAbandon(queue, abandon, ms) };
+export class JobQueue extends Queue {
+  private readonly line: Line;
+
+  constructor(name: string, options: QueueOptions) {
+    const line = new Line(options.connection);
+    super(name, { ...options, connection: line.connection });
+    this.line = line;
+    // Whoever uses the queue sees its failures; BullMQ prints those of a queue that nobody listens to yet.
+    this.on('error', () => undefined);
+  }
+
+  override close(ms = CLOSE_LIMIT_MS): Promise<void> {
+    return this.line.end(() => super.close(), ms);
+  }
 }
 
-/** The end that takes jobs out, `concurrency` at a time. */
-export function openConsumer(settings: Settings, process: Processor, concurrency: number) {
-  const { connection, factory, abandon } = backend(settings);
-  const consumer = new Worker(
-    QUEUE_NAME,
-    process,
-    {
-      connection,
-      concurrency,
-      // A job whose worker was killed is taken by another after at most the sum of these two.
-      lockDuration: 15_000,
-      stalledInterval: 10_000,
-      // How often a mail is tried is the outbox's business, so a job is never given up for having stalled.
-      maxStalledCount: 1_000,
-      runRetryDelay: 2_000,
-      removeOnComplete: { count: 0 },
-      removeOnFail: { count: 0 },
-    },
-    factory,
-  );
-  return { consumer, close: (ms: number) => closeOrAbandon(consumer, abandon, ms) };
+/** The end that takes jobs out. */
+export class JobConsumer extends Worker {
+  private readonly line: Line;
+
+  constructor(name: string, process: Processor, options: WorkerOptions) {
+    const line = new Line(options.connection);
+    super(name, process, { ...options, connection: line.connection });
+    this.line = line;
+    this.on('error', () => undefined);
+  }
+
+  /** @param wait how long at most, ms; or, as BullMQ's own, whether not to wait for jobs in hand. */
+  override close(wait: number | boolean = CLOSE_LIMIT_MS): Promise<void> {
+    const force = wait === true || wait === 0;
+    return this.line.end(() => super.close(force), typeof wait === 'number' ? wait : CLOSE_LIMIT_MS);
+  }
+
+  /** Another one like it, for one whose first connection failed: BullMQ remembers that for good. */
+  another(): JobConsumer {
+    return new JobConsumer(this.name, (job, token) => this.callProcessJob(job, token!), this.opts);
+  }
 }
 
-export type JobQueue = ReturnType<typeof openQueue>;
-export type JobConsumer = ReturnType<typeof openConsumer>;
+/** A queue like the registered one, in the place of one that failed. */
+export const openQueue = (settings: Settings): JobQueue =>
+  new JobQueue(QUEUE_NAME, { connection: connectionOf(settings), defaultJobOptions: JOB_OPTIONS });
 
 /**
  * Creates or updates the tables of the queue in PostgreSQL (schema `bullmq`), under a lock of BullMQ's own, so that any

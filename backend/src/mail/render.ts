@@ -8,28 +8,35 @@ export interface RenderedMail {
   text: string;
 }
 
-const FOLDER = new URL('./templates/', import.meta.url);
+export const TEMPLATES = new URL('./templates/', import.meta.url);
+
+/** A name that the context lacks is an error, not a gap in somebody's mail. */
+export const STRICT = { strict: true };
 
 /** Control characters and line breaks of any kind: none of them may reach a header. */
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 export const headerSafe = (text: string): string => text.replace(UNFIT_FOR_HEADERS, ' ').trim();
 
-/** All templates, compiled once. Strict: a name that the context lacks is an error, not a gap in somebody's mail. */
+/** All templates, compiled once. */
 function compileAll(): Map<string, Handlebars.TemplateDelegate> {
   const handlebars = Handlebars.create();
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.hbs'))) {
+  for (const file of readdirSync(TEMPLATES).filter((name) => name.endsWith('.hbs'))) {
     const name = file.slice(0, -'.hbs'.length);
-    const source = readFileSync(new URL(file, FOLDER), 'utf8');
+    const source = readFileSync(new URL(file, TEMPLATES), 'utf8');
     // HTML is escaped; plain text is shown as it is.
-    const template = handlebars.compile(source, { strict: true, noEscape: name.endsWith('.text') });
-    if (name.startsWith('layout')) handlebars.registerPartial(name, template);
+    const template = handlebars.compile(source, { ...STRICT, noEscape: name.endsWith('.text') });
+    if (name.startsWith('layout')) {
+      handlebars.registerPartial(name, template);
+      // For the adapter of MailerModule, which would read the file anew for every mail.
+      Handlebars.registerPartial(name, source);
+    }
     compiled.set(name, template);
     const subject = /^Subject: ([^\r\n]*)/.exec(source)?.[1];
     if (subject)
       compiled.set(
         name.replace(/text$/, 'subject'),
-        handlebars.compile(subject, { strict: true, noEscape: true }),
+        handlebars.compile(subject, { ...STRICT, noEscape: true }),
       );
   }
   return compiled;
@@ -38,12 +45,17 @@ function compileAll(): Map<string, Handlebars.TemplateDelegate> {
 const templates = compileAll();
 
 /** The subject is the first line of the text template, so that all words of a mail are in its two templates. */
-export function renderLetter(letter: Letter): RenderedMail {
-  const html = templates.get(`${letter.template}.html`)!(letter.context);
-  const twin = templates.get(`${letter.template}.text`)!(letter.context);
+export function renderTwin(template: string, context: Letter['context']): Omit<RenderedMail, 'html'> {
+  const twin = templates.get(`${template}.text`)!(context);
   const [, subject = '', text = ''] = /^Subject: ([^\n]*)\r?\n\s*([\s\S]*)$/.exec(twin) ?? [];
-  return { subject: headerSafe(subject), html, text };
+  return { subject: headerSafe(subject), text };
 }
+
+/** All of a letter, as the worker would send it. */
+export const renderLetter = ({ template, context }: Letter): RenderedMail => ({
+  ...renderTwin(template, context),
+  html: templates.get(`${template}.html`)!(context),
+});
 
 /** The subject alone, for lists: its words need much less than the whole letter does. */
 export const renderSubject = (template: string, context: Record<string, unknown>): string =>

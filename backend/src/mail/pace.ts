@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @returns what to await before each piece of work, so that no more than so many begin a second, evenly spread. */
+export function pacer(perSecond: number | undefined): () => Promise<void> {
+  if (!perSecond) return async () => undefined;
+  let nextAt = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + 1000 / perSecond;
+    if (at > now) await sleep(at - now);
+  };
+}
