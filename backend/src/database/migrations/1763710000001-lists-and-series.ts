@@ -20,7 +20,7 @@ export class ListsAndSeries1763710000001 implements MigrationInterface {
       drop function people_keep_counts;
       drop function people_kinds;
       drop table people_counts, sales_per_day, check_ins_per_5_min;
-      drop index people_by_registered, people_by_name, people_by_tickets, people_by_tickets_down, people_by_checked_in,
+      drop index people_by_registered, people_by_name, people_by_tickets, people_by_tickets_down, people_by_checked_in, people_by_checked_in_down,
         people_in, people_out, people_search, people_closed;
       alter table people drop column sort_name;`);
   }
