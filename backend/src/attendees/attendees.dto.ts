@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { Ruled, RuledText } from '../http/validation.js';
+import { IsOmittable, Ruled, RuledText } from '../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { ruleText } from '../rules/messages.js';
@@ -52,7 +52,7 @@ export class RegisterInput {
   @Field({ defaultValue: false, description: 'A free ticket by invitation; the president only' })
   @ApiPropertyOptional({ default: false, description: 'A free ticket by invitation; the president only' })
   @IsBoolean({ message: 'is_guest must be true or false' })
-  @IsOptional()
+  @IsOmittable()
   isGuest?: boolean;
 
   @Field(() => ID, {
@@ -60,6 +60,8 @@ export class RegisterInput {
     description: 'The event whose price was shown; refused where it is not current',
   })
   @ApiPropertyOptional({
+    type: String,
+    nullable: true,
     format: 'uuid',
     description: 'The event whose price was shown; refused where it is not current',
   })

@@ -72,7 +72,11 @@ export class EventInput {
   name: string;
 
   @Field()
-  @ApiProperty({ example: 'An evening of lanterns, music and food by the river.', maxLength: 5_000 })
+  @ApiProperty({
+    example: 'An evening of lanterns, music and food by the river.',
+    minLength: 0,
+    maxLength: 5_000,
+  })
   @FreeText(5_000, { multiline: true, optional: true })
   description: string;
 

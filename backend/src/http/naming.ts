@@ -3,7 +3,10 @@
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
 import type { FastifyInstance } from 'fastify';
-import { InvalidInput } from './problem.js';
+import { InvalidInput, NotFound } from './problem.js';
+
+/** NUL, and half of a character that UTF-16 writes in two halves. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
 
 const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
@@ -42,11 +45,11 @@ export function namesToSnakeCase(value: unknown): unknown {
 
 /**
  * What came in, as the code reads it.
- * @throws InvalidInput for a name that is not in snake_case, and for text that holds a NUL, which no database column can.
+ * @throws InvalidInput for a name that is not in snake_case, and for text that no database column can hold.
  */
 export function namesToCamelCase(value: unknown, path = ''): unknown {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new InvalidInput({ [path || 'body']: ['Invalid format'] });
+    if (UNSTORABLE.test(value)) throw new InvalidInput({ [path || 'body']: ['Invalid format'] });
     return value;
   }
   if (Array.isArray(value)) return value.map((item, index) => namesToCamelCase(item, `${path}[${index}]`));
@@ -67,7 +70,10 @@ const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 export function registerNaming(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (!isRest(request.url)) return;
+    if (Object.values(request.params ?? {}).some((part) => UNSTORABLE.test(String(part))))
+      throw new NotFound('There is nothing at this address');
     request.query = namesToCamelCase(request.query);
+    if (request.body === null) throw new InvalidInput({ body: ['Must be a JSON object'] });
     if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
   });
   app.addHook('preSerialization', async (request, _reply, payload) =>

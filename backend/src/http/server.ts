@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
@@ -24,6 +24,11 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
+    // An address that is no address: nothing of ours has run yet, and Fastify would answer in its own shape.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = { detail: 'There is nothing at this address', request_id: request.id };
+      void reply.status(404).header('X-Request-Id', request.id).send(problem);
+    },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID();

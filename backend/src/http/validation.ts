@@ -67,7 +67,7 @@ export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDe
     },
   });
 
-/** Free text of one field: trimmed, without control characters (line breaks only where `multiline`), `max` characters. */
+/** Free text of one field: trimmed, without control characters and halves of characters (line breaks only where `multiline`), `max` characters. */
 export const FreeText = (
   max: number,
   options: { multiline?: boolean; optional?: boolean } = {},
@@ -77,7 +77,7 @@ export const FreeText = (
       if (text.trim() === '') return options.optional ? null : 'required';
       if ([...text.trim()].length > max) return 'text.too_long';
       const rest = options.multiline ? text.replace(/[\r\n\t]/g, '') : text;
-      return /\p{Cc}/u.test(rest) ? 'text.invalid' : null;
+      return /[\p{Cc}\p{Cs}]/u.test(rest) ? 'text.invalid' : null;
     },
     (text) => text.trim(),
   );

@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
-import { Ruled } from '../http/validation.js';
+import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { IsOmittable, Ruled } from '../http/validation.js';
 import { ruleText } from '../rules/messages.js';
 import { checkPrice } from '../rules/money.js';
 import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../rules/tickets.js';
@@ -41,7 +41,7 @@ export class UpdateTierInput {
   @Field({ defaultValue: true })
   @ApiPropertyOptional({ default: true })
   @IsBoolean({ message: 'is_active must be true or false' })
-  @IsOptional()
+  @IsOmittable()
   isActive?: boolean;
 
   @Field(() => FoodOptionEnum)

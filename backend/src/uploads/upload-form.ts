@@ -16,6 +16,10 @@ export interface UploadForm {
   file: string;
 }
 
+/** What busboy, which reads the form, says of one that is none; its errors have no codes. */
+const BROKEN_FORM =
+  /Boundary not found|Unexpected end of (form|file|multipart)|Malformed|Invalid (header|multipart)/i;
+
 /**
  * Reads a multipart upload to a temporary file, hands it to `work`, and removes it whatever comes of that.
  * The fields may come in any order.
@@ -47,6 +51,7 @@ export async function withUploadForm<T>(
     // What multipart itself refuses: a part that is too large, too many of them.
     if ((error as { statusCode?: number }).statusCode === 413) throw new UploadError('too_large');
     if (String((error as { code?: string }).code).startsWith('FST_')) throw new UploadError('not_multipart');
+    if (BROKEN_FORM.test((error as Error).message)) throw new UploadError('not_multipart');
     throw error;
   } finally {
     await rm(file, { force: true });
