@@ -1,8 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
+import { Metrics } from './health/metrics.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi.js';
 import { configureServer, createAdapter } from './http/server.js';
@@ -23,6 +25,7 @@ export async function createApp(
     },
   );
   await configureServer(app, settings, logger);
+  app.get(Metrics).watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   registerOpenApi(app, OPENAPI_TAGS);
   return app;
 }

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from './support/app.js';
 
 /**
  * Every route of the contract and who may call it: P president, F finance director, V volunteer, - everybody.
- * `own` routes are open to some callers by a rule of their own (a signature, the setting METRICS_TOKEN).
+ * An `own` route is open to some callers by a rule of its own (a signature), a `token` route by a token of the settings
+ * only, which is not set here.
  */
 const ROUTES = `
 POST   /api/auth/login                            -
@@ -62,6 +63,7 @@ GET    /api/mail-log/{id}                         PF
 POST   /api/mail-log/{id}/resend                  PF
 GET    /api/health/live                           -
 GET    /api/health/ready                          -
+GET    /metrics                                   token
 `;
 
 /** GraphQL's twins: operation, who, and what to select of its answer. */
@@ -153,6 +155,10 @@ describe('the contract', () => {
     if (who === 'own') {
       expect((await call()).status).toBe(401);
       expect((await call(tokens.get('V'))).status).toBe(403);
+      return;
+    }
+    if (who === 'token') {
+      for (const token of [undefined, ...tokens.values()]) expect((await call(token)).status).toBe(404);
       return;
     }
     if (who === '-') {

@@ -75,6 +75,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: flag.default(true),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   LIMIT_SIGN_INS_PER_ACCOUNT: count(10),
   LIMIT_SIGN_INS_PER_ADDRESS: count(60),
   LIMIT_PUBLIC_FORMS_PER_EMAIL: count(5),
@@ -119,6 +120,8 @@ export interface Settings {
         forcePathStyle: boolean;
       }
     | undefined;
+  /** What a Prometheus shows at `/metrics`; undefined: there is no such address. */
+  metricsToken: string | undefined;
   limits: {
     signInsPerAccount: number;
     signInsPerAddress: number;
@@ -185,6 +188,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           forcePathStyle: s.S3_FORCE_PATH_STYLE,
         }
       : undefined,
+    metricsToken: s.METRICS_TOKEN,
     limits: {
       signInsPerAccount: s.LIMIT_SIGN_INS_PER_ACCOUNT,
       signInsPerAddress: s.LIMIT_SIGN_INS_PER_ADDRESS,

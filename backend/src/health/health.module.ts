@@ -3,10 +3,12 @@ import { MailQueueModule } from '../mail/mail-queue.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
 
 @Module({
   imports: [MailQueueModule, UploadsModule],
-  controllers: [HealthController],
-  providers: [HealthService],
+  controllers: [HealthController, MetricsController],
+  providers: [HealthService, Metrics],
 })
 export class HealthModule {}

@@ -79,6 +79,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const { detail } = problem;
     const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : problem.errors;
+    // A route may have named another type before it failed.
+    void reply.header('Content-Type', 'application/json; charset=utf-8');
+    // A route that answers with a file may have said so already.
+    void reply.header('Content-Type', 'application/json; charset=utf-8');
     void reply.status(problem.status).send({ detail, ...(errors ? { errors } : {}), requestId: request.id });
     return undefined;
   }

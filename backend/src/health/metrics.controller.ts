@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Public } from '../auth/access.js';
+import { AuthError } from '../auth/auth.error.js';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { NotFound } from '../http/problem.js';
+import { Metrics } from './metrics.js';
+
+const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
+
+@ApiTags('health')
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get()
+  // Prometheus has no account here: the setting METRICS_TOKEN is its own door.
+  @Public()
+  @Header('Content-Type', TEXT_FORMAT)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Figures for Prometheus' })
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ schema: { type: 'string', example: 'usher_mails{state="queued"} 0' } })
+  @ApiResponse({ status: 401, description: 'Another token' })
+  @ApiResponse({ status: 404, description: 'METRICS_TOKEN is not set' })
+  read(@Headers('authorization') authorization: string | undefined): Promise<string> {
+    const { metricsToken } = this.settings;
+    if (metricsToken === undefined) throw new NotFound('There is nothing at this address');
+    const right = Buffer.from(`Bearer ${metricsToken}`);
+    const given = Buffer.from(authorization ?? '');
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AuthError('not_signed_in');
+    return this.metrics.read();
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Database, sql } from '../database/database.js';
+import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+
+/** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A sum over ever more sent mails would grow without end: only what is on its way and what failed is looked through. */
+const READ_FIGURES = sql<{
+  queued: number;
+  sending: number;
+  failed: number;
+  oldestSeconds: number;
+  checkedIn: number;
+}>(
+  'metrics.read',
+  `select count(*) filter (where state = 'queued')::int as queued,
+     count(*) filter (where state = 'sending')::int as sending,
+     count(*) filter (where state = 'failed')::int as failed,
+     coalesce(extract(epoch from now() - min(created_at) filter (where state in ('queued', 'sending'))), 0)::float
+       as "oldestSeconds",
+     (select coalesce(sum(checked_in), 0)::int from seller_sums where event_id = ${CURRENT_EVENT_ID}) as "checkedIn"
+   from outbox where state in ('queued', 'sending', 'failed')`,
+);
+
+/** What Prometheus reads of this process, and of the database that all processes share. */
+@Injectable()
+export class Metrics {
+  private readonly logger = new Logger(Metrics.name);
+  private readonly registry = new Registry();
+  private readonly durations = new Histogram({
+    name: 'usher_request_duration_seconds',
+    help: 'How long requests took, by route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: DURATION_BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly mails = new Gauge({
+    name: 'usher_mails',
+    help: 'Mails in the outbox that are not sent, by state',
+    labelNames: ['state'] as const,
+    registers: [this.registry],
+  });
+  private readonly outboxAge = new Gauge({
+    name: 'usher_outbox_age_seconds',
+    help: 'How long the oldest mail has been waiting',
+    registers: [this.registry],
+  });
+  private readonly checkedIn = new Gauge({
+    name: 'usher_checked_in_registrations',
+    help: 'Registrations of the current event that are checked in',
+    registers: [this.registry],
+  });
+
+  constructor(private readonly database: Database) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Measures every request from now on. The route's pattern is the label, so that no id or address ends up in one. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      this.durations.observe(
+        {
+          method: request.method,
+          route: request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown'),
+          status: String(reply.statusCode),
+        },
+        reply.elapsedTime / 1000,
+      );
+    });
+  }
+
+  /** In Prometheus' text format. Without the database its figures are left as they were. */
+  async read(): Promise<string> {
+    try {
+      const [figures] = await this.database.run(READ_FIGURES, []);
+      if (figures) {
+        this.mails.set({ state: 'queued' }, figures.queued);
+        this.mails.set({ state: 'sending' }, figures.sending);
+        this.mails.set({ state: 'failed' }, figures.failed);
+        this.outboxAge.set(figures.oldestSeconds);
+        this.checkedIn.set(figures.checkedIn);
+      }
+    } catch (error) {
+      this.logger.warn(`The database's figures could not be read: ${(error as Error).message}`);
+    }
+    return this.registry.metrics();
+  }
+}
