@@ -1,28 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Database, sql } from '../database/database.js';
-import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+import { Database } from '../database/database.js';
+import { READ_FIGURES } from './metrics.sql.js';
 
 /** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A sum over ever more sent mails would grow without end: only what is on its way and what failed is looked through. */
-const READ_FIGURES = sql<{
-  queued: number;
-  sending: number;
-  failed: number;
-  oldestSeconds: number;
-  checkedIn: number;
-}>(
-  'metrics.read',
-  `select count(*) filter (where state = 'queued')::int as queued,
-     count(*) filter (where state = 'sending')::int as sending,
-     count(*) filter (where state = 'failed')::int as failed,
-     coalesce(extract(epoch from now() - min(created_at) filter (where state in ('queued', 'sending'))), 0)::float
-       as "oldestSeconds",
-     (select coalesce(sum(checked_in), 0)::int from seller_sums where event_id = ${CURRENT_EVENT_ID}) as "checkedIn"
-   from outbox where state in ('queued', 'sending', 'failed')`,
-);
 
 /** What Prometheus reads of this process, and of the database that all processes share. */
 @Injectable()
