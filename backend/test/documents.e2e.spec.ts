@@ -80,4 +80,25 @@ describe('the documents of the interface', () => {
     });
     expect(lacking).toEqual([]);
   });
+
+  test('docs/api.md walks through every route', async () => {
+    const text = await readFile(path.join(FOLDER, 'api.md'), 'utf8');
+    const walked = text
+      .split('\n')
+      .filter((line) => line.includes('curl "$URL') || line.includes('curl -X'))
+      .map((line) => {
+        const method = /-X (\w+)/.exec(line)?.[1] ?? (/ -[dF] /.test(line) ? 'POST' : 'GET');
+        return {
+          method,
+          url: /"\$URL([^"?]*)/.exec(line)![1]!.replace('${PICTURE%%\\', '/api/screenshots/$ID'),
+        };
+      });
+    const missing = operations.filter(({ name, method }) => {
+      const pattern = name.replace(/^\w+ /, '').replace(/\{[^}]+\}/g, '[^/]+');
+      return !walked.some(
+        (call) => call.method === method.toUpperCase() && new RegExp(`^${pattern}$`).test(call.url),
+      );
+    });
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
 });

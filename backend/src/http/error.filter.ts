@@ -81,8 +81,6 @@ export class ErrorFilter implements ExceptionFilter {
     const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : problem.errors;
     // A route may have named another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    // A route that answers with a file may have said so already.
-    void reply.header('Content-Type', 'application/json; charset=utf-8');
     void reply.status(problem.status).send({ detail, ...(errors ? { errors } : {}), requestId: request.id });
     return undefined;
   }

@@ -3,7 +3,7 @@
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
 import type { FastifyInstance } from 'fastify';
-import { InvalidInput, NotFound } from './problem.js';
+import { InvalidInput } from './problem.js';
 
 /** NUL, and half of a character that UTF-16 writes in two halves. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -70,8 +70,6 @@ const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 export function registerNaming(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (!isRest(request.url)) return;
-    if (Object.values(request.params ?? {}).some((part) => UNSTORABLE.test(String(part))))
-      throw new NotFound('There is nothing at this address');
     request.query = namesToCamelCase(request.query);
     if (request.body === null) throw new InvalidInput({ body: ['Must be a JSON object'] });
     if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
