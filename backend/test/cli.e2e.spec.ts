@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+
+const DIST = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli');
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+describe('commands', () => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = await startApp();
+  });
+  afterEach(() => server.close());
+
+  /** Runs a built command as the launcher does: a process of its own, told by its environment. */
+  const run = (name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(DIST, `${name}.js`), ...args],
+        {
+          env: {
+            PATH: process.env.PATH,
+            DATABASE_URL: server.database.url,
+            JWT_SECRET: 'a secret of thirty-two characters or more',
+            TIME_ZONE: 'America/New_York',
+            PUBLIC_URL: 'https://tickets.example.org/',
+            MAIL_FROM: 'Usher <u@example.org>',
+            ...env,
+          },
+        },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    });
+  const accounts = () => server.database.query<{ email: string }>('select email from users order by email');
+
+  test('seed gives an empty embedded database three accounts and one event with both default tiers, once', async () => {
+    expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);
+    expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);
+    expect((await accounts()).map(({ email }) => email)).toEqual([
+      'finance@example.org',
+      'president@example.org',
+      'volunteer@example.org',
+    ]);
+    const body = { email: 'volunteer@example.org', password: 'usher-demo' };
+    const login = await server.call('POST', '/api/auth/login', { body });
+    expect(login.status).toBe(200);
+    const as = login.body.access_token;
+    const event = (await server.call('GET', '/api/events/current', { as })).body;
+    expect(event.is_over).toBe(false);
+    for (const [food_option, price] of [
+      ['without_food', 15],
+      ['with_food', 18],
+    ])
+      expect(
+        (await server.call('POST', '/api/pricing/calculate', { as, body: { quantity: 20, food_option } }))
+          .body,
+      ).toMatchObject({ price_per_ticket: price });
+  });
+
+  test('seed adds nothing to a database that holds anything', async () => {
+    const { email } = await makeUser(server.database, { role: 'president' });
+    expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);
+    expect(await accounts()).toEqual([{ email }]);
+  });
+
+  test.each([
+    ['a database of one’s own', { EMBEDDED_DATABASE: 'false' }],
+    ['production', { EMBEDDED_DATABASE: 'true', NODE_ENV: 'production' }],
+  ])('seed refuses %s', async (_, env) => {
+    const { code, output } = await run('seed', [], env);
+    expect(code).toBe(78);
+    expect(output).toMatch(/^Demo data goes only into an empty embedded database/);
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('create-president prints a link that sets the password once', async () => {
+    const { code, output } = await run('create-president', [
+      '--email',
+      'Ada@Example.org',
+      '--name',
+      'Ada  Boss',
+    ]);
+    expect(code).toBe(0);
+    const token = /https:\/\/tickets\.example\.org\/reset-password\?token=([\w-]+)/.exec(output)![1]!;
+    const stored = await server.database.query(`select * from password_tokens, audit_log`);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const reset = () =>
+      server.call('POST', '/api/auth/reset-password', { body: { token, new_password: 'a first password' } });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(400);
+    const body = { email: 'ada@example.org', password: 'a first password' };
+    expect((await server.call('POST', '/api/auth/login', { body })).body.user).toMatchObject({
+      full_name: 'Ada Boss',
+      role: 'president',
+    });
+  });
+
+  test.each([
+    [[], /^Usage: npm run create-president/],
+    [['--email', 'a@b.org'], /^Usage/],
+    [['--email', 'a@b.con', '--name', 'Ada Boss'], /^--email: Please check your email address for typos/],
+    [['--email', 'a@b.org', '--name', 'R2'], /^--name: Name may hold letters and spaces only/],
+  ])('create-president with %j says what is wrong', async (args, line) => {
+    const { code, output } = await run('create-president', args);
+    expect(code).toBe(78);
+    expect(output).toMatch(line);
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('create-president refuses an address that has an account', async () => {
+    const { email } = await makeUser(server.database);
+    const { code, output } = await run('create-president', ['--email', email, '--name', 'Ada Boss']);
+    expect(code).toBe(78);
+    expect(output).toMatch(/^--email: an account with this email already exists/);
+  });
+
+  test('a wrong setting is one line that names it', async () => {
+    expect(await run('migrate', [], { PORT: 'abc' })).toEqual({
+      code: 78,
+      output: expect.stringMatching(/^PORT is wrong: [^\n]+\n$/),
+    });
+  });
+});
