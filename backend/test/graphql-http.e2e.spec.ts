@@ -103,8 +103,11 @@ describe('GraphQL over HTTP', () => {
       for (const name of Object.keys(fields)) {
         await ask(name, eventId); // what is read once and remembered does not count
         let length = 0;
-        const statements = await statementsOf(async () => (length = (await ask(name, eventId)).length));
-        found[name] = { rows: length, statements: statements.length };
+        const counts: number[] = [];
+        // The least of several: what the process does by itself once a second may fall into one of them.
+        for (let round = 0; round < 5; round++)
+          counts.push((await statementsOf(async () => (length = (await ask(name, eventId)).length))).length);
+        found[name] = { rows: length, statements: Math.min(...counts) };
       }
       return found;
     };
