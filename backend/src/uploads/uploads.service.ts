@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
@@ -106,19 +106,20 @@ export class UploadsService {
   private async put(key: string, picture: Picture): Promise<number> {
     let bytes = 0;
     let broken: Error | null = null;
-    const counted = new Transform({
-      transform: (chunk: Buffer, _, done) => {
-        bytes += chunk.length;
-        done(null, chunk);
-      },
-    });
-    const encoded = picture.encode();
-    encoded.on('error', (error: Error) => {
-      broken = error;
-      counted.destroy(error);
-    });
+    /** Decodes only while the store reads, so that an error of the picture always has somebody to take it. */
+    async function* counted(): AsyncGenerator<Buffer> {
+      try {
+        for await (const chunk of picture.encode()) {
+          bytes += (chunk as Buffer).length;
+          yield chunk as Buffer;
+        }
+      } catch (error) {
+        broken = error as Error;
+        throw error;
+      }
+    }
     try {
-      await this.store.put(key, encoded.pipe(counted));
+      await this.store.put(key, Readable.from(counted(), { objectMode: false }));
     } catch (error) {
       await this.remove(key);
       throw broken ? refusal(broken) : error;
