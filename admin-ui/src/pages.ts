@@ -19,6 +19,8 @@ export interface Page {
 
 export const REGISTRATION_PATH = '/registration';
 export const LOGIN_PATH = '/login';
+/** Mails and the command that makes the first president link to it, with `?token=`. */
+export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 
 /** In the order of the navigation. A new screen is one more entry. */
@@ -37,6 +39,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./checkin/CheckinPage'),
   },
   { path: LOGIN_PATH, load: () => import('./login/LoginPage') },
+  { path: RESET_PASSWORD_PATH, load: () => import('./reset-password/ResetPasswordPage') },
 ];
 
 /** Where somebody lands after signing in. The president's dashboard takes this over once it exists. */
