@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { createHash, randomBytes } from 'node:crypto';
 import { ANY_WIDTH, expect, test } from './support/test';
 
