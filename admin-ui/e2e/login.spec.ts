@@ -94,6 +94,74 @@ test('logging out clears the session and leads to the login page', async ({ page
   await expect(page).toHaveURL('/login');
 });
 
+test('a forgotten password: the dialog has a link sent, and says the same for every address', async ({
+  page,
+  stack,
+  expectAccessible,
+}) => {
+  const nobody = `nobody-${Date.now()}-${page.viewportSize()!.width}@example.org`;
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(nobody);
+  const opener = page.getByRole('button', { name: 'Forgot your password?' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(nobody);
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  const sent = page.getByRole('dialog', { name: 'Email Sent' });
+  await expect(sent.getByRole('status')).toHaveText(
+    'If an account with that email exists, a reset link has been sent.',
+  );
+  await expect(sent.getByRole('heading', { name: 'Email Sent' })).toBeFocused();
+  await expectAccessible();
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(stack.mail.mailsTo(nobody)).toEqual([]);
+});
+
+test(
+  'the dialog closes by the keyboard and by a press beside it, and asks for an address',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await page.goto('/login');
+    const opener = page.getByRole('button', { name: 'Forgot your password?' });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This field is required');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await dialog.getByLabel('Email').fill('rosa');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(20, 400);
+    await expect(dialog).toHaveCount(0);
+  },
+);
+
+test('a link that cannot be sent is said', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(ACCOUNTS.volunteer);
+  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send reset email');
+  await page.unrouteAll();
+  await page.route('**/api/auth/forgot-password', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Too many requests' } }),
+  );
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Too many requests');
+});
+
 test('is accessible in both themes, also with an error', async ({ page, expectAccessible }) => {
   await page.goto('/login');
   await expectAccessible();

@@ -44,6 +44,31 @@ test('a link sets the password once, and it signs in', async ({ page, stack }) =
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
 });
 
+test('the link of a real mail sets the password', ANY_WIDTH, async ({ page, stack }) => {
+  const email = `forgot-${randomBytes(4).toString('hex')}@example.org`;
+  await stack.database.query(
+    `insert into users (email, full_name, role) values ($1, 'Forgot It', 'volunteer')`,
+    [email],
+  );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Email Sent' })).toBeVisible();
+
+  const mail = await stack.mail.mailTo(email);
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? '')?.[0];
+  await page.goto(link!);
+  await page.getByLabel('New password').fill('remember this');
+  await page.getByLabel('Confirm password').fill('remember this');
+  await page.getByRole('button', { name: 'Reset Password' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Go to Login' }).filter({ visible: true }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('remember this');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/registration');
+});
+
 test('without a token it says so at once', ANY_WIDTH, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');

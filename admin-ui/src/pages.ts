@@ -38,6 +38,12 @@ export const PAGES: readonly Page[] = [
     label: (text) => text.nav.checkin,
     load: () => import('./checkin/CheckinPage'),
   },
+  {
+    path: '/profile',
+    roles: ROLES,
+    label: (text) => text.nav.profile,
+    load: () => import('./profile/ProfilePage'),
+  },
   { path: LOGIN_PATH, load: () => import('./login/LoginPage') },
   { path: RESET_PASSWORD_PATH, load: () => import('./reset-password/ResetPasswordPage') },
 ];

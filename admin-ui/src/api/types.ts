@@ -27,6 +27,8 @@ export interface EventInfo {
   event_date: string;
   location: string;
   time_zone: string;
+  /** The text in the payment QR. */
+  payment_recipient: string | null;
   updated_at: string;
 }
 

@@ -1,36 +1,31 @@
-import { useRef, useState } from 'react';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiError, call } from '../api/client';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
 import { useText } from '../i18n/text';
-import { DockAction } from '../layout/DockAction';
 import { homeOf } from '../pages';
-import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
 import { Mark } from '../ui/Mark';
-import { Note } from '../ui/Note';
-import { PasswordField } from '../ui/PasswordField';
 import { Perforation } from '../ui/Perforation';
-import { TextInput } from '../ui/TextInput';
+import { SignInForm, type LoginFields } from './SignInForm';
+import { SignupForm } from './SignupForm';
+import { useSignup } from './useSignup';
 import classes from './login.module.css';
-
-const FORM_ID = 'login-form';
-
-interface LoginFields {
-  email: string;
-  password: string;
-}
 
 export default function LoginPage() {
   const text = useText();
   const session = useSession();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSignup, setIsSignup] = useState(false);
   const sending = useRef(false);
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const signup = useSignup();
+  const { isSubmitting } = form.formState;
 
   if (session && !isSubmitting) return <Navigate to={homeOf(session.user.role)} replace />;
 
@@ -55,31 +50,23 @@ export default function LoginPage() {
     }
   };
 
-  const required = { validate: (value: string) => (value.trim() === '' ? text.rules.required : true) };
+  const { appliedAs } = signup;
+  const signupTitle = appliedAs === null ? text.signup.title : text.signup.done;
+  const title = isSignup ? signupTitle : text.login.title;
   return (
     <div className={classes.page}>
-      <title>{text.pageTitle(text.login.title)}</title>
+      <title>{text.pageTitle(title)}</title>
       <Card as="div" className={classes.ticket}>
         <section className={classes.form}>
-          <h1>{text.login.title}</h1>
-          <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
-            {failure && <Note kind="error">{failure}</Note>}
-            <TextInput
-              label={text.fields.email}
-              error={errors.email?.message}
-              registration={form.register('email', required)}
-              input={{ type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
-            />
-            <PasswordField
-              label={text.fields.password}
-              error={errors.password?.message}
-              autoComplete="current-password"
-              registration={form.register('password', required)}
-            />
-            <BusyButton busy={isSubmitting} type="submit" variant="contained" className={classes.submit}>
-              {text.login.submit}
-            </BusyButton>
-          </form>
+          {isSignup && appliedAs !== null && (
+            <span className={classes.plate}>
+              <Icon name="check" />
+            </span>
+          )}
+          <Title words={title} />
+          {!isSignup && <SignInForm form={form} failure={failure} onSubmit={signIn} />}
+          {isSignup && appliedAs === null && <SignupForm signup={signup} />}
+          {isSignup && appliedAs !== null && <p role="status">{text.signup.doneHint(appliedAs)}</p>}
         </section>
         <Perforation direction="column" className={classes.tearDown} />
         <Perforation className={classes.tearAcross} />
@@ -88,13 +75,48 @@ export default function LoginPage() {
             <Mark />
             {text.product}
           </span>
+          <Turn
+            question={isSignup ? text.login.account : text.login.volunteer}
+            answer={isSignup ? text.login.toLogin : text.login.toSignup}
+            onTurn={() => setIsSignup(!isSignup)}
+          />
         </aside>
       </Card>
-      <DockAction>
-        <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
-          {text.login.submit}
-        </BusyButton>
-      </DockAction>
+    </div>
+  );
+}
+
+/** What the ticket is for. Where that changes, reading goes on from here: the form with the focus is gone. */
+function Title({ words }: { words: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef(words);
+  useEffect(() => {
+    if (words === first.current) return;
+    first.current = '';
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [words]);
+  return (
+    <h1 ref={title} tabIndex={-1}>
+      {words}
+    </h1>
+  );
+}
+
+/** The stub's way to the other form. */
+function Turn({ question, answer, onTurn }: { question: string; answer: string; onTurn: () => void }) {
+  const id = useId();
+  return (
+    <div className={classes.turn}>
+      <p id={`${id}-question`}>{question}</p>
+      <Button
+        id={id}
+        aria-labelledby={`${id}-question ${id}`}
+        className={classes.turnButton}
+        onClick={onTurn}
+      >
+        {answer}
+      </Button>
     </div>
   );
 }

@@ -14,7 +14,8 @@ import { CheckRow, Options } from '../ui/Options';
 import { PhoneField } from '../ui/PhoneField';
 import { SelectField } from '../ui/SelectField';
 import { TextInput } from '../ui/TextInput';
-import type { RegistrationFields } from './fields';
+import { needsScreenshot, type RegistrationFields } from './fields';
+import { ZellePayment, type ZelleTerms } from './ZellePayment';
 import classes from './registration.module.css';
 
 const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);
@@ -24,15 +25,19 @@ interface RegistrationFormProps {
   form: UseFormReturn<RegistrationFields>;
   /** Guests are the president's alone. */
   mayInvite: boolean;
+  terms: ZelleTerms;
   onSubmit: () => void;
 }
 
 /** The fields of a sale. The rules are the server's own code. */
-export function RegistrationForm({ id, form, mayInvite, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: RegistrationFormProps) {
   const text = useText();
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [email, phone, isGuest] = useWatch({ control, name: ['email', 'phone', 'is_guest'] });
+  const [email, phone, isGuest, paymentMode] = useWatch({
+    control,
+    name: ['email', 'phone', 'is_guest', 'payment_mode'],
+  });
   const rule = (check: (value: string) => RuleMessage | null) => ({
     validate: (value: string) => {
       const broken = check(value);
@@ -109,6 +114,9 @@ export function RegistrationForm({ id, form, mayInvite, onSubmit }: Registration
           ]}
         />
       </div>
+      {needsScreenshot({ payment_mode: paymentMode, is_guest: isGuest }) && (
+        <ZellePayment control={control} {...terms} />
+      )}
       <div className={classes.full}>
         <Options
           legend={text.registration.foodOption}

@@ -15,19 +15,34 @@ import { useOnline } from '../ui/useOnline';
 import { keepDraft, takeDraft } from './draft';
 import { EventNote } from './EventNote';
 import { FailureNote } from './FailureNote';
-import { EMPTY_FIELDS, FIELD_NAMES, inputOf, type RegistrationFields } from './fields';
+import { EMPTY_FIELDS, FIELD_NAMES, inputOf, needsScreenshot, type RegistrationFields } from './fields';
+import { LeaderboardBar } from './LeaderboardBar';
 import { PriceTicket, SubmitButton, type SubmitProps } from './PriceTicket';
 import { failureOf, type Failure } from './registration-failure';
 import { RegistrationForm } from './RegistrationForm';
 import { SuccessTicket } from './SuccessTicket';
+import { UploadNotes } from './UploadNotes';
+import { useLeaderboard } from './useLeaderboard';
 import { usePrice } from './usePrice';
 import { useRegister } from './useRegister';
+import { useUploads } from './useUploads';
 import classes from './registration.module.css';
 
 export default function RegistrationPage() {
   const text = useText();
   const role = useSessionState().session?.user.role;
   const [sold, setSold] = useState<Registration | null>(null);
+  const uploads = useUploads();
+  const leaderboard = useLeaderboard();
+  const onSold = (registration: Registration, screenshot: File | null) => {
+    setSold(registration);
+    leaderboard.refresh();
+    if (screenshot) uploads.send(registration, screenshot);
+  };
+  const onAnother = () => {
+    uploads.clearDone();
+    setSold(null);
+  };
   return (
     <>
       <title>{text.pageTitle(text.registration.title)}</title>
@@ -39,17 +54,25 @@ export default function RegistrationPage() {
           </Tag>
         </span>
       </div>
+      <LeaderboardBar leaderboard={leaderboard} />
+      <UploadNotes uploads={uploads} />
       {sold ? (
-        <SuccessTicket registration={sold} onAnother={() => setSold(null)} />
+        <SuccessTicket registration={sold} onAnother={onAnother} />
       ) : (
-        <Sale onSold={setSold} mayInvite={role === 'president'} />
+        <Sale onSold={onSold} mayInvite={role === 'president'} />
       )}
     </>
   );
 }
 
+interface SaleProps {
+  /** With the picture that is still to be sent, where it was paid by bank transfer. */
+  onSold: (registration: Registration, screenshot: File | null) => void;
+  mayInvite: boolean;
+}
+
 /** The form and its price ticket. */
-function Sale({ onSold, mayInvite }: { onSold: (registration: Registration) => void; mayInvite: boolean }) {
+function Sale({ onSold, mayInvite }: SaleProps) {
   const text = useText();
   const formId = useId();
   const navigate = useNavigate();
@@ -87,7 +110,7 @@ function Sale({ onSold, mayInvite }: { onSold: (registration: Registration) => v
     setFailure(null);
     try {
       const registration = await register(inputOf(values, current.event?.id));
-      if (registration) onSold(registration);
+      if (registration) onSold(registration, needsScreenshot(values) ? values.screenshot : null);
     } catch (error) {
       const broken =
         error instanceof ApiError ? FIELD_NAMES.filter((name) => error.errors[name]?.length) : [];
@@ -113,7 +136,16 @@ function Sale({ onSold, mayInvite }: { onSold: (registration: Registration) => v
       <EventNote current={current} />
       {failure && <FailureNote failure={failure} timeZone={current.event?.time_zone} />}
       <div className={classes.columns}>
-        <RegistrationForm id={formId} form={form} mayInvite={mayInvite} onSubmit={() => void sell()} />
+        <RegistrationForm
+          id={formId}
+          form={form}
+          mayInvite={mayInvite}
+          terms={{
+            recipient: current.event?.payment_recipient ?? null,
+            amount: price.pending ? null : (price.quote?.total_price ?? null),
+          }}
+          onSubmit={() => void sell()}
+        />
         <PriceTicket
           event={current.event}
           quantity={quantity}

@@ -10,6 +10,8 @@ export interface RegistrationFields {
   payment_mode: PaymentMode;
   food_option: FoodOption;
   is_guest: boolean;
+  /** The picture of the bank transfer; it is sent on its own, once the sale has its id. */
+  screenshot: File | null;
 }
 
 export const EMPTY_FIELDS: RegistrationFields = {
@@ -20,17 +22,26 @@ export const EMPTY_FIELDS: RegistrationFields = {
   payment_mode: 'cash',
   food_option: 'without_food',
   is_guest: false,
+  screenshot: null,
 };
 
 export const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as Array<keyof RegistrationFields>;
 
+/** A guest pays nothing, whatever was chosen before. */
+export const needsScreenshot = (fields: Pick<RegistrationFields, 'payment_mode' | 'is_guest'>): boolean =>
+  fields.payment_mode === 'zelle' && !fields.is_guest;
+
 /** The body of the call. A guest pays nothing and is stored as cash. */
 export function inputOf(fields: RegistrationFields, eventId: string | undefined): RegistrationInput {
+  const { name, email, phone, ticket_quantity, payment_mode, food_option, is_guest } = fields;
   return {
-    ...fields,
-    name: fields.name.trim(),
-    email: fields.email.trim(),
-    payment_mode: fields.is_guest ? 'cash' : fields.payment_mode,
+    name: name.trim(),
+    email: email.trim(),
+    phone,
+    ticket_quantity,
+    payment_mode: is_guest ? 'cash' : payment_mode,
+    food_option,
+    is_guest,
     event_id: eventId,
   };
 }

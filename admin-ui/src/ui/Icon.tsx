@@ -47,6 +47,13 @@ const shapes = {
     <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M7 12h10" />
   ),
   online: <circle cx="12" cy="12" r="5" fill="currentColor" />,
+  upload: <path d="M12 20V9M7.500 13 12 8.500l4.500 4.500M4.500 4h15" />,
+  medal: (
+    <>
+      <circle cx="12" cy="14.500" r="5.500" />
+      <path d="M8.500 10 5 3.500h5L12 8l2-4.500h5L15.500 10" />
+    </>
+  ),
   stop: <rect x="6" y="6" width="12" height="12" rx="2" />,
   down: <path d="m6.500 9.500 5.500 5.500 5.500-5.500" />,
   moon: <path d="M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z" />,

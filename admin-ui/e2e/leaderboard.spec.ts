@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { somebody } from './support/api';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const LEADERBOARD = '**/api/volunteers/leaderboard';
+const view = (page: Page) => page.getByRole('button', { name: 'View Full Leaderboard' });
+
+const board = {
+  total_volunteers: 12,
+  top_volunteers: [
+    ['Priya Raman', 62, 1],
+    ['Marcus Bell', 62, 1],
+    ['Hannah Kowalski', 41, 3],
+    ['Tom Okafor', 20, 4],
+  ].map(([full_name, tickets_sold, rank]) => ({
+    rank,
+    volunteer_id: `00000000-0000-7000-8000-${String(full_name).length}`,
+    full_name,
+    team_role: 'Events Team Member',
+    tickets_sold,
+  })),
+  current_user_rank: { rank: 4, tickets_sold: 20 },
+};
+
+test('the bar says the own rank, and the panel unfolds and hides by keyboard', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  await api.register();
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText(/^· \d+ tickets$/)).toBeVisible();
+  await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible();
+  await view(page).press('Enter');
+  const panel = page.getByRole('region', { name: 'Leaderboard' }).filter({ has: page.getByRole('list') });
+  await expect(panel.getByText('3 volunteers')).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Vera Volunteer' })).toContainText('You');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Hide' }).press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(view(page)).toBeVisible();
+});
+
+test('ranks 1 to 3 have medals, also shared ones', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.route(LEADERBOARD, (route) => route.fulfill({ json: board }));
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText('#4')).toBeVisible();
+  await view(page).click();
+  await expect(page.getByRole('img', { name: 'Medal for rank 1' })).toHaveCount(2);
+  await expect(page.getByRole('img', { name: 'Medal for rank 3' })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Medal/ })).toHaveCount(3);
+});
+
+test('a sale refreshes it', async ({ page, openAs, api }) => {
+  await api.register();
+  await openAs('volunteer', '/registration');
+  const tickets = page.getByText(/^· \d+ tickets$/);
+  const before = Number(/\d+/.exec((await tickets.textContent())!)![0]);
+  const person = somebody();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Number of tickets').selectOption('3');
+  await page.getByRole('button', { name: /^Register/ }).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await expect(page.getByText(`· ${before + 3} tickets`)).toBeVisible();
+});
+
+test('a failure says so and can be tried again', ANY_WIDTH, async ({ page, openAs, expectAccessible }) => {
+  await page.route(LEADERBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText('Failed to load leaderboard')).toBeVisible();
+  await expectAccessible();
+  await page.unroute(LEADERBOARD);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(view(page)).toBeVisible();
+  await expect(page.getByText('Failed to load leaderboard')).toHaveCount(0);
+});

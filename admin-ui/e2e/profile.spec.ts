@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { TOKEN_KEY, USER_KEY } from './support/keys';
+import { PASSWORD, type Stack } from './support/stack';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const change = (page: Page) =>
+  page.getByRole('button', { name: 'Change Password' }).filter({ visible: true });
+
+/** An account of its own: a changed password must not touch the accounts of other tests. */
+async function ownAccount(stack: Stack): Promise<string> {
+  const email = `profile-${randomBytes(4).toString('hex')}@example.org`;
+  await stack.database.query(
+    `insert into users (email, full_name, role, password_hash)
+     select $1, 'Paula Profile', 'volunteer', password_hash from users where email = 'volunteer@example.org'`,
+    [email],
+  );
+  return email;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/registration');
+}
+
+async function fill(page: Page, current: string, password: string, confirmation = password) {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+}
+
+test('shows the account, in words and with dates in full', async ({ page, openAs, expectAccessible }) => {
+  await openAs('president', '/profile');
+  await expect(page).toHaveTitle('User Profile · Usher');
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
+  await expect(page.getByText('Manage your account settings and security')).toBeVisible();
+  const value = (label: string) =>
+    page.getByText(label, { exact: true }).locator('..').getByRole('definition');
+  await expect(value('Full Name')).toHaveText('Petra President');
+  await expect(value('Email')).toHaveText('president@example.org');
+  await expect(value('Role')).toHaveText('President');
+  await expect(value('Account Status')).toHaveText('Active');
+  const long = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
+  await expect(value('Member Since')).toHaveText(long);
+  await expect(value('Last Login')).toHaveText(long);
+  await expectAccessible();
+});
+
+test('its name is in the navigation of every role', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the first broken rule is said at its field, in the order of the rules', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('volunteer', '/profile');
+  const cases: Array<[string, string, string, string, string]> = [
+    ['', '', '', 'Current password', 'Current password is required'],
+    [PASSWORD, '', 'x', 'New password', 'New password is required'],
+    [PASSWORD, '12345', 'x', 'New password', 'New password must be at least 6 characters long'],
+    [PASSWORD, PASSWORD, 'x', 'Confirm password', 'New password and confirmation do not match'],
+    [PASSWORD, PASSWORD, PASSWORD, 'New password', 'New password must be different from current password'],
+  ];
+  for (const [current, password, confirmation, field, message] of cases) {
+    await fill(page, current, password, confirmation);
+    await change(page).click();
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(field)).toBeFocused();
+    await expect(page.locator('[aria-invalid="true"]'), 'only the first one').toHaveCount(1);
+  }
+  await expectAccessible();
+});
+
+test('a changed password keeps this session, with the new token, and ends the others', async ({
+  page,
+  stack,
+}) => {
+  const email = await ownAccount(stack);
+  await signIn(page, email);
+  const token = () => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+  const before = await token();
+  await page.goto('/profile');
+  await fill(page, PASSWORD, 'another one');
+  await change(page).click();
+  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+  const after = await token();
+  expect(after).not.toBe(before);
+  const status = async (bearer: string | null) =>
+    (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status;
+  expect(await status(before)).toBe(401);
+  expect(await status(after)).toBe(200);
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.evaluate(
+    ([a, b]) => [a!, b!].forEach((key) => localStorage.removeItem(key)),
+    [TOKEN_KEY, USER_KEY],
+  );
+  await signIn(page, email, 'another one');
+});
+
+test(
+  'the server’s reason is shown, or a sentence where there is none',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/profile');
+    await fill(page, 'not this one', 'another one');
+    await change(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Current password is incorrect');
+    await page.route('**/api/auth/change-password', (route) => route.abort());
+    await change(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to change password. Please try again.');
+  },
+);
+
+test(
+  'an account that cannot be loaded says so and can be asked for again',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await page.route('**/api/auth/me', (route) => route.abort());
+    await openAs('volunteer', '/profile');
+    await expect(page.getByRole('alert')).toHaveText('Failed to load user information');
+    await page.unroute('**/api/auth/me');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Vera Volunteer', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);

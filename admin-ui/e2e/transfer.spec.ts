@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { RegistrationInput } from '../src/api/types';
+import { somebody } from './support/api';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const REQUIRED = 'Transaction screenshot is required for Zelle payments';
+const FAILED = 'Registration successful but failed to upload transaction screenshot. Please contact support.';
+const UPLOAD = '**/api/upload-transaction-screenshot';
+
+const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
+const picker = (page: Page) => page.getByLabel('Transaction screenshot');
+const qr = (page: Page) => page.getByRole('img', { name: 'Payment QR code' });
+
+const picture = async (name = 'transfer.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 60, height: 90, channels: 3, background: '#86dad6' } })
+    .png()
+    .toBuffer(),
+});
+
+async function chooseZelle(page: Page, person: RegistrationInput) {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
+}
+
+/** What a phone's camera reads from the picture on the screen. */
+async function read(shot: Buffer): Promise<string | undefined> {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const wasm = await readFile(file);
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+  return (await readBarcodes(new Uint8Array(shot), { formats: ['QRCode'] }))[0]?.text;
+}
+
+test('a bank transfer shows how to pay, with a QR picture that reads as the recipient', async ({
+  page,
+  openAs,
+  stack,
+  expectAccessible,
+}) => {
+  const [event] = await stack.database.query<{ payment_recipient: string }>(
+    `select payment_recipient from events where payment_recipient is not null`,
+  );
+  await openAs('volunteer', '/registration');
+  await expect(picker(page), 'nothing of it for cash').toHaveCount(0);
+  await page.getByLabel('Number of tickets').selectOption('2');
+  await chooseZelle(page, somebody());
+  await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
+  await expect(page.getByText(event!.payment_recipient)).toBeVisible();
+  await expect(qr(page)).toBeVisible();
+  expect(await read(await qr(page).locator('..').screenshot())).toBe(event!.payment_recipient);
+  await expect(picker(page)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
+  await expectAccessible();
+});
+
+test('an event without a recipient shows no QR picture', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.route('**/api/events/current', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), payment_recipient: null } });
+  });
+  await openAs('volunteer', '/registration');
+  await chooseZelle(page, somebody());
+  await expect(page.getByText('Ask the buyer to send $16.00 by Zelle.')).toBeVisible();
+  await expect(qr(page)).toHaveCount(0);
+});
+
+test('the screenshot is required, and only for a bank transfer', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('president', '/registration');
+  await chooseZelle(page, somebody());
+  await registerButton(page).click();
+  await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
+  await expect(picker(page)).toBeFocused();
+  await expectAccessible();
+  await picker(page).setInputFiles(await picture());
+  await expect(page.getByText('transfer.png')).toBeVisible();
+  await expect(page.getByText(REQUIRED)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /Guest/ }).check();
+  await expect(picker(page), 'a guest pays nothing').toHaveCount(0);
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+});
+
+test('the screenshot follows its registration', async ({ page, openAs, api, stack, expectAccessible }) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await chooseZelle(page, person);
+  await picker(page).setInputFiles(await picture());
+  // Held back for as long as it takes to see that it is under way.
+  let goOn = () => undefined as void;
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(UPLOAD, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
+  ).toBeVisible();
+  await expectAccessible();
+  goOn();
+  await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+  const list = await api.send<Array<{ attendee_email: string }>>(
+    'GET',
+    '/api/transaction-screenshots',
+    undefined,
+    'president',
+  );
+  expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
+  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+  expect(rows).toHaveLength(1);
+  await page.getByRole('button', { name: 'Register Another Person' }).click();
+  await expect(page.getByText('is uploaded.', { exact: false })).toHaveCount(0);
+  await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
+  await expect(page.getByText('transfer.png'), 'the next sale starts without a picture').toHaveCount(0);
+});
+
+test('a failed upload is said and sent again for the same registration', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await chooseZelle(page, person);
+  await picker(page).setInputFiles(await picture());
+  await page.route(UPLOAD, (route) => route.abort());
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Register Another Person' }).click();
+  await expect(page.getByRole('alert'), 'it stays until it has gone through').toContainText(person.name);
+  await page.unroute(UPLOAD);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+  expect(rows, 'sold once').toHaveLength(1);
+  const list = await api.send<Array<{ attendee_email: string }>>(
+    'GET',
+    '/api/transaction-screenshots',
+    undefined,
+    'president',
+  );
+  expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
+});
+
+test(
+  'a file that is no picture is refused with the server’s reason, and another one can be chosen',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    const person = somebody();
+    await openAs('volunteer', '/registration');
+    await chooseZelle(page, person);
+    await picker(page).setInputFiles({
+      name: 'transfer.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not a picture'),
+    });
+    const answer = page.waitForResponse(UPLOAD);
+    await registerButton(page).click();
+    const { detail } = (await (await answer).json()) as { detail: string };
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText(detail);
+    await page.getByLabel('Choose another picture').setInputFiles(await picture());
+    await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+  },
+);

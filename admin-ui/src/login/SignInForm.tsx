@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { BusyButton } from '../ui/BusyButton';
+import { Note } from '../ui/Note';
+import { PasswordField } from '../ui/PasswordField';
+import { TextInput } from '../ui/TextInput';
+import { ForgotPasswordDialog } from './ForgotPasswordDialog';
+import classes from './login.module.css';
+
+const FORM_ID = 'login-form';
+
+export interface LoginFields {
+  email: string;
+  password: string;
+}
+
+interface SignInFormProps {
+  form: UseFormReturn<LoginFields>;
+  failure: string | null;
+  onSubmit: (fields: LoginFields) => Promise<void>;
+}
+
+export function SignInForm({ form, failure, onSubmit }: SignInFormProps) {
+  const text = useText();
+  const [isForgotten, setIsForgotten] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const required = { validate: (value: string) => (value.trim() === '' ? text.rules.required : true) };
+  return (
+    <>
+      <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        {failure && <Note kind="error">{failure}</Note>}
+        <TextInput
+          label={text.fields.email}
+          error={errors.email?.message}
+          registration={form.register('email', required)}
+          input={{ type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+        />
+        <PasswordField
+          label={text.fields.password}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          registration={form.register('password', required)}
+        />
+        <BusyButton busy={isSubmitting} type="submit" variant="contained" className={classes.submit}>
+          {text.login.submit}
+        </BusyButton>
+        <Button variant="text" className={classes.forgot} onClick={() => setIsForgotten(true)}>
+          {text.login.forgot}
+        </Button>
+      </form>
+      {/* Beside the form, not in it: React would hand a form inside to this one's handler too. */}
+      {isForgotten && (
+        <ForgotPasswordDialog email={form.getValues('email').trim()} onClose={() => setIsForgotten(false)} />
+      )}
+      <DockAction>
+        <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
+          {text.login.submit}
+        </BusyButton>
+      </DockAction>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { checkEmail, checkName, checkPhone, TEAM_ROLES, type RuleMessage } from '@usher/backend/rules';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { BusyButton } from '../ui/BusyButton';
+import { EmailField } from '../ui/EmailField';
+import { Note } from '../ui/Note';
+import { PhoneField } from '../ui/PhoneField';
+import { SelectField } from '../ui/SelectField';
+import { TextInput } from '../ui/TextInput';
+import type { Signup } from './useSignup';
+import classes from './login.module.css';
+
+const FORM_ID = 'signup-form';
+
+export function SignupForm({ signup: { form, failure, submit } }: { signup: Signup }) {
+  const text = useText();
+  const note = useRef<HTMLDivElement>(null);
+  // The button is far below: on a phone the reason would be out of sight.
+  useEffect(() => {
+    if (failure) void note.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  const { register, control, setValue, formState } = form;
+  const { errors, isSubmitted, isSubmitting } = formState;
+  const [email, phone] = useWatch({ control, name: ['email', 'phone'] });
+
+  const rule = (check: (value: string) => RuleMessage | null, sentences = text.rules) => ({
+    validate: (value: string) => {
+      const broken = check(value);
+      return broken === null ? true : sentences[broken];
+    },
+  });
+  const nameSentences = {
+    ...text.rules,
+    required: text.signup.nameRequired,
+    'name.too_short': text.signup.nameTooShort,
+  };
+  const checkTeamRole = (value: string): RuleMessage | null => (value === '' ? 'team_role.required' : null);
+  return (
+    <>
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {failure && (
+          <div ref={note} className={classes.note}>
+            <Note kind="error">{failure}</Note>
+          </div>
+        )}
+        <TextInput
+          label={text.fields.name}
+          error={errors.name?.message}
+          registration={register('name', rule(checkName, nameSentences))}
+          input={{ autoComplete: 'name', autoCapitalize: 'words' }}
+        />
+        <EmailField
+          value={email}
+          error={errors.email?.message}
+          registration={register('email', rule(checkEmail))}
+          onUse={(suggestion) => setValue('email', suggestion, { shouldDirty: true, shouldValidate: true })}
+        />
+        <PhoneField
+          value={phone}
+          error={errors.phone?.message}
+          registration={register('phone', rule(checkPhone))}
+          onValue={(value) =>
+            setValue('phone', value, {
+              shouldDirty: true,
+              shouldValidate: isSubmitted || Boolean(errors.phone),
+            })
+          }
+        />
+        <SelectField
+          label={text.signup.teamRole}
+          error={errors.team_role?.message}
+          registration={register('team_role', rule(checkTeamRole))}
+        >
+          <option value="">{text.signup.chooseTeamRole}</option>
+          {TEAM_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </SelectField>
+        <BusyButton busy={isSubmitting} type="submit" variant="contained" className={classes.submit}>
+          {text.signup.submit}
+        </BusyButton>
+      </form>
+      <DockAction>
+        <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
+          {text.signup.submit}
+        </BusyButton>
+      </DockAction>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useCurrentEvent } from '../api/current-event';
+import { dateAndTime } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { Note } from '../ui/Note';
+import { Tag } from '../ui/Tag';
+import { useAccount } from './useAccount';
+import classes from './profile.module.css';
+
+/** Who somebody is here. */
+export function AccountCard() {
+  const text = useText();
+  const { user, error, reload } = useAccount();
+  const { event, error: noEvent } = useCurrentEvent();
+  // Times are the event's. Where there is none, those of the device; before it is known, none, so that none changes.
+  const isZoneKnown = event !== null || noEvent !== null;
+  const date = (iso: string) =>
+    isZoneKnown ? dateAndTime(text, iso, event?.time_zone) : <Skeleton width={200} />;
+
+  if (!user && error) {
+    return (
+      <Card className={classes.card}>
+        <h2>{text.profile.account}</h2>
+        <Note kind="error">{error.sentence(text.profile.loadFailed)}</Note>
+        <Button startIcon={<Icon name="retry" />} onClick={reload} className={classes.again}>
+          {text.tryAgain}
+        </Button>
+      </Card>
+    );
+  }
+  const row = (label: string, value: ReactNode) => (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>{value ?? <Skeleton width={160} />}</dd>
+    </div>
+  );
+  return (
+    <Card className={classes.card} aria-busy={!user}>
+      <h2>{text.profile.account}</h2>
+      <dl>
+        {row(text.profile.name, user?.full_name)}
+        {row(text.profile.email, user?.email)}
+        {row(
+          text.profile.role,
+          user && (
+            <span className={user.role === 'president' ? classes.president : undefined}>
+              <Tag icon="people">{text.roles[user.role] ?? user.role}</Tag>
+            </span>
+          ),
+        )}
+        {row(
+          text.profile.status,
+          user && (
+            <Tag icon={user.is_active ? 'check' : 'close'} look={user.is_active ? 'ok' : ''}>
+              {user.is_active ? text.profile.active : text.profile.inactive}
+            </Tag>
+          ),
+        )}
+        {row(text.profile.memberSince, user && date(user.created_at))}
+        {(!user || user.last_login) && row(text.profile.lastLogin, user && date(user.last_login!))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, call } from '../api/client';
+import { currentSession, startSession } from '../api/session';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { BusyButton } from '../ui/BusyButton';
+import { Card } from '../ui/Card';
+import { Note } from '../ui/Note';
+import { PasswordField } from '../ui/PasswordField';
+import { brokenRule, type PasswordFields } from './password-rules';
+import classes from './profile.module.css';
+
+const FORM_ID = 'password-form';
+const EMPTY: PasswordFields = { current_password: '', new_password: '', confirmation: '' };
+
+/** Changes the own password. All other sessions end; this one goes on with the token of the answer. */
+export function PasswordCard() {
+  const text = useText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
+  const sending = useRef(false);
+  const form = useForm<PasswordFields>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+
+  const change = async (fields: PasswordFields) => {
+    if (sending.current) return;
+    setFailure(null);
+    setIsChanged(false);
+    const broken = brokenRule(fields, text);
+    if (broken) return form.setError(broken.field, { message: broken.message }, { shouldFocus: true });
+    sending.current = true;
+    const { current_password, new_password } = fields;
+    try {
+      const { access_token: token } = await call<{ access_token: string }>(
+        'POST',
+        '/api/auth/change-password',
+        {
+          body: { current_password, new_password },
+        },
+      );
+      const session = currentSession();
+      if (session) startSession({ ...session, token });
+      form.reset(EMPTY);
+      setIsChanged(true);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.sentence(text.profile.failed) : text.profile.failed);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <Card className={classes.card}>
+      <h2>{text.profile.changePassword}</h2>
+      <form
+        id={FORM_ID}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void form.handleSubmit(change)(event)}
+      >
+        {failure && <Note kind="error">{failure}</Note>}
+        {isChanged && <Note kind="success">{text.profile.changed}</Note>}
+        <PasswordField
+          label={text.profile.current}
+          error={errors.current_password?.message}
+          autoComplete="current-password"
+          registration={form.register('current_password')}
+        />
+        <PasswordField
+          label={text.profile.password}
+          error={errors.new_password?.message}
+          autoComplete="new-password"
+          registration={form.register('new_password')}
+        />
+        <PasswordField
+          label={text.profile.confirmation}
+          error={errors.confirmation?.message}
+          autoComplete="new-password"
+          registration={form.register('confirmation')}
+        />
+        <BusyButton busy={isSubmitting} type="submit" variant="contained" className={classes.submit}>
+          {text.profile.changePassword}
+        </BusyButton>
+      </form>
+      <DockAction>
+        <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
+          {text.profile.changePassword}
+        </BusyButton>
+      </DockAction>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { checkNewPassword } from '@usher/backend/rules';
+import type { Texts } from '../i18n/en';
+
+export interface PasswordFields {
+  current_password: string;
+  new_password: string;
+  confirmation: string;
+}
+
+export interface BrokenRule {
+  field: keyof PasswordFields;
+  message: string;
+}
+
+/** The first broken rule in the specification's order, or null. The two new ones are compared before the old one is. */
+export function brokenRule(fields: PasswordFields, text: Texts): BrokenRule | null {
+  const { current_password: current, new_password: password, confirmation } = fields;
+  if (current === '') return { field: 'current_password', message: text.rules['password.current_required'] };
+  const broken = checkNewPassword(password, current);
+  if (broken !== null && broken !== 'password.unchanged')
+    return { field: 'new_password', message: text.rules[broken] };
+  if (password !== confirmation) return { field: 'confirmation', message: text.profile.mismatch };
+  return broken === null ? null : { field: 'new_password', message: text.rules[broken] };
+}

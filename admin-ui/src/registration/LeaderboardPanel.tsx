@@ -1,0 +1,54 @@
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import type { Leaderboard } from './useLeaderboard';
+import classes from './leaderboard.module.css';
+
+const MEDALS = 3;
+
+interface LeaderboardPanelProps {
+  id: string;
+  board: Leaderboard;
+  /** Whose line is marked. */
+  ownId: string | undefined;
+}
+
+/** The best sellers. Gold means food in this house, so a medal is told by its ribbon and number, not by its colour. */
+export function LeaderboardPanel({ id, board, ownId }: LeaderboardPanelProps) {
+  const text = useText();
+  return (
+    <Card as="section" id={id} className={classes.panel} aria-label={text.leaderboard.title}>
+      <div className={classes.head}>
+        <h2>{text.leaderboard.title}</h2>
+        <span className={classes.muted}>{text.leaderboard.volunteers(board.total_volunteers)}</span>
+      </div>
+      <ol className={classes.list}>
+        {board.top_volunteers.map((seller) => (
+          <li key={seller.volunteer_id} data-own={seller.volunteer_id === ownId}>
+            {seller.rank <= MEDALS ? (
+              <span
+                className={classes.medal}
+                data-rank={seller.rank}
+                role="img"
+                aria-label={text.leaderboard.medal(seller.rank)}
+              >
+                <Icon name="medal" />
+                <b>{seller.rank}</b>
+              </span>
+            ) : (
+              <b className={classes.number}>{seller.rank}</b>
+            )}
+            <span className={classes.who}>
+              <b>{seller.full_name}</b>
+              {seller.volunteer_id === ownId && <span className={classes.you}>{text.leaderboard.you}</span>}
+              {seller.team_role && <small>{seller.team_role}</small>}
+            </span>
+            <span className={classes.sold}>
+              <b>{seller.tickets_sold}</b> {text.ticketsUnit(seller.tickets_sold)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useText } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+import { Note } from '../ui/Note';
+import { ScreenshotPicker } from './ScreenshotPicker';
+import type { Upload, Uploads } from './useUploads';
+import classes from './payment.module.css';
+
+/** How far each screenshot is. A failed one can be sent again for the same registration, which is sold either way. */
+export function UploadNotes({ uploads }: { uploads: Uploads }) {
+  return uploads.list.map((upload) => (
+    <div key={upload.registration.id} className={classes.upload}>
+      <UploadNote upload={upload} send={uploads.send} />
+    </div>
+  ));
+}
+
+function UploadNote({ upload, send }: { upload: Upload; send: Uploads['send'] }) {
+  const text = useText().registration.upload;
+  const { tryAgain } = useText();
+  const { registration, file, state, progress, reason } = upload;
+  if (state === 'done') return <Note kind="success">{text.done(registration.name)}</Note>;
+  if (state === 'sending') {
+    const sentence = text.sending(registration.name);
+    return (
+      <div className={classes.sending}>
+        <span>{sentence}</span>
+        <progress value={progress} aria-label={sentence} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Note kind="error" title={text.failed}>
+        {registration.name} · {registration.email}
+        {reason && <p>{reason}</p>}
+      </Note>
+      <div className={classes.again}>
+        <span className={classes.inline}>
+          <Icon name="warning" />
+          {text.inline}
+        </span>
+        <Button startIcon={<Icon name="retry" />} onClick={() => send(registration, file)}>
+          {tryAgain}
+        </Button>
+        <ScreenshotPicker label={text.other} onPick={(other) => send(registration, other)} />
+      </div>
+    </>
+  );
+}

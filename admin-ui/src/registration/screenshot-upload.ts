@@ -1,0 +1,49 @@
+import { ApiError } from '../api/client';
+import { currentSession, endSession } from '../api/session';
+
+/** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG by itself. */
+export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
+
+/**
+ * Puts the picture of a bank transfer to its registration; a later one takes the place of an earlier one. There is no
+ * time limit, since a picture may be slow: `onProgress` hears how much has gone, from 0 to 1.
+ * @throws ApiError
+ */
+export function uploadScreenshot(
+  attendeeId: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const token = currentSession()?.token;
+  const body = new FormData();
+  body.append('attendee_id', attendeeId);
+  body.append('file', file);
+  return new Promise((resolve, reject) => {
+    // Not `fetch`: it cannot tell how much has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/upload-transaction-screenshot');
+    request.setRequestHeader('Accept', 'application/json');
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('error', () => reject(new ApiError(0)));
+    request.addEventListener('load', () => {
+      const { status } = request;
+      if (status >= 200 && status < 300) return resolve();
+      // Only the token that was refused ends: another tab may have signed in meanwhile.
+      if (status === 401 && token && currentSession()?.token === token) endSession();
+      reject(new ApiError(status, detailOf(request.responseText)));
+    });
+    request.send(body);
+  });
+}
+
+function detailOf(answer: string): unknown {
+  try {
+    return (JSON.parse(answer) as { detail?: unknown }).detail ?? null;
+  } catch {
+    // A proxy's error page.
+    return null;
+  }
+}
