@@ -134,7 +134,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Failed to load user information');
     await page.unroute('**/api/auth/me');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Vera Volunteer', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Vera Volunteer', { exact: true })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   },
 );

@@ -19,7 +19,7 @@ export function LeaderboardBar({ leaderboard }: { leaderboard: LeaderboardState 
   const unfolded = open && board !== null;
   return (
     <div className={classes.leaderboard}>
-      <Card as="section" className={classes.bar} aria-label={text.leaderboard.title}>
+      <Card as="section" className={classes.bar} aria-label={text.leaderboard.yourRank}>
         <Icon name={failed ? 'warning' : 'medal'} />
         {failed ? (
           <>
