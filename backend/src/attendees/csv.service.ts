@@ -62,7 +62,7 @@ export class CsvService {
     if (!query.cancelled) conditions.push('r.cancelled_at is null');
     const patterns = searchPatterns(query.search);
     if (patterns) {
-      // As `people.search` is built, but of the registration itself: a cancelled one may have other details.
+      // As `people_search.search` is built, but of the registration itself: a cancelled one may have other details.
       const text = `(lower(r.name collate "pg_c_utf8") || E'\\n' || r.email || E'\\n' || r.phone)`;
       const [plain, digits] = patterns;
       conditions.push(

@@ -8,6 +8,7 @@ import { ListsAndSeries1763710000001 } from './migrations/1763710000001-lists-an
 import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js';
 import { Applications1763710000003 } from './migrations/1763710000003-applications.js';
 import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
+import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-search.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -16,6 +17,7 @@ const MIGRATIONS = [
   Clearings1763710000002,
   Applications1763710000003,
   Screenshots1763710000004,
+  PeopleSearch1763710000005,
 ];
 
 /** Any number that names Usher's migrations among the advisory locks of one database. */
