@@ -27,6 +27,7 @@ const tools = [
     file: '@redocly/cli/bin/cli.js',
     args: ['lint', 'docs/openapi.json', '--format', 'stylish', '--max-problems', '50'],
   },
+  { name: 'types of GraphQL operations', file: '../admin-ui/graphql.mjs', args: ['--check'] },
   { name: 'lint rules', file: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
 ];
 

@@ -214,6 +214,12 @@ export const en = {
     failed: 'Failed to change password. Please try again.',
   },
 
+  console: {
+    event: 'Event',
+    /** react-admin's own words in this language; null: the English ones that it brings. */
+    reactAdmin: null as object | null,
+  },
+
   checkin: {
     title: 'Check-in',
     start: 'Start QR Scanner',

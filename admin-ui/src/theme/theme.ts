@@ -16,11 +16,6 @@ declare module '@mui/material/styles' {
     soft?: string;
   }
   interface BreakpointOverrides {
-    xs: false;
-    sm: false;
-    md: false;
-    lg: false;
-    xl: false;
     phone: true;
     desk: true;
     wide: true;
@@ -74,7 +69,8 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   // Lines, not shadows, tell what lies above what; the dock and the dialog set their own.
   shadows: Array<string>(25).fill('none') as Shadows,
-  breakpoints: { values: { phone: 0, desk: 900, wide: 1200 } },
+  // Ours are phone, desk and wide; react-admin's pieces ask for MUI's own names.
+  breakpoints: { values: { phone: 0, desk: 900, wide: 1200, xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   typography: {
     fontFamily: TEXT,
     h1: title(2, 36),

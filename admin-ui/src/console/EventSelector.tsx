@@ -1,0 +1,19 @@
+import { useText } from '../i18n/text';
+import { Choice } from '../ui/Choice';
+import type { ChosenEvent } from './event-id';
+
+/** Says which event a screen is about, and leads to another one's. */
+export function EventSelector({ chosen, className }: { chosen: ChosenEvent; className?: string }) {
+  const text = useText();
+  const { event, events, choose } = chosen;
+  if (!event) return null;
+  return (
+    <Choice
+      label={text.console.event}
+      value={event.id}
+      options={events.map(({ id, name }) => ({ value: id, label: name }))}
+      onChoose={choose}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import {
+  HttpError,
+  type DataProvider,
+  type GetListParams,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
+import { ApiError, call } from '../api/client';
+
+/** The pagination object of the contract's lists. */
+export interface PageInfo {
+  offset: number;
+  limit: number;
+  total: number;
+  total_pages: number;
+  current_page: number;
+  has_prev: boolean;
+  has_next: boolean;
+  /** A search found at least `total` and was not counted on. */
+  total_is_capped?: boolean;
+}
+
+type Row = Record<string, unknown>;
+type Page = { data: Row[]; pagination: PageInfo };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A field's name in a list's rows is its `sort_by`, but for lists that know no order but their own. */
+const SORTED_BY_SERVER = new Set(['attendees']);
+/** Resources whose rows are known by another field than `id`. */
+const ID_FIELD: Record<string, string> = {
+  'volunteers/sales-team': 'volunteer_id',
+  'transaction-screenshots': 'attendee_id',
+};
+const CHANGED_BY_PATCH = new Set(['users', 'attendees']);
+
+const withId = (resource: string, row: Row): RaRecord => {
+  const field = ID_FIELD[resource];
+  return (field ? { ...row, id: row[field] } : row) as RaRecord;
+};
+
+/** react-admin's error: `body.errors` puts a field's message at its input. */
+function httpErrorOf(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = Object.fromEntries(
+    Object.entries(error.errors).map(([field, messages]) => [field, messages[0] ?? '']),
+  );
+  const body = {
+    detail: error.detail,
+    request_id: error.requestId,
+    ...(Object.keys(errors).length > 0 && { errors }),
+  };
+  return new HttpError(error.sentence(''), error.status, body);
+}
+
+/** react-admin's HTTP client on the one REST client of the application: same session, same limit, same errors. */
+async function httpClient(
+  url: string,
+  options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
+) {
+  try {
+    const json = await call<Row>((options.method ?? 'GET') as Method, url, {
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      signal: options.signal ?? undefined,
+    });
+    return { status: 200, headers: new Headers(), body: '', json: json ?? {} };
+  } catch (error) {
+    throw httpErrorOf(error);
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === ''
+    ? undefined
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean);
+
+/** The contract's list dialect: `limit`, `offset`, `sort_by`, `sort_dir`, and each filter under its own name. */
+function queryOf(resource: string, { pagination, sort, filter }: Partial<GetListParams>) {
+  const { page = 1, perPage = 50 } = pagination ?? {};
+  const query: Record<string, string | undefined> = {
+    limit: String(perPage),
+    offset: String((page - 1) * perPage),
+  };
+  if (SORTED_BY_SERVER.has(resource) && sort?.field) {
+    query.sort_by = sort.field;
+    query.sort_dir = sort.order.toLowerCase();
+  }
+  for (const [name, value] of Object.entries(filter ?? {})) query[name] = textOf(value);
+  return query;
+}
+
+/** Routes that answer a whole array: sorted and cut into pages here. */
+const ARRAYS = new Set([
+  'events',
+  'volunteers/sales-team',
+  'transaction-screenshots',
+  'volunteer-applications',
+]);
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a ?? '').localeCompare(String(b ?? ''));
+}
+
+function pageOf(rows: RaRecord[], { pagination, sort }: Partial<GetListParams>) {
+  const { page = 1, perPage = 50 } = pagination ?? {};
+  const direction = sort?.order === 'DESC' ? -1 : 1;
+  const sorted = sort?.field
+    ? [...rows].sort((a, b) => direction * compare(a[sort.field], b[sort.field]))
+    : rows;
+  return { data: sorted.slice((page - 1) * perPage, page * perPage), total: rows.length };
+}
+
+async function list(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }) {
+  const { signal } = params;
+  try {
+    if (ARRAYS.has(resource)) {
+      const { limit: _limit, offset: _offset, ...query } = queryOf(resource, params);
+      const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
+      return pageOf(
+        rows.map((row) => withId(resource, row)),
+        params,
+      );
+    }
+    const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
+      query: queryOf(resource, params),
+      signal,
+    });
+    return {
+      data: data.map((row) => withId(resource, row)),
+      total: pagination.total,
+      pageInfo: { hasNextPage: pagination.has_next, hasPreviousPage: pagination.has_prev },
+      meta: { pagination },
+    };
+  } catch (error) {
+    throw httpErrorOf(error);
+  }
+}
+
+const base = simpleRestProvider('/api', httpClient);
+
+const idsOf = (ids: Identifier[]) => [...new Set(ids)];
+
+/**
+ * react-admin's calls: ra-data-simple-rest for one record, the contract's dialect for lists. A resource is named by its
+ * path below `/api`, so `attendees/by-email/a%40b.org` and `volunteers/{id}/attendees` are resources too; a filter
+ * `event_id` says which event a list is about. The answer's `meta.pagination` is the contract's pagination object.
+ * @throws HttpError (status 0 where no answer came), its `body.errors` by field
+ */
+export const dataProvider = {
+  ...base,
+  supportAbortSignal: true,
+  getList: (resource, params) => list(resource, params),
+  getManyReference: (resource, params) =>
+    list(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+  getMany: async (resource, { ids }) => ({
+    data: await Promise.all(idsOf(ids).map(async (id) => (await base.getOne(resource, { id })).data)),
+  }),
+  update: async (resource, params) => {
+    if (!CHANGED_BY_PATCH.has(resource)) return base.update(resource, params);
+    const { json } = await httpClient(`/api/${resource}/${encodeURIComponent(params.id)}`, {
+      method: 'PATCH',
+      body: JSON.stringify(params.data),
+    });
+    return { data: json };
+  },
+} as DataProvider;
