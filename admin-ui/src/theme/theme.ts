@@ -145,5 +145,39 @@ export const theme = createTheme({
       },
     },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: ({ theme: t }) => ({ border: `1px solid ${t.vars.palette.divider}`, backgroundImage: 'none' }),
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          height: 52,
+          padding: '6px 12px',
+          fontSize: '0.9375rem',
+          lineHeight: 20 / 15,
+          fontVariantNumeric: 'tabular-nums',
+          borderBottomColor: t.vars.palette.divider,
+        }),
+        head: ({ theme: t }) => ({
+          height: 40,
+          fontSize: '0.875rem',
+          fontWeight: 600,
+          color: t.vars.palette.text.secondary,
+          backgroundColor: t.vars.palette.sunken,
+        }),
+      },
+    },
+    RaDatagrid: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          '& .RaDatagrid-headerCell': { backgroundColor: t.vars.palette.sunken, padding: '0 12px' },
+          '& .RaDatagrid-rowCell': { padding: '6px 12px' },
+        }),
+      },
+    },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 44 } } },
   },
 });
