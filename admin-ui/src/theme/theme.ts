@@ -173,7 +173,7 @@ export const theme = createTheme({
     RaDatagrid: {
       styleOverrides: {
         root: ({ theme: t }) => ({
-          '& .RaDatagrid-headerCell': { backgroundColor: t.vars.palette.sunken, padding: '0 12px' },
+          '& .RaDatagrid-headerCell': { backgroundColor: (t.vars ?? t).palette.sunken, padding: '0 12px' },
           '& .RaDatagrid-rowCell': { padding: '6px 12px' },
         }),
       },
