@@ -1,3 +1,4 @@
+import { serverSentence } from '../i18n/server-sentences';
 import { currentSession, endSession } from './session';
 
 const TIMEOUT_MS = 10_000;
@@ -8,16 +9,16 @@ export class ApiError extends Error {
     readonly status: number,
     /** The server's sentence, or an object that says more; null where there was no readable answer. */
     readonly detail: unknown = null,
-    /** Messages by field, where fields are at fault. */
+    /** Messages by field, where fields are at fault, in the language in use. */
     readonly errors: Record<string, string[]> = {},
     readonly requestId: string | null = null,
   ) {
     super(`HTTP ${status}`);
   }
 
-  /** The sentence to show, or the one given where the server sent none. */
+  /** The sentence to show, in the language in use, or the one given where the server sent none. */
   sentence(otherwise: string): string {
-    return typeof this.detail === 'string' && this.detail !== '' ? this.detail : otherwise;
+    return typeof this.detail === 'string' && this.detail !== '' ? serverSentence(this.detail) : otherwise;
   }
 }
 
@@ -78,10 +79,15 @@ function errorOf(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     detail ?? null,
-    (errors as Record<string, string[]> | undefined) ?? {},
+    messagesOf((errors as Record<string, string[]> | undefined) ?? {}),
     typeof request_id === 'string' ? request_id : null,
   );
 }
+
+const messagesOf = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages.map(serverSentence)]),
+  );
 
 function queryOf(query: CallOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter(

@@ -8,6 +8,11 @@ export const en = {
   locale: 'en-US',
   product: 'Usher',
   rules: RULE_MESSAGES as Record<RuleMessage, string>,
+  /** The server speaks English: other languages hold here what it says, whole sentences and those with figures. */
+  server: {
+    sentences: {} as Record<string, string>,
+    patterns: [] as Array<[pattern: RegExp, sentence: (...parts: string[]) => string]>,
+  },
 
   pageTitle: (page: string) => `${page} · Usher`,
   skipToContent: 'Skip to content',
@@ -77,8 +82,8 @@ export const en = {
     suggestion: (email: string) => `Use: ${email}`,
   },
 
-  tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
-  ticketsUnit: (count: number) => (count === 1 ? 'ticket' : 'tickets'),
+  tickets: (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`),
+  ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   food: { with_food: 'With Food', without_food: 'Without Food' },
   payment: { cash: 'Cash', zelle: 'Zelle' },
 
@@ -149,11 +154,6 @@ export const en = {
     loginFirst: 'Please Log In First',
     failed: 'Registration failed. Please try again.',
     alreadyRegistered: 'You are already registered for this event.',
-    /** What the server says about the event itself; any other plain sentence of a conflict is about the person. */
-    eventConflicts: [
-      'The current event has changed. Please check the price and try again.',
-      'This event is over',
-    ] as string[],
     existingHint: 'If this is you, please use your existing registration details.',
     registeredAt: 'Registered',
     offline: 'You are offline. What you typed stays here; press Register again once you are back.',
@@ -188,7 +188,7 @@ export const en = {
     view: 'View Full Leaderboard',
     hide: 'Hide',
     you: 'You',
-    volunteers: (count: number) => (count === 1 ? '1 volunteer' : `${count} volunteers`),
+    volunteers: (count: number): string => (count === 1 ? '1 volunteer' : `${count} volunteers`),
     failed: 'Failed to load leaderboard',
   },
 

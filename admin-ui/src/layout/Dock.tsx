@@ -4,6 +4,7 @@ import type { Session } from '../api/session';
 import { useText } from '../i18n/text';
 import { Icon } from '../ui/Icon';
 import { navigationLinks } from './links';
+import { LanguageSwitch } from './LanguageSwitch';
 import { ThemeSwitch } from './ThemeSwitch';
 import { useKeyboardInset } from './useKeyboardInset';
 import { useLogout } from './useLogout';
@@ -70,6 +71,7 @@ export function Dock({ session, slotRef }: DockProps) {
             ))}
           </nav>
           <div className={classes.tools}>
+            <LanguageSwitch className={classes.tool} />
             <ThemeSwitch className={classes.tool} />
             {session && (
               <button type="button" className={classes.tool} onClick={logout}>

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/text';
+import { LanguageSwitch } from './LanguageSwitch';
 import { ThemeSwitch } from './ThemeSwitch';
 import classes from './layout.module.css';
 
@@ -14,6 +15,7 @@ export function Footer() {
           {text.footer.author}
         </a>
       </span>
+      <LanguageSwitch className={classes.theme} />
       <ThemeSwitch className={classes.theme} />
     </footer>
   );

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+/** Presses a button of the footer, or on a phone of the menu. */
+async function choose(page: Page, name: string) {
+  if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: /^(Menu|Menú)$/ }).click();
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+}
+
+test('the switch turns every text to Spanish at once, and back', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('volunteer', '/registration');
+  await page.getByLabel('Full name').fill('Rosa Typed');
+  await choose(page, 'Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveTitle('Registro · Usher');
+  await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
+  await expect(page.getByLabel('Nombre completo'), 'what was typed stays').toHaveValue('Rosa Typed');
+  await page.keyboard.press('Escape');
+  await expectAccessible();
+  await choose(page, 'English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible();
+});
+
+test('the choice is remembered, and other tabs follow', ANY_WIDTH, async ({ page, context }) => {
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await choose(page, 'Español');
+  await expect(other.getByRole('heading', { name: 'Acceso del equipo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Acceso del equipo' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('broken rules and what the server says are Spanish too', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/login');
+  await choose(page, 'Español');
+  await page.getByLabel('Correo electrónico').fill('volunteer@example.org');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
+    'Este campo es obligatorio',
+  );
+  await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
+});
+
+test('dates are written as the language writes them', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('volunteer', '/profile');
+  await choose(page, 'Español');
+  const since = page.getByText('Miembro desde').locator('..').getByRole('definition');
+  await expect(since).toHaveText(/^\d{1,2} de [a-z]+ de \d{4} a las \d{1,2}:\d{2}\s[ap]\.\s?m\.$/);
+});
+
+test.describe('a browser that reads Spanish', () => {
+  test.use({ locale: 'es-MX' });
+  test('is met in Spanish, until somebody chooses', ANY_WIDTH, async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Acceso del equipo' })).toBeVisible();
+    await choose(page, 'English');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+});
+
+test('a language whose file does not come changes nothing', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/es-*.js', (route) => route.abort());
+  await choose(page, 'Español');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,14 @@
+import { chooseLanguage, LANGUAGES } from '../i18n/language';
+import { useLanguage } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+
+/** A button a language that is not in use, in that language's own words: whoever needs it can read it. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const language = useLanguage();
+  return LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => (
+    <button key={code} type="button" lang={code} className={className} onClick={() => chooseLanguage(code)}>
+      <Icon name="language" />
+      {name}
+    </button>
+  ));
+}
