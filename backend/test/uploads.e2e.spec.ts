@@ -101,6 +101,15 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     },
   );
 
+  test('the seller’s own sales tell which have their picture', async () => {
+    const [missing, kept] = [await sell(), await sell()];
+    expect(missing.has_screenshot).toBe(false);
+    await upload(kept.id, await picture(10, 10).png().toBuffer());
+    const { body } = await server.call('GET', '/api/volunteers/me/attendees', { as: token });
+    const told = (id: string) => body.data.find((sale: any) => sale.id === id).has_screenshot;
+    expect([told(missing.id), told(kept.id)]).toEqual([false, true]);
+  });
+
   test('what is appended to a picture does not survive', async () => {
     const sold = await sell();
     const file = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);

@@ -29,7 +29,7 @@ export function useSignup(): Signup {
   const sending = useRef(false);
   const form = useForm<SignupFields>({ mode: 'onTouched', defaultValues: EMPTY });
 
-  const submit = form.handleSubmit(async (fields) => {
+  const send = async (fields: SignupFields) => {
     if (sending.current) return;
     sending.current = true;
     setFailure(null);
@@ -52,7 +52,7 @@ export function useSignup(): Signup {
     } finally {
       sending.current = false;
     }
-  });
+  };
 
-  return { form, failure, appliedAs, submit: () => void submit() };
+  return { form, failure, appliedAs, submit: () => void form.handleSubmit(send)() };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from './Icon';
 import classes from './dialog.module.css';
@@ -18,16 +18,16 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const text = useText();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const firstTitle = useRef(title);
-  const close = () => dialog.current?.close();
+  const close = () => dialog?.close();
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (!dialog?.open) dialog?.showModal();
     // The browser would start at the title or at the closing cross.
-    dialog.current?.querySelector('input')?.focus();
-  }, []);
+    dialog?.querySelector('input')?.focus();
+  }, [dialog]);
   // A new title means new content, whose old field or button may be gone: reading goes on from the title.
   useEffect(() => {
     if (title !== firstTitle.current) heading.current?.focus();
@@ -35,12 +35,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
   return (
     <dialog
-      ref={dialog}
+      ref={setDialog}
       className={classes.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       // The sheet inside fills it, so that only a press on the scrim has the dialog itself as its target.
-      onMouseDown={(event) => event.target === dialog.current && close()}
+      onMouseDown={(event) => event.target === dialog && close()}
     >
       <div className={classes.sheet}>
         <div className={classes.head}>

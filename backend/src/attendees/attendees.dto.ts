@@ -166,6 +166,10 @@ export class RegistrationDto {
   @ApiProperty({ type: String, nullable: true, example: 'Sold twice' })
   cancelReason: string | null;
 
+  @Field({ description: 'Whether the picture of its bank transfer is stored' })
+  @ApiProperty({ description: 'Whether the picture of its bank transfer is stored' })
+  hasScreenshot: boolean;
+
   @Field()
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;

@@ -37,6 +37,8 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: null,
+  // It is sent after the sale, which gives it the id to be sent with.
+  hasScreenshot: false,
   createdAt: new Date(sale.created_at),
 });
 

@@ -24,6 +24,7 @@ export interface RegistrationRow {
   cancelledAt: Date | null;
   cancelledBy: string | null;
   cancelReason: string | null;
+  hasScreenshot: boolean;
   createdAt: Date;
 }
 
@@ -34,7 +35,8 @@ export const SELECT_REGISTRATIONS = `
     r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.checked_in_at as "checkedInAt",
     doorkeeper.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
-    r.cancel_reason as "cancelReason", r.created_at as "createdAt"
+    r.cancel_reason as "cancelReason", r.created_at as "createdAt",
+    exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot"
   from registrations r
   join users seller on seller.id = r.seller_id
   left join users doorkeeper on doorkeeper.id = r.checked_in_by
