@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what the tests need, runs all of them and prints the sum.
- *   npm test -- --only backend|browser|scripts  [the runner's own arguments]
+ *   npm test -- --only scripts|backend|faults|browser  [the runner's own arguments]
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -28,8 +28,11 @@ const fastAndLoose = {
   max_connections: 300,
 };
 
+/** Suites that are given a PostgreSQL, and a Redis where there is one. */
+const onServers = ['backend', 'browser'];
+
 /** @type {Record<string, import('./lib/build.mjs').Workspace[]>} what a suite runs from its build */
-const builtFor = { scripts: [], backend: ['backend'], browser: ['backend', 'admin-ui'] };
+const builtFor = { scripts: [], backend: ['backend'], faults: ['backend'], browser: ['backend', 'admin-ui'] };
 
 function readArguments() {
   const args = process.argv.slice(2);
@@ -62,7 +65,7 @@ async function main() {
     cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
     const guard = startGuard();
     cleanup.push(guard.done);
-    if (names.some((name) => name !== 'scripts')) {
+    if (names.some((name) => onServers.includes(name))) {
       const postgres = await step('Starting PostgreSQL for the tests', () =>
         startEmbeddedPostgres({ dataDir: folder, persistent: false, settings: fastAndLoose, guard }),
       );

@@ -417,6 +417,19 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       expect(await audited('mail.resent', sent.id)).toHaveLength(1);
     });
 
+    test('of a resend names the first mail, too', async () => {
+      const sold = await sell();
+      await setMail(sold.id, 'sent');
+      await resend(sold.email);
+      await setMail(sold.id, 'sent');
+      await resend(sold.email);
+      const [first, ...copies] = await server.database.query(
+        `select id, resend_of from outbox where registration_id = $1 order by id`,
+        [sold.id],
+      );
+      expect(copies.map((copy: any) => copy.resend_of)).toEqual([first!.id, first!.id]);
+    });
+
     test('to an address that has no live registration is refused', async () => {
       const sold = await sell();
       await cancel(sold.id);

@@ -12,6 +12,7 @@ import { Database } from '../src/database/database.js';
 import { KINDS } from '../src/mail/kinds.js';
 import { type ClaimedMail, writeMail } from '../src/mail/outbox.js';
 import { renderLetter } from '../src/mail/render.js';
+import type { MailTimings } from '../src/mail/timings.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -42,10 +43,10 @@ afterEach(async () => {
 });
 
 /** A database and a worker of a test's own. */
-async function apart(env: Record<string, string>) {
+async function apart(env: Record<string, string>, timings: Partial<MailTimings> = {}) {
   const own = await createTestDatabase();
   opened.push(() => own.drop());
-  const process = await startWorker(testSettings({ DATABASE_URL: own.url, ...env }));
+  const process = await startWorker(testSettings({ DATABASE_URL: own.url, ...env }), timings);
   opened.push(() => process.close());
   return { database: own, worker: process, sell: await boxOffice(own) };
 }
@@ -199,6 +200,57 @@ describe('delivery', () => {
     opened.push(() => back.close());
     for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
     expect(back.mails.map(recipientOf).sort()).toEqual(tickets.map((ticket) => ticket.email).sort());
+  });
+
+  test('gives up a server that hangs before it has the mail, and tries again', async () => {
+    const hanging = await startMailSink();
+    opened.push(() => hanging.close());
+    hanging.answer(() => new Promise(() => {}));
+    const own = await apart({ SMTP_URL: hanging.url }, { handoverMs: 300 });
+    const tickets = [];
+    // More than there are connections: those that wait for one are given up, too.
+    for (let i = 0; i < 8; i++) tickets.push(await own.sell());
+    for (const { outboxId } of tickets)
+      expect(await until(async () => (await outboxRow(own.database, outboxId))!.last_error)).toBe(
+        'The mail server did not take the mail within 0.3 s',
+      );
+    hanging.answer(() => undefined);
+    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    expect(hanging.mails).toHaveLength(8);
+  });
+
+  test('never gives up a server that has all of a mail, for it may have accepted it', async () => {
+    const slow = await startMailSink();
+    opened.push(() => slow.close());
+    let accept = () => {};
+    slow.hold(new Promise<void>((resolve) => (accept = resolve)));
+    const own = await apart({ SMTP_URL: slow.url }, { handoverMs: 300 });
+    const { outboxId } = await own.sell();
+    await slow.waitFor(() => true);
+    const [{ until: longAfter }] = (await own.database.query(
+      `select now() + interval '1200 ms' as until`,
+    )) as any;
+    await until(async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over);
+    accept();
+    expect(await reached(own.database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
+    expect(slow.mails).toHaveLength(1);
+  });
+
+  test('drops the ticket mail of a cancelled registration, also where a copy of it was sent', async () => {
+    const email = 'copied@example.org';
+    sink.answer((to) => (to === email ? { code: 450, message: 'not now' } : undefined));
+    const { outboxId, eventId, registrationId } = await sell({ email });
+    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    const copy = { kind: 'ticket', toAddress: email, eventId, registrationId, resendOf: outboxId } as const;
+    const copyId = await writeMail(worker.get(Database), copy);
+    await database.query(`update outbox set state = 'sent', sent_at = now() where id = $1`, [copyId]);
+    await database.query(
+      `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'Ill' where id = $1`,
+      [registrationId],
+    );
+    sink.answer(() => undefined);
+    await until(async () => !(await outboxRow(database, outboxId)));
+    expect(await outboxRow(database, copyId)).toMatchObject({ state: 'sent' });
   });
 
   test('drops the ticket mail of a cancelled registration', async () => {

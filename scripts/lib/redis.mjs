@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { findFreePort } from './ports.mjs';
 import { until } from './wait.mjs';
@@ -13,14 +13,18 @@ function accepts(port) {
   });
 }
 
+/** Whether there is a redis-server to start. */
+export const hasRedis = () => spawnSync('redis-server', ['--version'], { windowsHide: true }).status === 0;
+
 /**
  * A Redis for tests, that keeps nothing.
  * @param {string} folder its working folder
  * @param {import('./guard.mjs').Guard} guard
+ * @param {number} [port] a free one unless it is given
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined where there is no redis-server
  */
-export async function startRedis(folder, guard) {
-  const port = await findFreePort();
+export async function startRedis(folder, guard, port) {
+  port ??= await findFreePort();
   const flags = { port, bind: '127.0.0.1', save: '', appendonly: 'no', daemonize: 'no', dir: folder };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const server = spawn('redis-server', args, { stdio: 'ignore', windowsHide: true });

@@ -70,6 +70,14 @@ export const suites = {
     return withExitCode(counts, code);
   },
 
+  /** What a mail depends on fails, with real processes; brings its own PostgreSQL and Redis, for it restarts them. */
+  faults: async ({ reports, args, env }) => {
+    const file = path.join(reports, 'faults.json');
+    const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');
+    const { code } = await run(process.execPath, [suite, '--report', file, ...args], { env, inherit: true });
+    return withExitCode(readReport(file) ?? { passed: 0, failed: 0, skipped: 0 }, code);
+  },
+
   browser: async ({ reports, args, env }) => {
     const file = path.join(reports, 'browser.json');
     const { code } = await npm(['run', 'test:e2e', '-w', 'admin-ui', '--', '--reporter=list,json', ...args], {

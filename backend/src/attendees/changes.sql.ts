@@ -50,7 +50,7 @@ export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string }>(
 
 /**
  * Sees to it that each live registration of a person has a ticket mail on its way to their address as it is now: one
- * that was not sent yet is sent there and at once, any other registration gets a new one.
+ * that was not sent yet is sent there and at once, any other registration gets a new one, which names the first.
  *
  * $1 event, $2 person, $3 request id.
  */
@@ -65,7 +65,8 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
    ), added as (
      insert into outbox (kind, to_address, event_id, registration_id, request_id, resend_of)
      select 'ticket', live.email, live.event_id, live.id, $3, (
-       select o.id from outbox o where o.registration_id = live.id and o.kind = 'ticket' order by o.id desc limit 1)
+       select coalesce(o.resend_of, o.id) from outbox o
+       where o.registration_id = live.id and o.kind = 'ticket' order by o.id desc limit 1)
      from live where not exists (select from hurried where hurried.registration_id = live.id)
      returning id, registration_id
    )

@@ -5,10 +5,11 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { mintPasswordLink } from '../auth/password-tokens.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Database } from '../database/database.js';
+import { Database, type SqlStatement } from '../database/database.js';
 import { KINDS } from './kinds.js';
+import { handOver } from './handover.js';
 import type { Letter, LetterTools } from './letter.js';
-import { HTML, KIND_HEADER } from './mailer.js';
+import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './mailer.js';
 import type { ClaimedMail } from './outbox.js';
 import { CLAIM_MAIL, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
 import { pacer } from './pace.js';
@@ -17,8 +18,8 @@ import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js'
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 /** No sending takes longer than this; a claim is not renewed beyond it. */
-const LONGEST_SENDING_MS = 10 * 60_000;
-/** How soon to try again to write down that a mail was sent, while the database is away. */
+const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
+/** How soon to try again to write down what came of a mail, while the database is away. */
 const RECORD_AGAIN_MS = 100;
 const ERROR_MAX_LENGTH = 500;
 
@@ -70,18 +71,19 @@ export class MailDelivery {
       return null;
     }
     await this.turn();
-    await this.mailer.sendMail({
+    const outgoing = this.outgoing(mail, letter);
+    await handOver(this.timings.handoverMs, (handover) =>
+      this.mailer.sendMail({ ...outgoing, ...handover } satisfies OutgoingMail),
+    );
+    return letter.to.address;
+  }
+
+  private outgoing(mail: ClaimedMail, letter: Letter) {
+    return {
       from: this.settings.mailFrom,
       to: { name: headerSafe(letter.to.name), address: headerSafe(letter.to.address) },
       template: letter.template + HTML,
       context: letter.context,
-      ...this.envelopeOf(mail, letter),
-    });
-    return letter.to.address;
-  }
-
-  private envelopeOf(mail: ClaimedMail, letter: Letter) {
-    return {
       attachments: letter.attachments,
       // The same at every try, so that whoever gets a mail twice can tell.
       messageId: `<${mail.id}@${this.messageIdDomain}>`,
@@ -91,17 +93,8 @@ export class MailDelivery {
 
   /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
-    const giveUpAt = performance.now() + LONGEST_SENDING_MS;
-    for (;;) {
-      try {
-        await this.database.run(MARK_SENT, [mail.id, sentTo]);
-        this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
-        return;
-      } catch (error) {
-        if (performance.now() > giveUpAt) throw error;
-        await sleep(RECORD_AGAIN_MS);
-      }
-    }
+    await this.record(MARK_SENT, [mail.id, sentTo]);
+    this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
   private async recordFailure(mail: ClaimedMail, error: unknown): Promise<null> {
@@ -113,14 +106,28 @@ export class MailDelivery {
     // The server's words often hold the address, so they go to the outbox and not into the log.
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
-      await this.database.run(MARK_FAILED, [mail.id, mail.attempts, reason]);
+      await this.record(MARK_FAILED, [mail.id, mail.attempts, reason]);
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
-      await this.database.run(MARK_FOR_RETRY, [mail.id, mail.attempts, seconds, reason]);
+      await this.record(MARK_FOR_RETRY, [mail.id, mail.attempts, seconds, reason]);
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }
     return null;
+  }
+
+  /** Waits for a database that is away. A record that comes too late changes nothing: it names the attempt. */
+  private async record(statement: SqlStatement<unknown>, values: unknown[]): Promise<void> {
+    const giveUpAt = performance.now() + LONGEST_SENDING_MS;
+    for (;;) {
+      try {
+        await this.database.run(statement, values);
+        return;
+      } catch (error) {
+        if (performance.now() > giveUpAt) throw error;
+        await sleep(RECORD_AGAIN_MS);
+      }
+    }
   }
 
   private keepClaim(mail: ClaimedMail): () => void {

@@ -83,7 +83,9 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
   private async sweep(): Promise<void> {
     let due: string[];
     try {
-      due = (await this.database.run(FIND_DUE, [SWEEP_BATCH])).map((row) => row.id);
+      due = (await this.database.run(FIND_DUE, [SWEEP_BATCH, this.timings.leaseSeconds])).map(
+        (row) => row.id,
+      );
     } catch (error) {
       if (!this.databaseWasAway)
         this.logger.warn(`The database does not answer: ${(error as Error).message}`);

@@ -7,6 +7,7 @@ import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.ad
 import type { SentMessageInfo, Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type { Settings } from '../config/settings.js';
+import type { Handover } from './handover.js';
 import { renderTwin, STRICT, TEMPLATES } from './render.js';
 
 /** The header that names the kind of a mail; also handy for a receiver's filters. */
@@ -16,6 +17,12 @@ export const KIND_HEADER = 'X-Usher-Mail';
 export const HTML = '.html.hbs';
 
 const SMTP_CONNECTIONS = 5;
+
+/** How long a server that has all of a mail may take to accept it, as RFC 5321 says. */
+export const ANSWER_MS = 10 * 60_000;
+
+/** What MailerService is given: nodemailer knows the signal, the plugins below the rest. */
+export type OutgoingMail = ISendMailOptions & Handover;
 
 export const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');
 
@@ -76,6 +83,13 @@ function addTwin(mail: MailMessage, done: (error?: Error | null) => void): void 
   }
 }
 
+/** Tells the sender when the server has all of the mail; nodemailer reads it only once the server asked for it. */
+function watchHandover(mail: MailMessage, done: (error?: Error | null) => void): void {
+  const { onHandedOver } = mail.data as Partial<OutgoingMail>;
+  if (onHandedOver) mail.message.processFunc((content) => content.once('end', onHandedOver));
+  done();
+}
+
 /**
  * What MailerModule is configured with: the server of `SMTP_URL` over a few lasting connections, or the folder, and how
  * a mail's `template` (the stem of the letter) and `context` become its parts.
@@ -86,10 +100,10 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
         url: settings.smtpUrl,
         pool: true,
         maxConnections: SMTP_CONNECTIONS,
-        // A server that hangs must not hold a mail for longer than a retry would take.
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        socketTimeout: 30_000,
+        // A server that hangs before it has the mail is given up much sooner, see `handover.ts`.
+        socketTimeout: ANSWER_MS,
         // When to try again is the outbox's business.
         maxRequeues: 0,
         disableFileAccess: true,
@@ -102,5 +116,8 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
     adapter: new HandlebarsAdapter(undefined, { inlineCssEnabled: false }),
     options: STRICT,
   },
-  plugins: [{ step: 'compile', plugin: addTwin }],
+  plugins: [
+    { step: 'compile', plugin: addTwin },
+    { step: 'stream', plugin: watchHandover },
+  ],
 });

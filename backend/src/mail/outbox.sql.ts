@@ -8,13 +8,19 @@ export const WRITE_MAIL = sql<{ id: string }>(
 );
 
 /**
+ * That the lease of a row ran out and its worker must be dead: $2 seconds of the lease. While PostgreSQL was away nobody
+ * could renew, or write down what the mail server had accepted; so those who live get one lease's time after its start.
+ */
+const ABANDONED = `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => $2)`;
+
+/**
  * $1 outbox id, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
  * or the lease of the worker that had it ran out because that one died.
  */
 export const CLAIM_MAIL = sql<ClaimedMail>(
   'mail.claim',
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
-   where id = $1 and (state = 'queued' and next_try_at <= now() or state = 'sending' and claimed_until <= now())
+   where id = $1 and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${ABANDONED})
    returning id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
      user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`,
 );
@@ -57,10 +63,10 @@ export const DROP_MAIL = sql(
   `delete from outbox where id = $1 and state = 'sending' and attempts = $2`,
 );
 
-/** $1 how many at most. What may be sent now, whether or not its job ever reached the queue; the oldest first. */
+/** $1 how many at most, $2 seconds of the lease. What may be sent now, whether or not its job ever reached the queue; the oldest first. */
 export const FIND_DUE = sql<{ id: string }>(
   'mail.find_due',
   `select id from outbox
-   where state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or claimed_until <= now())
+   where state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${ABANDONED})
    order by next_try_at limit $1`,
 );

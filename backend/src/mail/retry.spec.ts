@@ -23,6 +23,7 @@ test('only a verdict of the server on the mail itself is final', () => {
   expect(isPermanentRefusal({ code: 'EMESSAGE', responseCode: 554 })).toBe(true);
   expect(isPermanentRefusal({ code: 'EENVELOPE', responseCode: 450 })).toBe(false);
   expect(isPermanentRefusal({ code: 'EAUTH', responseCode: 535 })).toBe(false);
+  expect(isPermanentRefusal({ code: 'EENVELOPE', responseCode: 530 })).toBe(false);
   expect(isPermanentRefusal({ code: 'ECONNREFUSED' })).toBe(false);
   expect(isPermanentRefusal(new TypeError('a mistake in a template'))).toBe(false);
 });

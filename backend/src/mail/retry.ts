@@ -13,6 +13,9 @@ export function retryAfterSeconds(attempts: number, timings: MailTimings, chance
   return wait * (1 - chance / 4);
 }
 
+/** "Authentication required" (RFC 4954), said to the sender's address: the settings lack a password. */
+const SIGN_IN_FIRST = 530;
+
 /**
  * True where the mail server refused this mail for good (5xx to its sender, recipient or content). A refused
  * connection or sign-in is no verdict on the mail: somebody will mend the server or the password, and it is tried again.
@@ -20,5 +23,6 @@ export function retryAfterSeconds(attempts: number, timings: MailTimings, chance
 export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  if (responseCode === SIGN_IN_FIRST) return false;
   return refused && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

@@ -8,6 +8,8 @@ export interface MailTimings {
   firstRetrySeconds: number;
   /** No wait is longer than this. */
   longestRetrySeconds: number;
+  /** How long it may take until the mail server has all of a mail: waiting for a connection, greetings and all. */
+  handoverMs: number;
 }
 
 export const MAIL_TIMINGS = Symbol('MAIL_TIMINGS');
@@ -18,4 +20,5 @@ export const DEFAULT_TIMINGS: MailTimings = {
   leaseSeconds: 20,
   firstRetrySeconds: 10,
   longestRetrySeconds: 30 * 60,
+  handoverMs: 30_000,
 };

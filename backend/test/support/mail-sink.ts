@@ -19,6 +19,8 @@ export interface MailSink {
   /** The first accepted mail that fits, now or later. */
   waitFor(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   answer(fn: SinkAnswer): void;
+  /** What an accepted mail waits for before its sender hears of it. */
+  hold(until: Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,8 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
   const mails: ParsedMail[] = [];
   const waiting = new Set<() => void>();
   let answer: SinkAnswer = () => undefined;
+
+  let held: Promise<unknown> = Promise.resolve();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -43,8 +47,8 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
-        done();
         for (const look of waiting) look();
+        void held.then(() => done());
       }, done);
     },
   });
@@ -71,6 +75,7 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
         look();
       }),
     answer: (fn) => void (answer = fn),
+    hold: (until) => void (held = until),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

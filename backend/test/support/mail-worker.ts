@@ -14,6 +14,7 @@ export const QUICK: MailTimings = {
   leaseSeconds: 1,
   firstRetrySeconds: 0.2,
   longestRetrySeconds: 1,
+  handoverMs: 10_000,
 };
 
 /** A whole mail worker in this process. `close()` is its graceful stop. */

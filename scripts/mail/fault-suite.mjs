@@ -1,0 +1,204 @@
+/**
+ * The fault suite: lets everything fail that a mail depends on, with real processes, on each queue, and prints what came
+ * of it. For every fault: each registration answered 201 has its mail; none is refused but for want of PostgreSQL;
+ * second copies are counted and only those that a killed process explains are allowed.
+ *
+ *   node scripts/mail/fault-suite.mjs [--report FILE] [words of a fault's name]
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startGuard } from '../lib/guard.mjs';
+import { hasRedis } from '../lib/redis.mjs';
+import { until } from '../lib/wait.mjs';
+import { FAULTS } from './faults.mjs';
+import { migrate, openOffice } from './office.mjs';
+import { openStage } from './stage.mjs';
+import { table } from './table.mjs';
+
+/** Longer than any wait of the mail engine in these tests; what takes longer has hung. */
+const PATIENCE_MS = 120_000;
+const FAST_AND_LOOSE = { full_page_writes: 'off', max_connections: 100 };
+
+/** @typedef {{ fault: string, queue: string, registrations: number, refused: number, mails: number, duplicates: number, seconds: number, problems: string[] }} Result */
+
+const byFault = (/** @type {Result} */ a, /** @type {Result} */ b) =>
+  FAULTS.findIndex(({ name }) => name === a.fault) - FAULTS.findIndex(({ name }) => name === b.fault) ||
+  a.queue.localeCompare(b.queue);
+
+/** @type {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} */
+async function patiently(what, question) {
+  const answer = await until(question, { timeoutMs: PATIENCE_MS, everyMs: 20 });
+  if (!answer) throw new Error(`waited in vain for: ${what}`);
+  return answer;
+}
+
+/**
+ * @param {import('./faults.mjs').Fault} fault
+ * @param {Omit<import('./faults.mjs').Scene, 'sell' | 'answers' | 'until' | 'countOf' | 'triedInVain'>} ground
+ * @returns {Promise<Result>}
+ */
+async function suffer(fault, ground) {
+  const { stage, office } = ground;
+  /** @type {import('./office.mjs').Answer[]} */
+  const answers = [];
+  const [{ last }] = await stage.query('select max(id::text) as last from outbox');
+  const count = async (/** @type {string} */ condition, /** @type {unknown[]} */ ...values) =>
+    (
+      await stage.query(`select count(*)::int from outbox where id::text > $1 and ${condition}`, [
+        last ?? '',
+        ...values,
+      ])
+    )[0].count;
+  const scene = Object.assign(ground, {
+    answers,
+    until: patiently,
+    countOf: (/** @type {string} */ state) => count('state = $2', state),
+    triedInVain: () => count('last_error is not null'),
+    sell: async (/** @type {number} */ amount, /** @type {string | undefined} */ group) => {
+      let left = amount;
+      const seller = async () => {
+        while (left-- > 0) answers.push(await office.sell(group));
+      };
+      await Promise.all([seller(), seller(), seller(), seller()]);
+    },
+  });
+
+  const first = stage.smtp.mails.length;
+  /** @type {string[]} */
+  const problems = [];
+  let seconds = Number.NaN;
+  try {
+    const mended = await fault.run(scene);
+    const buyers = answers.filter(({ status }) => status === 201).map(({ email }) => email);
+    await patiently('the mail of every registration', () => {
+      const reached = new Set(stage.smtp.mails.slice(first).map((mail) => mail.to));
+      return buyers.every((email) => reached.has(email));
+    });
+    seconds = Math.max(0, performance.now() - mended) / 1000;
+    await patiently(
+      'the record of every mail',
+      async () => (await count(`state in ('queued', 'sending')`)) === 0,
+    );
+  } catch (error) {
+    problems.push(/** @type {Error} */ (error).message);
+  }
+  await stage.smtp.behave({ as: 'well' }).catch(() => {});
+
+  const buyers = answers.filter(({ status }) => status === 201);
+  const mails = stage.smtp.mails.slice(first);
+  const duplicates = mails.length - new Set(mails.map((mail) => mail.messageId)).size;
+  const refused = answers.filter(({ status }) => status !== 201);
+  const strange = refused.filter(({ status }) => !(fault.mayRefuse && status === 503));
+  if (strange.length > 0)
+    problems.push(
+      `registrations were answered ${[...new Set(strange.map(({ status }) => status))].join(', ')}`,
+    );
+  if (duplicates > (fault.duplicates ?? 0)) problems.push(`${duplicates} mails arrived twice`);
+  if (buyers.length === 0) problems.push('nothing was sold');
+  return {
+    fault: fault.name,
+    queue: stage.queue,
+    registrations: buyers.length,
+    refused: refused.length,
+    mails: mails.length,
+    duplicates,
+    seconds,
+    problems,
+  };
+}
+
+/**
+ * Some faults, one after the other, on a stage of their own.
+ * @param {import('./stage.mjs').QueueName} queue
+ * @param {import('./faults.mjs').Fault[]} faults
+ * @param {string} folder
+ * @param {import('../lib/guard.mjs').Guard} guard
+ * @param {(result: Result) => void} tell
+ */
+async function playAll(queue, faults, folder, guard, tell) {
+  if (faults.length === 0) return;
+  fs.mkdirSync(folder);
+  const stage = await openStage({ queue, folder, guard, postgresSettings: FAST_AND_LOOSE });
+  try {
+    await migrate(stage);
+    const [api, worker] = await Promise.all([stage.startApi(), stage.startWorker()]);
+    /** @type {any} */
+    const ground = { stage, api, worker };
+    ground.office = await openOffice(stage, () => ground.api.ready.url);
+    for (const fault of faults) {
+      const result = await suffer(fault, ground);
+      tell(result);
+      if (result.problems.length > 0 && process.env.FAULTS_VERBOSE)
+        console.log(`API:\n${ground.api.output()}\nworker:\n${ground.worker.output()}`);
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--report');
+const report = at >= 0 ? args.splice(at, 2)[1] : undefined;
+const wanted = FAULTS.filter(({ name }) =>
+  args.every((word) => name.toLowerCase().includes(word.toLowerCase())),
+);
+
+/** @type {import('./stage.mjs').QueueName[]} */
+const queues = hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
+if (queues.length === 1) console.log('redis-server was not found: the faults are tried on PostgreSQL only.');
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-faults-'));
+fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+const guard = startGuard();
+/** @type {Result[]} */
+const results = [];
+const tell = (/** @type {Result} */ result) => {
+  results.push(result);
+  const mark = result.problems.length > 0 ? '✗' : '✓';
+  console.log(`${mark} ${result.fault} (${result.queue})  ${result.seconds.toFixed(1)} s`);
+  for (const problem of result.problems) console.log(`    ${problem}`);
+};
+const startedAt = performance.now();
+let broken = 0;
+try {
+  // Most of the time is waiting, so all stages are played at once: two a queue.
+  const plays = await Promise.allSettled(
+    queues.flatMap((queue) =>
+      [1, 2].map((stage) => {
+        const faults = wanted.filter((fault) => fault.stage === stage && (fault.only ?? queue) === queue);
+        return playAll(queue, faults, path.join(folder, `${queue}-${stage}`), guard, tell);
+      }),
+    ),
+  );
+  for (const play of plays)
+    if (play.status === 'rejected') {
+      broken += 1;
+      console.log(play.reason);
+    }
+} finally {
+  guard.done();
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+console.log(
+  `\n${table(
+    ['fault', 'queue', 'registrations', 'refused (503)', 'mails', 'duplicates', 'seconds to recover'],
+    results
+      .sort(byFault)
+      .map((one) => [
+        one.fault,
+        one.queue,
+        one.registrations,
+        one.refused,
+        one.mails,
+        one.duplicates,
+        one.seconds.toFixed(1),
+      ]),
+  )}\n`,
+);
+console.log(`The faults took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+const failed = results.filter(({ problems }) => problems.length > 0).length + broken;
+if (report)
+  fs.writeFileSync(report, JSON.stringify({ passed: results.length - failed + broken, failed, skipped: 0 }));
+process.exit(failed > 0 ? 1 : 0);

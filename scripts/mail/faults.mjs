@@ -1,0 +1,189 @@
+/**
+ * What can fail between a registration and its mail. Each fault sells tickets before, while and after something fails,
+ * mends it, and says since when it is mended. What must hold then is the same for all, see `fault-suite.mjs`.
+ *
+ * @typedef {object} Scene
+ * @property {import('./stage.mjs').Stage} stage
+ * @property {import('./office.mjs').Office} office
+ * @property {(count: number, group?: string) => Promise<void>} sell  registrations, four at a time
+ * @property {import('./office.mjs').Answer[]} answers  to all of them
+ * @property {import('./stage.mjs').Child} api
+ * @property {import('./stage.mjs').Child} worker
+ * @property {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} until
+ * @property {(state: string) => Promise<number>} countOf  this fault's mails in that state
+ * @property {() => Promise<number>} triedInVain  this fault's mails that were refused at least once
+ *
+ * @typedef {object} Fault
+ * @property {string} name
+ * @property {1 | 2} stage  which of a queue's two stages it is played on, so that both take as long
+ * @property {import('./stage.mjs').QueueName} [only]
+ * @property {number} [duplicates]  as many second copies are within what is promised
+ * @property {boolean} [mayRefuse]  registrations may be answered 503 while it lasts
+ * @property {(scene: Scene) => Promise<number>} run  answers since when it is mended, by `performance.now()`
+ */
+
+/** A killed process may have handed over what it had in hand without a record of it: as many as it has connections. */
+const CONNECTIONS = 5;
+
+/** @type {Fault[]} */
+export const FAULTS = [
+  {
+    name: 'SMTP server down',
+    stage: 1,
+    run: async ({ stage, sell, triedInVain, until }) => {
+      await stage.smtp.stop();
+      await sell(20);
+      await until('mails tried in vain', async () => (await triedInVain()) === 20);
+      await stage.smtp.start();
+      return performance.now();
+    },
+  },
+  {
+    name: 'SMTP answers 4xx, then well',
+    stage: 1,
+    run: async ({ stage, sell, triedInVain, until }) => {
+      await stage.smtp.behave({ as: 'busy' });
+      await sell(20);
+      await until('mails refused for now', async () => (await triedInVain()) === 20);
+      await stage.smtp.behave({ as: 'well' });
+      return performance.now();
+    },
+  },
+  {
+    name: 'SMTP answers 5xx, resent',
+    stage: 1,
+    run: async ({ stage, sell, office, countOf, until }) => {
+      await stage.smtp.behave({ as: 'refusing', only: 'moved' });
+      await Promise.all([sell(10), sell(10, 'moved')]);
+      await until('refused mails failed and the others sent', async () => {
+        return (await countOf('failed')) === 10 && (await countOf('sent')) === 10;
+      });
+      const { data } = await office.must('GET', '/api/mail-log?state=failed&limit=100');
+      const wrong = data.filter(
+        (/** @type {any} */ mail) => mail.attempts !== 1 || !/no such mailbox/.test(mail.last_error),
+      );
+      if (data.length !== 10 || wrong.length > 0)
+        throw new Error(`the mail log shows ${JSON.stringify(data.slice(0, 2))}`);
+      await stage.smtp.behave({ as: 'well' });
+      const mended = performance.now();
+      for (const { id } of data) {
+        const copy = await office.must('POST', `/api/mail-log/${id}/resend`);
+        if (copy.resend_of !== id) throw new Error('a second copy does not name the first mail');
+      }
+      return mended;
+    },
+  },
+  {
+    name: 'SMTP server hangs',
+    stage: 1,
+    run: async ({ stage, sell, countOf, until }) => {
+      await stage.smtp.behave({ as: 'hanging' });
+      await sell(20);
+      await until('mails that hang', async () => (await countOf('sending')) >= CONNECTIONS);
+      await stage.smtp.behave({ as: 'well' });
+      return performance.now();
+    },
+  },
+  {
+    name: 'worker killed while it sends',
+    stage: 2,
+    duplicates: CONNECTIONS,
+    run: async (scene) => {
+      const { stage, sell, until } = scene;
+      // Mails are accepted, and the answer to that is still on its way, when the worker dies.
+      await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+      const before = stage.smtp.mails.length;
+      await sell(20);
+      await until('mails in hand', () => stage.smtp.mails.length >= before + CONNECTIONS);
+      const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stage.startWorker()]);
+      scene.worker = other;
+      await stage.smtp.behave({ as: 'well' });
+      return performance.now();
+    },
+  },
+  {
+    name: 'API killed right after commit',
+    stage: 2,
+    run: async (scene) => {
+      // Fewer than a moment's worth, so that their ids are still in the memory of the API.
+      await scene.sell(8);
+      await scene.api.kill('SIGKILL');
+      const mended = performance.now();
+      scene.api = await scene.stage.startApi();
+      return mended;
+    },
+  },
+  {
+    name: 'Redis stopped, then empty',
+    stage: 2,
+    only: 'Redis',
+    run: async ({ stage, sell }) => {
+      await sell(10);
+      await stage.redis.stop();
+      await sell(20);
+      await stage.redis.start();
+      const mended = performance.now();
+      await sell(10);
+      return mended;
+    },
+  },
+  {
+    name: 'PostgreSQL restarted',
+    stage: 2,
+    mayRefuse: true,
+    run: async ({ stage, sell, answers, countOf, until }) => {
+      await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+      await sell(20);
+      let restarted = false;
+      const selling = (async () => {
+        while (!restarted) await sell(4);
+      })();
+      try {
+        await until('mails in hand', async () => (await countOf('sending')) > 0);
+        const [{ leases }] = await stage.query('select max(claimed_until) as leases from outbox');
+        await stage.postgres.stop();
+        await until('a registration refused', () => answers.some(({ status }) => status === 503));
+        // So long that nobody could renew a lease, and yet those who hold one must not be taken for dead.
+        await until('no lease good any more', () => Date.now() > leases.getTime());
+        await stage.postgres.start();
+      } finally {
+        restarted = true;
+      }
+      const mended = performance.now();
+      await selling;
+      await stage.smtp.behave({ as: 'well' });
+      await until('registrations accepted again', async () => {
+        await sell(1);
+        return answers.at(-1)?.status === 201;
+      });
+      return mended;
+    },
+  },
+  {
+    name: 'two workers at once',
+    stage: 1,
+    run: async ({ stage, sell, countOf, until }) => {
+      const second = await stage.startWorker();
+      await sell(100);
+      const mended = performance.now();
+      await until('all sent', async () => (await countOf('sent')) === 100);
+      await second.kill();
+      return mended;
+    },
+  },
+  {
+    name: 'worker stopped and started',
+    stage: 1,
+    run: async (scene) => {
+      const { stage, sell, until } = scene;
+      await stage.smtp.behave({ as: 'well', holdMs: 500 });
+      const before = stage.smtp.mails.length;
+      await sell(20);
+      await until('mails in hand', () => stage.smtp.mails.length > before);
+      await scene.worker.kill('SIGTERM');
+      await stage.smtp.behave({ as: 'well' });
+      scene.worker = await stage.startWorker();
+      return performance.now();
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import { run } from '../lib/npm.mjs';
+import { inRoot } from '../lib/paths.mjs';
+
+/**
+ * Sells tickets over HTTP, as people do.
+ *
+ * @typedef {Awaited<ReturnType<typeof openOffice>>} Office
+ * @typedef {{ email: string, status: number }} Answer  status 0: the connection ended without one
+ */
+
+const EMAIL = 'president@example.org';
+const PASSWORD = 'a long enough pass phrase 2026';
+
+/**
+ * Sets the database up and opens an event whose tickets can be sold.
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {() => string} apiUrl  of the API that runs at the moment
+ */
+export async function openOffice(stage, apiUrl) {
+  /** @type {string | undefined} */
+  let token;
+  const call = async (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {unknown} */ body = undefined,
+  ) => {
+    /** @type {Record<string, string>} */
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    /** @type {RequestInit} */
+    const options =
+      body === undefined
+        ? { method, headers }
+        : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(apiUrl() + path, options);
+    return {
+      status: response.status,
+      body: /** @type {any} */ (await response.json().catch(() => undefined)),
+    };
+  };
+  const must = async (/** @type {Parameters<typeof call>} */ ...args) => {
+    const answer = await call(...args);
+    if (answer.status >= 300)
+      throw new Error(`${args[0]} ${args[1]}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  const { output } = await run(
+    process.execPath,
+    [inRoot('backend/dist/cli/create-president.js'), '--email', EMAIL, '--name', 'Paula President'],
+    { env: stage.env },
+  );
+  const link = /token=(\S+)/.exec(output)?.[1];
+  if (!link) throw new Error(output);
+  await must('POST', '/api/auth/reset-password', { token: decodeURIComponent(link), new_password: PASSWORD });
+  token = (await must('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).access_token;
+  const event = await must('POST', '/api/events', {
+    name: 'Lantern Fest',
+    description: 'Lanterns',
+    event_date: '2030-12-12T23:00:00Z',
+    location: 'Town Hall',
+  });
+  await must('POST', `/api/pricing/admin/create-default-tiers?event_id=${event.id}`);
+
+  let sold = 0;
+  return {
+    call,
+    must,
+    /**
+     * One registration, with an address of its own.
+     * @param {string} [group] a word in the address
+     * @returns {Promise<Answer>}
+     */
+    sell: async (group = 'buyer') => {
+      const email = `${group}-${++sold}@example.org`;
+      const fields = {
+        name: 'Ada Lovelace',
+        email,
+        phone: '4155550100',
+        ticket_quantity: 2,
+        payment_mode: 'cash',
+        food_option: 'with_food',
+        is_guest: false,
+        event_id: event.id,
+      };
+      const answer = await call('POST', '/api/register', fields).catch(() => ({ status: 0 }));
+      return { email, status: answer.status };
+    },
+  };
+}
+
+/** @param {import('./stage.mjs').Stage} stage */
+export async function migrate(stage) {
+  const { code, output } = await run(process.execPath, [inRoot('backend/dist/cli/migrate.js')], {
+    env: stage.env,
+  });
+  if (code !== 0) throw new Error(output);
+}

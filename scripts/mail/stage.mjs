@@ -1,0 +1,181 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../lib/embedded-postgres.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { findFreePort } from '../lib/ports.mjs';
+import { startRedis } from '../lib/redis.mjs';
+
+/**
+ * Everything that a mail passes on its way, as real processes that can be ended and started again: PostgreSQL, Redis,
+ * an SMTP server, APIs and workers from the build.
+ *
+ * @typedef {'PostgreSQL' | 'Redis'} QueueName
+ * @typedef {{ pid: number, ready: any, messages: any[], kill: (signal?: NodeJS.Signals) => Promise<void>, output: () => string }} Child
+ * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
+ *
+ * @typedef {object} StageOptions
+ * @property {QueueName} queue
+ * @property {string} folder  of its own; PostgreSQL's user must be able to go through it
+ * @property {import('../lib/guard.mjs').Guard} guard
+ * @property {Record<string, string | number>} [postgresSettings]
+ * @property {NodeJS.ProcessEnv} [env]  further settings of the processes
+ */
+
+/**
+ * A process of ours that says when it is ready.
+ * @param {string} file
+ * @param {{ env?: NodeJS.ProcessEnv, args?: string[], execArgv?: string[], guard: import('../lib/guard.mjs').Guard }} options
+ * @returns {Promise<Child>}
+ */
+export async function startChild(file, { env = process.env, args = [], execArgv = [], guard }) {
+  const child = fork(file, args, { env, execArgv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const pid = /** @type {number} */ (child.pid);
+  guard.child(pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => (output = (output + text).slice(-20_000)));
+  /** @type {any[]} */
+  const messages = [];
+  child.on('message', (message) => messages.push(message));
+  const ended = once(child, 'exit').then(() => guard.gone(pid));
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error(`${path.basename(file)} ended before it was ready:\n${output}`);
+    }),
+  ]);
+  return {
+    pid,
+    ready,
+    messages,
+    output: () => output,
+    kill: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/**
+ * @param {StageOptions} options
+ */
+export async function openStage({ queue, folder, guard, postgresSettings = {}, env: further = {} }) {
+  /** @type {(() => unknown)[]} */
+  const cleanup = [];
+  const close = async () => {
+    for (const undo of cleanup.splice(0).reverse()) await undo();
+  };
+  try {
+    fs.chmodSync(folder, 0o755);
+    const launchPostgres = () =>
+      startEmbeddedPostgres({ dataDir: folder, settings: postgresSettings, guard, log: () => {} });
+    let postgres = await launchPostgres();
+    cleanup.push(() => postgres.stop());
+    await postgres.createDatabase('usher');
+    const databaseUrl = postgres.url('usher');
+
+    const redisPort = await findFreePort();
+    let redis = queue === 'Redis' ? await startRedis(folder, guard, redisPort) : undefined;
+    if (queue === 'Redis' && !redis) throw new Error('redis-server was not found');
+    cleanup.push(() => redis?.stop());
+
+    const smtp = await openSink(guard);
+    cleanup.push(smtp.stop);
+
+    /** @type {NodeJS.ProcessEnv} */
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: 'Usher <tickets@example.org>',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: path.join(folder, 'data'),
+      TIME_ZONE: 'America/New_York',
+      JWT_SECRET: 'a secret of this run, at least 32 characters long',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LIMIT_REQUESTS_PER_USER: '1000000',
+      ...further,
+    };
+    /** @type {Set<Child>} */
+    const children = new Set();
+    cleanup.push(() => Promise.all([...children].map((child) => child.kill('SIGKILL'))));
+    const start = async (/** @type {string} */ file, /** @type {string[]} */ execArgv = []) => {
+      const child = await startChild(inRoot('backend', 'dist', file), { env, execArgv, guard });
+      children.add(child);
+      return child;
+    };
+
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    pool.on('error', () => {});
+    cleanup.push(() => pool.end());
+    return {
+      queue,
+      env,
+      smtp,
+      postgres: {
+        stop: () => postgres.stop(),
+        start: async () => void (postgres = await launchPostgres()),
+      },
+      redis: {
+        stop: () => redis?.stop(),
+        start: async () => void (redis = await startRedis(folder, guard, redisPort)),
+      },
+      startApi: () => start('main.js'),
+      startWorker: (/** @type {string[]} */ execArgv = []) => start('worker.js', execArgv),
+      /** @type {(text: string, values?: unknown[]) => Promise<any[]>} */
+      query: async (text, values = []) => (await pool.query(text, values)).rows,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * The SMTP server. Its port stays the same over a stop and a start.
+ * @param {import('../lib/guard.mjs').Guard} guard
+ */
+async function openSink(guard) {
+  /** @type {import('./sink.mjs').Accepted[]} every mail that a server has accepted, the oldest first */
+  const mails = [];
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let port = 0;
+  const start = async () => {
+    const sink = (child = fork(inRoot('scripts', 'mail', 'sink.mjs'), [String(port)], { stdio: 'inherit' }));
+    guard.child(/** @type {number} */ (sink.pid));
+    sink.on('message', (/** @type {any} */ message) => {
+      if (message.accepted) for (const mail of message.accepted) mails.push(mail);
+    });
+    [{ port }] = await once(sink, 'message');
+  };
+  await start();
+  return {
+    mails,
+    port,
+    start,
+    /** Connections end with it, as they do when a server is shut down. */
+    stop: async () => {
+      const sink = child;
+      if (!sink || sink.exitCode !== null) return;
+      sink.send('stop');
+      await once(sink, 'exit');
+      guard.gone(/** @type {number} */ (sink.pid));
+    },
+    /** @param {import('./sink.mjs').Manner} manner */
+    behave: async (manner) => {
+      const sink = /** @type {import('node:child_process').ChildProcess} */ (child);
+      sink.send(manner);
+      for (;;) {
+        const [message] = await once(sink, 'message');
+        if (message.manner) return;
+      }
+    },
+  };
+}
