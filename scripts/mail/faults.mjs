@@ -76,10 +76,10 @@ export const FAULTS = [
   {
     name: 'SMTP server hangs',
     stage: 1,
-    run: async ({ stage, sell, countOf, until }) => {
+    run: async ({ stage, sell, until }) => {
       await stage.smtp.behave({ as: 'hanging' });
       await sell(20);
-      await until('mails that hang', async () => (await countOf('sending')) >= CONNECTIONS);
+      await until('mails that hang', () => stage.smtp.hanging.length >= CONNECTIONS);
       await stage.smtp.behave({ as: 'well' });
       return performance.now();
     },
@@ -136,7 +136,10 @@ export const FAULTS = [
       await sell(20);
       let restarted = false;
       const selling = (async () => {
-        while (!restarted) await sell(4);
+        while (!restarted) {
+          await sell(4);
+          if (answers.at(-1)?.status === 503) await until('a restart', () => restarted);
+        }
       })();
       try {
         await until('mails in hand', async () => (await countOf('sending')) > 0);

@@ -22,7 +22,8 @@ const refusal = (/** @type {number} */ responseCode, /** @type {string} */ words
   Object.assign(new Error(words), { responseCode });
 
 function tell() {
-  if (accepted.length > 0 && process.connected) process.send?.({ accepted });
+  if (accepted.length > 0 && process.connected)
+    process.send?.({ accepted, at: performance.timeOrigin + performance.now() });
   accepted = [];
 }
 
@@ -38,6 +39,7 @@ const server = new SMTPServer({
     if (!concerned) done();
     else if (manner.as === 'busy') done(refusal(451, 'try again later'));
     else if (manner.as === 'refusing') done(refusal(550, 'no such mailbox'));
+    else process.send?.({ hangs: address });
   },
   onData(stream, session, done) {
     let head = '';

@@ -41,8 +41,12 @@ export async function startChild(file, { env = process.env, args = [], execArgv 
   const messages = [];
   child.on('message', (message) => messages.push(message));
   const ended = once(child, 'exit').then(() => guard.gone(pid));
-  const [ready] = await Promise.race([
-    once(child, 'message'),
+  /** @type {Promise<any>} */
+  const isReady = new Promise((resolve) =>
+    child.on('message', (/** @type {any} */ message) => message.type === 'ready' && resolve(message)),
+  );
+  const ready = await Promise.race([
+    isReady,
     ended.then(() => {
       throw new Error(`${path.basename(file)} ended before it was ready:\n${output}`);
     }),
@@ -144,6 +148,10 @@ export async function openStage({ queue, folder, guard, postgresSettings = {}, e
 async function openSink(guard) {
   /** @type {import('./sink.mjs').Accepted[]} every mail that a server has accepted, the oldest first */
   const mails = [];
+  /** @type {string[]} the recipients that wait for an answer in vain */
+  const hanging = [];
+  /** Times in ms. */
+  const accepted = { count: 0, firstAt: 0, lastAt: 0 };
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let port = 0;
@@ -151,13 +159,20 @@ async function openSink(guard) {
     const sink = (child = fork(inRoot('scripts', 'mail', 'sink.mjs'), [String(port)], { stdio: 'inherit' }));
     guard.child(/** @type {number} */ (sink.pid));
     sink.on('message', (/** @type {any} */ message) => {
-      if (message.accepted) for (const mail of message.accepted) mails.push(mail);
+      if (message.hangs) hanging.push(message.hangs);
+      if (!message.accepted) return;
+      for (const mail of message.accepted) mails.push(mail);
+      accepted.count += message.accepted.length;
+      accepted.firstAt ||= message.at;
+      accepted.lastAt = message.at;
     });
     [{ port }] = await once(sink, 'message');
   };
   await start();
   return {
     mails,
+    accepted,
+    hanging,
     port,
     start,
     /** Connections end with it, as they do when a server is shut down. */

@@ -1,0 +1,132 @@
+/**
+ * How many ticket mails a second the worker sends, and what it needs for that: real worker processes from the build, an
+ * SMTP server in a process of its own and the embedded PostgreSQL, on this machine.
+ *
+ *   npm run bench:mail -- [--mails 3000] [--workers 1] [--queue PostgreSQL|Redis]
+ */
+import '../lib/check-node.mjs';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startGuard } from '../lib/guard.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { hasRedis } from '../lib/redis.mjs';
+import { ensureSetUp } from '../lib/setup.mjs';
+import { until } from '../lib/wait.mjs';
+import { writeBacklog } from './backlog.mjs';
+import { migrate } from './office.mjs';
+import { openStage } from './stage.mjs';
+import { table } from './table.mjs';
+
+const MEGABYTE = 1024 * 1024;
+/** A mail a hundredth of a second is what is asked for; ten times as long has stopped. */
+const PATIENCE_MS_PER_MAIL = 100;
+
+/** @typedef {{ rss: number, cpuMs: number, drawn: number, drawnAgain: number }} Observation */
+
+const { values } = parseArgs({
+  options: {
+    mails: { type: 'string', default: '3000' },
+    workers: { type: 'string', default: '1' },
+    queue: { type: 'string' },
+  },
+});
+const mails = Number(values.mails);
+const workers = Number(values.workers);
+
+/**
+ * @param {import('./stage.mjs').QueueName} queue
+ * @param {string} folder
+ * @param {import('../lib/guard.mjs').Guard} guard
+ */
+async function measure(queue, folder, guard) {
+  fs.mkdirSync(folder);
+  const stage = await openStage({ queue, folder, guard });
+  try {
+    await migrate(stage);
+    await writeBacklog(stage, mails);
+    const { accepted } = stage.smtp;
+    const observer = pathToFileURL(inRoot('scripts/mail/observe.mjs')).href;
+    const running = await Promise.all(
+      Array.from({ length: workers }, () => stage.startWorker(['--import', observer])),
+    );
+    const allSent = await until(() => accepted.count >= mails, {
+      timeoutMs: 60_000 + mails * PATIENCE_MS_PER_MAIL,
+      everyMs: 10,
+    });
+    const seconds = (accepted.lastAt - accepted.firstAt) / 1000;
+    await until(
+      async () => (await stage.query(`select from outbox where state <> 'sent' limit 1`)).length === 0,
+      {
+        timeoutMs: 30_000,
+      },
+    );
+    const observed = running.map(({ messages }) =>
+      messages
+        .filter((/** @type {any} */ message) => message.rss)
+        .map((message) => /** @type {Observation} */ (message)),
+    );
+    const sum = (/** @type {(one: Observation[]) => number} */ of) =>
+      observed.reduce((total, one) => total + of(one), 0);
+    // What a process has when it is warm is what must stay: a tenth of the way.
+    const warm = sum((one) => one[Math.floor(one.length / 10)].rss);
+    const end = sum((one) => one[one.length - 1].rss);
+    const drawnAgain = sum((one) => one[one.length - 1].drawnAgain);
+    return {
+      complete: Boolean(allSent) && accepted.count === mails && drawnAgain === 0,
+      row: [
+        queue,
+        workers,
+        accepted.count,
+        seconds.toFixed(1),
+        Math.round((accepted.count - 1) / seconds),
+        (sum((one) => one[one.length - 1].cpuMs - one[0].cpuMs) / accepted.count).toFixed(1),
+        Math.round(warm / MEGABYTE),
+        Math.round(Math.max(...observed.flatMap((one) => one.map(({ rss }) => rss))) / MEGABYTE),
+        Math.round(end / MEGABYTE),
+        sum((one) => one[one.length - 1].drawn),
+        drawnAgain,
+      ],
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+const HEAD = [
+  'queue',
+  'workers',
+  'mails',
+  'seconds',
+  'mails a second',
+  'CPU ms a mail',
+  'MB at a tenth',
+  'MB at most',
+  'MB at the end',
+  'codes drawn',
+  'drawn again',
+];
+
+await ensureSetUp(['backend']);
+const queues = /** @type {import('./stage.mjs').QueueName[]} */ (
+  values.queue ? [values.queue] : hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
+);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
+fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+const guard = startGuard();
+const results = [];
+try {
+  for (const queue of queues) results.push(await measure(queue, path.join(folder, queue), guard));
+} finally {
+  guard.done();
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+console.log(
+  table(
+    HEAD,
+    results.map(({ row }) => row),
+  ),
+);
+process.exit(results.every(({ complete }) => complete) ? 0 : 1);
