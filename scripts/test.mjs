@@ -18,7 +18,7 @@ import { suites } from './lib/suites.mjs';
 
 /** A developer's own settings must not decide a test, and a test must not touch a developer's database. */
 const notForTests =
-  /^(NODE_ENV|HOST|PORT|DATA_DIR|DATABASE_.*|EMBEDDED_DATABASE|REDIS_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|TIME_ZONE|TRUST_PROXY|SESSION_HOURS|JWT_SECRET|LOG_LEVEL|LIMIT_.*|S3_.*|METRICS_TOKEN)$/;
+  /^(NODE_ENV|HOST|PORT|DATA_DIR|DATABASE_.*|EMBEDDED_DATABASE|REDIS_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|TIME_ZONE|TRUST_PROXY|SESSION_HOURS|DRAIN_SECONDS|JWT_SECRET|LOG_LEVEL|LIMIT_.*|S3_.*|METRICS_TOKEN)$/;
 
 /** Nothing here needs to survive a power cut. */
 const fastAndLoose = {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
 import { Metrics } from './health/metrics.js';
+import { Drain } from './http/drain.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi.js';
 import { configureServer, createAdapter } from './http/server.js';
@@ -26,6 +27,7 @@ export async function createApp(
   );
   await configureServer(app, settings, logger);
   app.get(Metrics).watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  app.get(Drain).watch(app.getHttpServer());
   registerOpenApi(app, OPENAPI_TAGS);
   return app;
 }

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
+import { Drain } from './http/drain.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
 
 /** The accounts of the seed, whose password everybody knows. */
@@ -8,13 +9,20 @@ const hasDemoAccounts = async (source: DataSource): Promise<boolean> =>
   (await source.query(`select exists (select from users where email = 'president@example.org') as found`))[0]
     .found;
 
+/** Longer than the requests in hand may take, see Drain. */
+const PATIENCE_MS = 25_000;
+
 async function run(settings: Settings): Promise<void> {
   const app = await createApp(settings);
   await app.init();
   const demoAccounts = settings.embeddedDatabase && (await hasDemoAccounts(app.get(DataSource)));
   // Nobody outside this machine may sign in with a password that is printed in the README.
   const host = settings.host ?? (demoAccounts ? '127.0.0.1' : '0.0.0.0');
-  closeOnSignal(() => app.close());
+  const noticeMs = settings.drainSeconds * 1000;
+  closeOnSignal(async () => {
+    await app.get(Drain).leave(app.getHttpServer(), noticeMs);
+    await app.close();
+  }, noticeMs + PATIENCE_MS);
   try {
     await app.listen(settings.port, host);
   } catch (error) {

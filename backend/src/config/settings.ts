@@ -67,6 +67,7 @@ const schema = z.object({
     .positive()
     .max(24 * 30)
     .default(12),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
@@ -107,6 +108,8 @@ export interface Settings {
   timeZone: string;
   trustProxy: false | string[];
   sessionSeconds: number;
+  /** How long a stopping API goes on serving while it says that it is not ready. */
+  drainSeconds: number;
   jwtSecret: string;
   logLevel: string;
   /** Where uploads go; undefined: a folder below `dataDir`. */
@@ -175,6 +178,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     timeZone: s.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustProxy: s.TRUST_PROXY,
     sessionSeconds: Math.round(s.SESSION_HOURS * 3600),
+    // A launcher's own API has no proxy before it that would need time to notice.
+    drainSeconds: s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' && !s.EMBEDDED_DATABASE ? 5 : 0),
     jwtSecret: s.JWT_SECRET,
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     s3: s.S3_BUCKET

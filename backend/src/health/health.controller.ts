@@ -5,6 +5,11 @@ import { Public } from '../auth/access.js';
 import { LivenessDto, ReadinessDto } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
+const UNREADY: Partial<Record<ReadinessDto['status'], string>> = {
+  unavailable: 'The database is out of reach',
+  draining: 'This process is stopping; ask another one',
+};
+
 @ApiTags('health')
 @Controller('api/health')
 @Public()
@@ -21,16 +26,19 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({ summary: 'Database, queue and storage, one by one' })
   @ApiOkResponse({ type: ReadinessDto })
-  @ApiResponse({ status: 503, type: ReadinessDto, description: 'The database is out of reach' })
+  @ApiResponse({
+    status: 503,
+    type: ReadinessDto,
+    description: 'The database is out of reach, or the process is stopping',
+  })
   async ready(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReadinessDto> {
     const readiness = await this.health.readiness();
-    if (readiness.status === 'unavailable') {
-      void reply.status(503);
-      return { ...readiness, detail: 'The database is out of reach', requestId: request.id };
-    }
-    return readiness;
+    const detail = UNREADY[readiness.status];
+    if (!detail) return readiness;
+    void reply.status(503);
+    return { ...readiness, detail, requestId: request.id };
   }
 }

@@ -6,8 +6,8 @@ export class LivenessDto {
 }
 
 export class ReadinessDto {
-  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable'] })
-  status: 'ok' | 'degraded' | 'unavailable';
+  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable', 'draining'] })
+  status: 'ok' | 'degraded' | 'unavailable' | 'draining';
 
   @ApiProperty({ enum: ['ok', 'out'] })
   database: 'ok' | 'out';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, sql } from '../database/database.js';
+import { Drain } from '../http/drain.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
@@ -27,6 +28,7 @@ export class HealthService {
     @Inject(SCREENSHOT_STORE) private readonly store: ScreenshotStore,
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
+    private readonly drain: Drain,
   ) {}
 
   /** Asks every part at once. Only without the database nothing works; the rest degrades. */
@@ -39,7 +41,8 @@ export class HealthService {
     const degraded = Object.entries({ database, queue, storage }).flatMap(([part, state]) =>
       state === 'out' ? [part] : [],
     );
-    const status = database === 'out' ? 'unavailable' : degraded.length > 0 ? 'degraded' : 'ok';
+    const served = degraded.length > 0 ? ('degraded' as const) : ('ok' as const);
+    const status = this.drain.isDraining ? 'draining' : database === 'out' ? 'unavailable' : served;
     return { status, database, queue, storage, degraded };
   }
 }

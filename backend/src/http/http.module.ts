@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RequestBudget } from './request-budget.js';
@@ -9,11 +10,12 @@ import { createValidationPipe } from './validation.js';
 @Global()
 @Module({
   providers: [
+    Drain,
     RateLimiter,
     RequestBudget,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
   ],
-  exports: [RateLimiter, RequestBudget],
+  exports: [Drain, RateLimiter, RequestBudget],
 })
 export class HttpModule {}

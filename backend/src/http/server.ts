@@ -24,6 +24,8 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
+    // Who was let in is served, also when the process is leaving.
+    return503OnClosing: false,
     // An address that is no address: nothing of ours has run yet, and Fastify would answer in its own shape.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = { detail: 'There is nothing at this address', request_id: request.id };

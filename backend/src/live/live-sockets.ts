@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Context } from 'graphql-ws';
 import { Sessions } from '../auth/sessions.js';
+import { Drain } from '../http/drain.js';
 import { DatabaseListener } from '../database/listener.js';
 
 /** graphql-ws's close code for a caller who may not. */
 const FORBIDDEN = 4403;
+/** WebSocket's close code after which a client connects again at once. */
+const RESTARTING = 1012;
 /** The longest that a timer can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
@@ -34,7 +37,11 @@ export class LiveSockets {
   constructor(
     private readonly sessions: Sessions,
     listener: DatabaseListener,
+    drain: Drain,
   ) {
+    drain.onLeave(() => {
+      for (const { socket } of this.open.values()) socket.close(RESTARTING, 'This process is stopping');
+    });
     listener.on('session_changed', (userId) => void this.recheck((entry) => entry.userId === userId));
     listener.onLoss(() => void this.recheck(() => true));
   }

@@ -51,9 +51,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database without a single table, of its own. */
+export async function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
+  const name = freshName();
+  await onServer((client) => client.query(`create database ${name} ${owner ? `owner ${owner}` : ''}`));
+  return open(name);
+}
+
 /** An empty, migrated database of its own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `usher_test_${randomBytes(6).toString('hex')}`;
+  const name = freshName();
   await onServer(async (client) => {
     await ensureTemplate(client);
     // Only one copy of a template can be made at a time.
@@ -61,6 +68,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${TEMPLATE}`);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   });
+  return open(name);
+}
+
+const freshName = (): string => `usher_test_${randomBytes(6).toString('hex')}`;
+
+function open(name: string): TestDatabase {
   const pool = new pg.Pool({ connectionString: databaseUrl(name), max: 4 });
   pool.on('error', () => undefined);
   return {

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  backendEnv,
+  checkDatabase,
+  checkSettings,
+  cli,
+  databaseName,
+  startDatabase,
+  usesEmbeddedDatabase,
+} from './environment.mjs';
+import { runningPostgresUrl } from './embedded-postgres.mjs';
+import { UserError } from './fail.mjs';
+import { startGuard } from './guard.mjs';
+import { takeLock } from './lock.mjs';
+import { dataDir, loadEnvFile } from './paths.mjs';
+import { ensureSetUp } from './setup.mjs';
+import { listenForStop } from './shutdown.mjs';
+import { until } from './wait.mjs';
+
+/**
+ * Runs one of the back end's commands with the arguments of this script. Without DATABASE_URL it works on the embedded
+ * database: on the running one where Usher runs, else on one that is started for it and stopped again.
+ * @param {string} name
+ * @param {{ migrateFirst?: boolean, needsData?: boolean }} [options]
+ *   migrateFirst: a database that was started for it is brought up to date first; needsData: there must be one already
+ * @returns {Promise<number>} the exit code
+ */
+export async function runCommand(name, { migrateFirst = false, needsData = false } = {}) {
+  loadEnvFile();
+  const stop = listenForStop();
+  /** @type {(() => unknown)[]} */
+  const cleanup = [];
+  try {
+    await ensureSetUp(['backend']);
+    await checkSettings();
+    await checkDatabase();
+    stop.check();
+    const args = process.argv.slice(2);
+    if (!usesEmbeddedDatabase()) {
+      await cli(name, args, backendEnv());
+      return 0;
+    }
+    if (needsData && !fs.existsSync(path.join(dataDir(), 'postgres')))
+      throw new UserError(`There is no database in ${dataDir()}.`);
+
+    const lock = await takeLock(path.join(dataDir(), 'lock'));
+    let url;
+    if ('holder' in lock) {
+      // Usher runs, or is being started just now.
+      url = await until(() => runningPostgresUrl(dataDir(), databaseName), {
+        timeoutMs: 60_000,
+        everyMs: 200,
+      });
+      if (!url)
+        throw new UserError(`The database of process ${lock.holder.pid} is not ready; try again later.`);
+    } else {
+      cleanup.push(lock.release);
+      const guard = startGuard();
+      cleanup.push(guard.done);
+      const postgres = await startDatabase(guard);
+      cleanup.push(postgres.stop);
+      url = postgres.url(databaseName);
+      if (migrateFirst) await cli('migrate', [], backendEnv(url));
+    }
+    stop.check();
+    await cli(name, args, backendEnv(url));
+    return 0;
+  } catch (error) {
+    return stop.exitCode(error, 130);
+  } finally {
+    for (const undo of cleanup.reverse()) await undo();
+  }
+}
