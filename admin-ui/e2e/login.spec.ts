@@ -11,16 +11,17 @@ const signIn = async (page: Page, email: string, password: string) => {
 
 for (const [role, email] of Object.entries(ACCOUNTS)) {
   test(
-    `${role} signs in and starts on the registration page`,
+    `${role} signs in and starts where their work is`,
     role === 'volunteer' ? {} : ANY_WIDTH,
     async ({ page }) => {
+      const home = role === 'president' ? '/dashboard' : '/registration';
       await page.goto('/');
       await expect(page).toHaveURL('/login');
       await expect(page).toHaveTitle('Admin Login · Usher');
       await signIn(page, email, PASSWORD);
-      await expect(page).toHaveURL('/registration');
+      await expect(page).toHaveURL(home);
       await page.goto('/login');
-      await expect(page, 'whoever is signed in has no use for the login page').toHaveURL('/registration');
+      await expect(page, 'whoever is signed in has no use for the login page').toHaveURL(home);
       await page.goto('/');
       await expect(page).toHaveURL('/registration');
     },

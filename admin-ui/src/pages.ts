@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@usher/backend/rules';
+import { OFFICERS, ROLES, type Role } from '@usher/backend/rules';
 import type { ComponentType } from 'react';
 import type { Texts } from './i18n/en';
 
@@ -22,6 +22,7 @@ export const LOGIN_PATH = '/login';
 /** Mails and the command that makes the first president link to it, with `?token=`. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
+export const DASHBOARD_PATH = '/dashboard';
 
 /** In the order of the navigation. A new screen is one more entry. */
 export const PAGES: readonly Page[] = [
@@ -39,6 +40,12 @@ export const PAGES: readonly Page[] = [
     load: () => import('./checkin/CheckinPage'),
   },
   {
+    path: DASHBOARD_PATH,
+    roles: OFFICERS,
+    label: (text) => text.nav.dashboard,
+    load: () => import('./dashboard/DashboardPage'),
+  },
+  {
     path: '/profile',
     roles: ROLES,
     label: (text) => text.nav.profile,
@@ -48,5 +55,5 @@ export const PAGES: readonly Page[] = [
   { path: RESET_PASSWORD_PATH, load: () => import('./reset-password/ResetPasswordPage') },
 ];
 
-/** Where somebody lands after signing in. The president's dashboard takes this over once it exists. */
-export const homeOf = (_role: Role): string => REGISTRATION_PATH;
+/** Where somebody lands after signing in. */
+export const homeOf = (role: Role): string => (role === 'president' ? DASHBOARD_PATH : REGISTRATION_PATH);

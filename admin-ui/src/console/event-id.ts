@@ -14,6 +14,8 @@ export interface ChosenEvent {
   event: EventChoice | null;
   /** The current one first. */
   events: readonly EventChoice[];
+  /** The server said that there is no event at all. */
+  hasNone: boolean;
   choose: (id: string) => void;
   error: unknown;
   reload: () => void;
@@ -30,5 +32,13 @@ export function useEventId(): ChosenEvent {
     (id: string) => setParams(new URLSearchParams({ [PARAMETER]: id })),
     [setParams],
   );
-  return { eventId: event?.id ?? null, event, events, choose, error, reload: () => void refetch() };
+  return {
+    eventId: event?.id ?? null,
+    event,
+    events,
+    hasNone: data !== undefined && events.length === 0,
+    choose,
+    error,
+    reload: () => void refetch().catch(() => undefined),
+  };
 }

@@ -93,7 +93,8 @@ export const theme = createTheme({
           transition: 'filter 120ms cubic-bezier(.2,0,0,1)',
           '&:active': { filter: 'brightness(.92)' },
         },
-        startIcon: { margin: 0 },
+        // A quarter larger than the words, as everywhere.
+        startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
         outlined: ({ theme: t }) => ({
           borderColor: t.vars.palette.edge,
           color: t.vars.palette.text.primary,

@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     if (!dialog?.open) dialog?.showModal();
     // The browser would start at the title or at the closing cross.
-    dialog?.querySelector('input')?.focus();
+    dialog?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [dialog]);
   // A new title means new content, whose old field or button may be gone: reading goes on from the title.
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { FreeText, Instant, IsOmittable } from '../http/validation.js';
-import { ruleText } from '../rules/messages.js';
-
-const CAPACITY_MAX = 1_000_000;
+import { IsOptional, IsUUID } from 'class-validator';
+import { FreeText, Instant, IsOmittable, Ruled } from '../http/validation.js';
+import { CAPACITY_MAX, checkCapacity } from '../rules/events.js';
 
 /** Which event a figure or list is about. */
 @ArgsType()
@@ -98,9 +96,7 @@ export class EventInput {
 
   @Field(() => Int, { nullable: true, description: 'Null: no limit' })
   @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: CAPACITY_MAX, example: 400 })
-  @Max(CAPACITY_MAX, { message: ruleText('capacity.invalid') })
-  @Min(1, { message: ruleText('capacity.invalid') })
-  @IsInt({ message: ruleText('capacity.invalid') })
+  @Ruled(checkCapacity)
   @IsOptional()
   capacity?: number | null;
 

@@ -1,6 +1,7 @@
 // The one entry for other packages (`@usher/backend/rules`). Inside the back end, import the file itself.
 export * from './applications.js';
 export * from './emails.js';
+export * from './events.js';
 export * from './messages.js';
 export * from './money.js';
 export * from './names.js';

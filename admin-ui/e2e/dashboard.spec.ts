@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { BARS, lastDays, lastFiveMinutes } from '../src/dashboard/charts/series';
+import { en } from '../src/i18n/en';
+import { instantOf, localOf } from '../src/i18n/zoned';
+import { ownEvent, sell } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const stats = (page: Page) => page.getByRole('region', { name: 'Stats' });
+const figure = (page: Page, label: string) =>
+  stats(page).getByText(label, { exact: true }).locator('..').getByRole('definition').first();
+const charts = (page: Page) => page.getByRole('region', { name: 'Charts' });
+const hide = (page: Page) => page.getByRole('switch', { name: 'Hide values' });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('shows what is sold and taken, and hides it on demand without moving anything', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, [
+    { ticket_quantity: 20, food_option: 'without_food', payment_mode: 'cash', cents: 5100 },
+    { ticket_quantity: 15, food_option: 'with_food', payment_mode: 'zelle', cents: 1901 },
+    { ticket_quantity: 3, checkedInAt: minutesAgo(1) },
+  ]);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await expect(page).toHaveTitle('Event Dashboard · Usher');
+  await expect(page.getByRole('heading', { name: 'Event Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Monitor registrations and check-ins in real-time')).toBeVisible();
+  const shown = {
+    'Total Registered': '38',
+    'With Food': '18',
+    'Without Food': '20',
+    'Revenue (Cash)': '$1,065.00',
+    'Revenue (Zelle)': '$285.15',
+    'Total Revenue': '$1,350.15',
+  };
+  for (const [label, value] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(value);
+  await expect(charts(page).getByText('1 checked in · 2 still expected')).toBeVisible();
+  await expectAccessible();
+
+  const box = () => charts(page).boundingBox();
+  const boxOf = (label: string) => figure(page, label).boundingBox();
+  const [before, foodBefore] = [await box(), await boxOf('With Food')];
+  await hide(page).check();
+  for (const label of Object.keys(shown)) await expect(figure(page, label)).toHaveText('***');
+  await expect(charts(page).getByText('*** checked in · *** still expected')).toBeVisible();
+  expect(await box()).toEqual(before);
+  expect(await boxOf('With Food')).toEqual(foodBefore);
+  await page.reload();
+  await expect(figure(page, 'Total Revenue'), 'the device remembers it').toHaveText('***');
+  await hide(page).uncheck();
+  await expect(figure(page, 'Total Revenue')).toHaveText('$1,350.15');
+});
+
+test('draws sales, check-ins, money and food, each with a table or a sentence that says the same', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, [
+    { ticket_quantity: 4, payment_mode: 'cash', cents: 1500, food_option: 'with_food' },
+    { ticket_quantity: 1, payment_mode: 'zelle', cents: 2000, food_option: 'without_food' },
+    { ticket_quantity: 2, cents: 0, createdAt: minutesAgo(3 * 24 * 60), checkedInAt: minutesAgo(2) },
+  ]);
+  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  const bars = (title: string) =>
+    charts(page)
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .last();
+  await expect(charts(page).getByText('7 tickets in 14 days')).toBeVisible();
+  const days = charts(page).getByRole('table', { name: 'Sales per day' });
+  await expect(days.getByRole('row')).toHaveCount(1 + BARS);
+  await expect(days.getByRole('row', { name: 'Today' }).getByRole('cell')).toHaveText('5');
+  await expect(
+    days
+      .getByRole('row')
+      .nth(BARS - 3)
+      .getByRole('cell'),
+  ).toHaveText('2');
+  const times = charts(page).getByRole('table', { name: 'Check-ins per 5 minutes' });
+  await expect(times.getByRole('row')).toHaveCount(1 + BARS);
+  await expect(times.getByRole('cell', { name: '1', exact: true })).toHaveCount(1);
+  await expect(charts(page).locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expect(charts(page).locator('svg.recharts-surface'), 'two of bars and two splits').toHaveCount(4);
+  await expect(bars('Cash and Zelle')).toContainText('Cash75%');
+  await expect(bars('Cash and Zelle')).toContainText('Zelle25%');
+  await expect(bars('Food')).toContainText('With Food6');
+  await expect(bars('Food')).toContainText('Without Food1');
+});
+
+test('an event without sales says so in place of charts', async ({ page, openAs, api, expectAccessible }) => {
+  const event = await ownEvent(api);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await expect(figure(page, 'Total Registered')).toHaveText('0');
+  await expect(charts(page).getByText('Nobody is checked in yet.')).toBeVisible();
+  await expect(charts(page).getByText('No ticket is sold yet.').first()).toBeVisible();
+  await expect(charts(page).getByText('No money is taken yet.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('the event is in the address, and a selector leads to another one', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const [one, other] = [await ownEvent(api), await ownEvent(api)];
+  await sell(stack, one.id, [{ ticket_quantity: 7 }]);
+  await sell(stack, other.id, [{ ticket_quantity: 9 }]);
+  await openAs('president', `/dashboard?event=${one.id}`);
+  await expect(figure(page, 'Total Registered')).toHaveText('7');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: other.name });
+  await expect(figure(page, 'Total Registered')).toHaveText('9');
+  await expect(page).toHaveURL(`/dashboard?event=${other.id}`);
+  await page.reload();
+  await expect(figure(page, 'Total Registered')).toHaveText('9');
+  await page.goBack();
+  await expect(figure(page, 'Total Registered')).toHaveText('7');
+});
+
+test('a spinner says that the dashboard loads, in the place that the figures will take', async ({
+  page,
+  openAs,
+}) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('DashboardFigures')) await held;
+    await route.continue();
+  });
+  await openAs('president', '/dashboard');
+  await expect(page.getByRole('status')).toHaveText('Loading dashboard...');
+  await expect(stats(page)).toHaveAttribute('aria-busy', 'true');
+  const before = await stats(page).boundingBox();
+  const chartsBefore = await charts(page).boundingBox();
+  answer();
+  await expect(page.getByText('Loading dashboard...')).toHaveCount(0);
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  expect(await stats(page).boundingBox()).toEqual(before);
+  expect((await charts(page).boundingBox())!.y).toBe(chartsBefore!.y);
+});
+
+test('a dashboard that cannot be loaded says so and can be asked for again', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await page.route('**/graphql', (route) => route.abort());
+  await openAs('president', '/dashboard');
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toContainText('Error');
+  await expect(alert).toContainText('Failed to load dashboard data. Please try again.');
+  await expectAccessible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  await expect(page.getByText('Failed to load dashboard data. Please try again.')).toHaveCount(0);
+});
+
+test('a sale shows at once, and takes neither scroll nor focus nor what is typed', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  await openAs('president', '/dashboard');
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  const before = Number(await figure(page, 'Total Registered').textContent());
+  await page.getByRole('button', { name: 'Manage Event Details' }).click();
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  const location = page.getByLabel('Location');
+  await location.fill('Somewhere half typed');
+  await location.scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => window.scrollY);
+  await api.register({ ticket_quantity: 3 });
+  // The fallback would take 30 seconds; this waits for 10.
+  await expect(figure(page, 'Total Registered')).toHaveText(String(before + 3));
+  await expect(location).toHaveValue('Somewhere half typed');
+  await expect(location).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+});
+
+test(
+  'where no subscription gets through, figures are read anew every 30 seconds',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    await page.routeWebSocket(/\/graphql/, (socket) => void socket.close());
+    await page.clock.install();
+    await openAs('president', '/dashboard');
+    await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+    const before = Number(await figure(page, 'Total Registered').textContent());
+    await api.register({ ticket_quantity: 1 });
+    await expect(figure(page, 'Total Registered')).toHaveText(String(before));
+    await page.clock.runFor(30_000);
+    await expect(figure(page, 'Total Registered')).toHaveText(String(before + 1));
+  },
+);
+
+test('old figures stay while the server cannot be reached, with the time they are of', async ({
+  page,
+  openAs,
+  context,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-21T18:41:00-05:00') });
+  await openAs('president', '/dashboard');
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  if (page.viewportSize()!.width >= 900) await expect(page.getByText('Updated 6:41 PM')).toBeVisible();
+  await page.route('**/graphql', (route) => route.abort());
+  await page.clock.runFor(31_000);
+  await expect(page.getByText('The server does not answer. These are the figures of 6:41 PM.')).toBeVisible();
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. These are the figures of 6:41 PM.')).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute('**/graphql');
+  await page.clock.runFor(31_000);
+  await expect(page.getByText('These are the figures of')).toHaveCount(0);
+});
+
+test('only president and finance director may open it', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('volunteer', '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Insufficient Permissions')).toBeVisible();
+  await expect(stats(page)).toHaveCount(0);
+});
+
+test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('nothing scrolls sideways at 320 pixels, with every panel open', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs('president', '/dashboard');
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  for (const name of ['Manage Event Details', 'Manage Ticket Pricing', 'Manage Volunteer Applications'])
+    await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  await page
+    .getByRole('button', { name: /^Edit the tier of/ })
+    .first()
+    .click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('days and five minutes without anything have a bar too, on the clock of the event', ANY_WIDTH, () => {
+  const zone = 'America/New_York';
+  const at = (iso: string, count: number) => ({ at: iso, count });
+  // The clock goes back on November 1: that day has 25 hours.
+  const days = lastDays(
+    en,
+    [at('2026-10-31T04:00:00Z', 2), at('2026-11-02T05:00:00Z', 3)],
+    zone,
+    new Date('2026-11-03T02:00:00Z'),
+    false,
+  );
+  expect(days.map(({ name }) => name).slice(-4)).toEqual(['Oct 30', 'Oct 31', 'Nov 1', 'Today']);
+  expect(days.map(({ count }) => count).slice(-4)).toEqual([0, 2, 0, 3]);
+  expect(days).toHaveLength(BARS);
+  const over = lastDays(en, [at('2026-10-31T04:00:00Z', 2)], zone, new Date('2026-12-01T00:00:00Z'), true);
+  expect(over.at(-1), 'an event that is over ends with its last sale').toEqual({ name: 'Oct 31', count: 2 });
+
+  const came = [at('2026-11-28T23:00:00Z', 4), at('2026-11-28T23:10:00Z', 1)];
+  const during = lastFiveMinutes(en, came, zone, new Date('2026-11-28T23:17:00Z'));
+  expect(during.slice(-4)).toEqual([
+    { name: '6:00 PM', count: 4 },
+    { name: '6:05 PM', count: 0 },
+    { name: '6:10 PM', count: 1 },
+    { name: '6:15 PM', count: 0 },
+  ]);
+  const after = lastFiveMinutes(en, came, zone, new Date('2026-11-29T12:00:00Z'));
+  expect(after.at(-1)).toEqual({ name: '6:10 PM', count: 1 });
+  expect(lastFiveMinutes(en, [], zone, new Date())).toEqual([]);
+});
+
+test('a time is typed and shown on the clock of the event', ANY_WIDTH, () => {
+  const zone = 'America/New_York';
+  for (const [local, iso] of [
+    ['2026-11-28T18:00', '2026-11-28T23:00:00.000Z'],
+    ['2026-07-04T00:00', '2026-07-04T04:00:00.000Z'],
+    ['2026-11-01T03:00', '2026-11-01T08:00:00.000Z'],
+  ] as const) {
+    expect(instantOf(local, zone)).toBe(iso);
+    expect(localOf(iso, zone)).toBe(local);
+  }
+  expect(instantOf('2026-11-01T01:30', zone), 'of an hour that comes twice the first').toBe(
+    '2026-11-01T05:30:00.000Z',
+  );
+  expect(instantOf('2026-03-08T02:30', zone), 'one that is left out goes on').toBe(
+    '2026-03-08T07:30:00.000Z',
+  );
+  expect(instantOf('', zone)).toBeNull();
+});

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { EventSelector } from '../console/EventSelector';
+import type { ChosenEvent } from '../console/event-id';
+import { timeOfDay } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+import { Note } from '../ui/Note';
+import { useOnline } from '../ui/useOnline';
+import { Charts } from './charts/Charts';
+import { HideSwitch, useHiddenValues } from './HideSwitch';
+import { StatsStrip } from './StatsStrip';
+import { useFigures } from './useFigures';
+import classes from './dashboard.module.css';
+
+/** Title, figures and charts of one event. */
+export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
+  const text = useText();
+  const { event, eventId } = chosen;
+  const words = text.dashboard;
+  const isOnline = useOnline();
+  const values = useHiddenValues();
+  const figures = useFigures(eventId);
+  const { data, updatedAt } = figures;
+  const hasFailed = !data && (figures.hasFailed || chosen.error !== undefined || chosen.hasNone);
+  const time = updatedAt && timeOfDay(text, updatedAt, event?.timeZone);
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h1>{words.title}</h1>
+          <p>{words.subtitle}</p>
+        </div>
+        {time && <p className={classes.updated}>{words.updated(time)}</p>}
+        <EventSelector chosen={chosen} className={classes.event} />
+        <HideSwitch {...values} />
+      </div>
+      {data && time && (!isOnline || figures.hasFailed) && (
+        <div className={classes.note}>
+          <Note kind="offline">{isOnline ? words.stale(time) : words.offline(time)}</Note>
+        </div>
+      )}
+      {hasFailed ? (
+        <div className={classes.note}>
+          <Note kind="error" title={text.error}>
+            {words.loadFailed}
+          </Note>
+          <Button
+            startIcon={<Icon name="retry" />}
+            onClick={() => {
+              if (eventId === null) chosen.reload();
+              else figures.reload();
+            }}
+          >
+            {text.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.figures}>
+          {!data && (
+            <p className={classes.loading} role="status">
+              <span className={classes.spinner} />
+              {words.loading}
+            </p>
+          )}
+          <StatsStrip stats={data?.stats} isHidden={values.isHidden} />
+          <Charts figures={data} updatedAt={updatedAt} event={event} isHidden={values.isHidden} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useText } from '../i18n/text';
+import classes from './dashboard.module.css';
+
+/** A choice of the device: somebody who shows the dashboard around wants it hidden the next time too. */
+const STORAGE_KEY = 'usher.hide-values';
+
+export interface HiddenValues {
+  isHidden: boolean;
+  setHidden: (isHidden: boolean) => void;
+}
+
+export function useHiddenValues(): HiddenValues {
+  const [isHidden, setState] = useState(() => localStorage.getItem(STORAGE_KEY) === 'yes');
+  const setHidden = (value: boolean) => {
+    if (value) localStorage.setItem(STORAGE_KEY, 'yes');
+    else localStorage.removeItem(STORAGE_KEY);
+    setState(value);
+  };
+  return { isHidden, setHidden };
+}
+
+export function HideSwitch({ isHidden, setHidden }: HiddenValues) {
+  const text = useText();
+  return (
+    <label className={classes.switch}>
+      {text.dashboard.hideValues}
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isHidden}
+        onChange={({ target }) => setHidden(target.checked)}
+      />
+    </label>
+  );
+}

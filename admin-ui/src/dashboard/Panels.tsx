@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { ApplicationCountsDocument } from '../api/generated/operations';
+import { useSession } from '../api/session';
+import type { EventChoice } from '../console/event-id';
+import { countText } from '../i18n/numbers';
+import { useText } from '../i18n/text';
+import { Icon, type IconName } from '../ui/Icon';
+import classes from './dashboard.module.css';
+
+// Few open a panel, and most look at figures only.
+const EventPanel = lazy(() => import('./event/EventPanel'));
+const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
+const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
+
+type PanelName = 'event' | 'pricing' | 'applications';
+
+interface PanelsProps {
+  event: EventChoice | null;
+  /** Reads everything on the page anew. */
+  refresh: () => void;
+}
+
+/** Three buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
+export function Panels({ event, refresh }: PanelsProps) {
+  const text = useText();
+  const words = text.dashboard.panels;
+  const isPresident = useSession()?.user.role === 'president';
+  const [open, setOpen] = useState<ReadonlySet<PanelName>>(new Set());
+  const counts = useQuery(ApplicationCountsDocument, { skip: !isPresident });
+  const pending = (counts.data ?? counts.previousData)?.applicationCounts.pending ?? 0;
+  const idPrefix = useId();
+
+  const toggle = (name: PanelName) => {
+    const next = new Set(open);
+    if (!next.delete(name)) next.add(name);
+    setOpen(next);
+  };
+  const button = (name: PanelName, icon: IconName, count = 0) => (
+    <Button
+      startIcon={<Icon name={icon} />}
+      aria-expanded={open.has(name)}
+      aria-controls={`${idPrefix}${name}`}
+      onClick={() => toggle(name)}
+    >
+      {open.has(name) ? words[name].hide : words[name].manage}
+      {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
+      <Icon name="down" className={classes.arrow} />
+    </Button>
+  );
+  const panel = (name: PanelName, content: ReactNode) => (
+    <div id={`${idPrefix}${name}`}>{open.has(name) && <Suspense>{content}</Suspense>}</div>
+  );
+  return (
+    <>
+      <div className={classes.toggles}>
+        {button('event', 'calendar')}
+        {button('pricing', 'price')}
+        {isPresident && button('applications', 'people', pending)}
+      </div>
+      {panel('event', <EventPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
+      {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
+      {isPresident && panel('applications', <ApplicationsPanel zone={event?.timeZone} refresh={refresh} />)}
+    </>
+  );
+}

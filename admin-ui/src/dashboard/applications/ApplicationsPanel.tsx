@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@apollo/client/react';
+import {
+  APPLICATION_STATUSES,
+  TEAM_ROLES,
+  type ApplicationStatus,
+  type TeamRole,
+} from '@usher/backend/rules';
+import { useRef, useState } from 'react';
+import { ApplicationCountsDocument, VolunteerApplicationsDocument } from '../../api/generated/operations';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
+import { Choice } from '../../ui/Choice';
+import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
+import { ApplicationRow } from './ApplicationRow';
+import classes from './applications.module.css';
+
+interface ApplicationsPanelProps {
+  /** The zone of the dates; undefined where there is no event. */
+  zone: string | undefined;
+  /** Reads everything on the page anew. */
+  refresh: () => void;
+}
+
+/** Who wants to become a volunteer. */
+export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelProps) {
+  const text = useText();
+  const words = text.applicationsPanel;
+  const [status, setStatus] = useState<ApplicationStatus>('pending');
+  const [teamRole, setTeamRole] = useState<TeamRole | ''>('');
+  const { data, error, refetch } = useQuery(VolunteerApplicationsDocument, {
+    variables: { status, teamRole: teamRole === '' ? null : teamRole },
+  });
+  const counts = useQuery(ApplicationCountsDocument);
+  const count = (counts.data ?? counts.previousData)?.applicationCounts;
+  const title = useRef<HTMLHeadingElement>(null);
+  const applications = data?.volunteerApplications;
+
+  const changed = () => {
+    // A decided application leaves the list, and the button that had the focus with it.
+    title.current?.focus();
+    refresh();
+  };
+
+  return (
+    <Card className={classes.panel} aria-label={words.title}>
+      <h2 ref={title} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p className={classes.tip}>{words.tip}</p>
+      <div className={classes.tools}>
+        <fieldset className={classes.tabs}>
+          <legend className={classes.unseen}>{words.status}</legend>
+          {APPLICATION_STATUSES.map((name) => (
+            <Button key={name} aria-pressed={status === name} onClick={() => setStatus(name)}>
+              {words.statuses[name]}
+            </Button>
+          ))}
+        </fieldset>
+        <Choice
+          className={classes.filter}
+          label={words.teamRole}
+          labelHidden
+          value={teamRole}
+          options={[
+            { value: '', label: words.allRoles },
+            ...TEAM_ROLES.map((role) => ({ value: role, label: role })),
+          ]}
+          onChoose={setTeamRole}
+        />
+      </div>
+      {status === 'pending' && count && (
+        <p className={classes.count}>
+          <Icon name="clock" />
+          {words.pendingCount(countText(text, count.pending))}
+        </p>
+      )}
+      {!applications && error && (
+        <>
+          <Note kind="error">{words.loadFailed}</Note>
+          <Button
+            startIcon={<Icon name="retry" />}
+            className={classes.again}
+            onClick={() => void refetch().catch(() => undefined)}
+          >
+            {text.tryAgain}
+          </Button>
+        </>
+      )}
+      {!applications && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
+      {applications?.length === 0 && <p className={classes.empty}>{words.empty[status]}</p>}
+      <ul>
+        {applications?.map((application) => (
+          <ApplicationRow
+            key={application.id}
+            application={application}
+            zone={zone}
+            onDecided={changed}
+            refresh={refresh}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

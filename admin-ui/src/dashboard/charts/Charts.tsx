@@ -1,0 +1,97 @@
+import type { DashboardFiguresQuery } from '../../api/generated/operations';
+import type { EventChoice } from '../../console/event-id';
+import { countText, shareText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
+import { SeriesCard } from './SeriesCard';
+import { lastDays, lastFiveMinutes, shareOf } from './series';
+import { Split } from './Split';
+import classes from './charts.module.css';
+
+interface ChartsProps {
+  figures: DashboardFiguresQuery | undefined;
+  /** When they came (ISO 8601). */
+  updatedAt: string | null;
+  event: EventChoice | null;
+  isHidden: boolean;
+}
+
+/** What people would rather look at than read. */
+export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
+  const text = useText();
+  const words = text.dashboard.charts;
+  const mask = isHidden ? text.dashboard.hidden : null;
+  const count = (value: number) => mask ?? countText(text, value);
+  const stats = figures?.stats;
+  const zone = event?.timeZone ?? 'UTC';
+  const now = new Date(updatedAt ?? 0);
+  const checkIns = figures && updatedAt ? lastFiveMinutes(text, figures.checkIns, zone, now) : [];
+  const days =
+    figures && updatedAt ? lastDays(text, figures.salesPerDay, zone, now, event?.isOver ?? false) : [];
+  const sold = days.reduce((sum, day) => sum + day.count, 0);
+  const cashShare = stats && shareOf(stats.revenueCash, stats.revenueZelle);
+  const share = (value: number | undefined) =>
+    value === undefined ? '' : (mask ?? shareText(text, stats!.totalRevenue === 0 ? 0 : value));
+
+  return (
+    <section className={classes.charts} aria-label={words.label}>
+      <SeriesCard
+        title={words.checkIns}
+        finding={
+          stats &&
+          words.checkInsFinding(count(stats.checkedIn), count(stats.totalRegistrations - stats.checkedIn))
+        }
+        bars={checkIns}
+        empty={words.noCheckIns}
+        columns={{ when: words.time, count: words.checkedIn }}
+        mask={mask}
+      />
+      <SeriesCard
+        title={words.sales}
+        finding={stats && words.salesFinding(count(sold), days.length || 1)}
+        bars={days}
+        empty={words.noSales}
+        columns={{ when: words.day, count: words.tickets }}
+        mask={mask}
+      />
+      <Card className={classes.card}>
+        <Split
+          title={words.money}
+          empty={words.noMoney}
+          first={{
+            name: text.payment.cash,
+            icon: 'cash',
+            size: stats?.revenueCash,
+            figure: share(cashShare),
+            colour: 'var(--palette-chart-strong)',
+          }}
+          second={{
+            name: text.payment.zelle,
+            icon: 'zelle',
+            size: stats?.revenueZelle,
+            figure: share(cashShare === undefined ? undefined : 1 - cashShare),
+            colour: 'var(--palette-chart-strong)',
+          }}
+        />
+        <Split
+          title={words.food}
+          empty={words.noSales}
+          first={{
+            name: text.food.with_food,
+            icon: 'with_food',
+            size: stats?.withFoodTickets,
+            figure: stats ? count(stats.withFoodTickets) : '',
+            colour: 'var(--palette-food-main)',
+          }}
+          second={{
+            name: text.food.without_food,
+            icon: 'without_food',
+            size: stats?.withoutFoodTickets,
+            figure: stats ? count(stats.withoutFoodTickets) : '',
+            colour: 'var(--palette-plain-edge)',
+          }}
+        />
+      </Card>
+    </section>
+  );
+}

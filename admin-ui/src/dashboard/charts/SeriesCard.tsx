@@ -1,0 +1,70 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
+import type { Bar } from './series';
+import classes from './charts.module.css';
+
+// The chart library is the largest part of the dashboard, and figures come before pictures of them.
+const BarsChart = lazy(() => import('./BarsChart'));
+
+interface SeriesCardProps {
+  title: string;
+  /** What the chart says, in a sentence; undefined while it loads. */
+  finding: string | undefined;
+  bars: readonly Bar[];
+  /** Said in place of bars where there are none. */
+  empty: string;
+  columns: { when: string; count: string };
+  mask: string | null;
+}
+
+/** A chart over time: its finding, the bars for eyes, and a table for ears. */
+export function SeriesCard({ title, finding, bars, empty, columns, mask }: SeriesCardProps) {
+  const text = useText();
+  return (
+    <Card className={classes.card} aria-busy={finding === undefined}>
+      <h2>{title}</h2>
+      <p className={classes.finding}>
+        {finding === undefined ? <Skeleton width="60%" /> : <Finding>{finding}</Finding>}
+      </p>
+      {finding === undefined && <Skeleton variant="rounded" className={classes.plot} />}
+      {finding !== undefined && bars.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {bars.length > 0 && (
+        <>
+          <div aria-hidden="true">
+            <Suspense fallback={<Skeleton variant="rounded" className={classes.plot} />}>
+              <BarsChart bars={bars} mask={mask} />
+            </Suspense>
+          </div>
+          <div className={classes.hidden}>
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{columns.when}</th>
+                  <th scope="col">{columns.count}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map(({ name, count }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{mask ?? countText(text, count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** A sentence whose numbers stand out. */
+function Finding({ children }: { children: string }) {
+  const parts = children.split(/(\d[\d.,]*|\*{3})/);
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
+}

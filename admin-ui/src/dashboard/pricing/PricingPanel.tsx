@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
+import { CreatePricingTierDocument, PricingTiersDocument } from '../../api/generated/operations';
+import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
+import { NEW_TIER } from './fields';
+import { QuickSetup } from './QuickSetup';
+import { TierForm } from './TierForm';
+import { TierRow } from './TierRow';
+import classes from './pricing.module.css';
+
+interface PricingPanelProps {
+  /** Null where there is no event. */
+  eventId: string | null;
+  /** Reads everything on the page anew. */
+  refresh: () => void;
+}
+
+/** What tickets cost, by quantity and food. */
+export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
+  const text = useText();
+  const words = text.pricingPanel;
+  const { data, previousData, error, refetch } = useQuery(PricingTiersDocument, {
+    variables: { eventId: eventId ?? '' },
+    skip: eventId === null,
+  });
+  const [create] = useMutation(CreatePricingTierDocument);
+  const list = useRef<HTMLHeadingElement>(null);
+  const tiers = (data ?? previousData)?.pricingTiers;
+
+  return (
+    <Card className={classes.panel} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <QuickSetup eventId={eventId} refresh={refresh} />
+      {eventId !== null && (
+        <>
+          <section className={classes.block}>
+            <h3>{words.createTitle}</h3>
+            <TierForm
+              initial={NEW_TIER}
+              action={words.create}
+              save={async (input) => {
+                await create({ variables: { input: { ...input, eventId } } });
+                refresh();
+              }}
+            />
+          </section>
+          <section className={classes.block} aria-busy={!tiers && !error}>
+            <h3 ref={list} tabIndex={-1}>
+              {words.currentTitle}
+            </h3>
+            {!tiers && error && (
+              <>
+                <Note kind="error">{words.loadFailed}</Note>
+                <Button
+                  className={classes.quick}
+                  startIcon={<Icon name="retry" />}
+                  onClick={() => void refetch().catch(() => undefined)}
+                >
+                  {text.tryAgain}
+                </Button>
+              </>
+            )}
+            {!tiers && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
+            {tiers?.length === 0 && <p className={classes.hint}>{words.empty}</p>}
+            <ul>
+              {tiers?.map((tier) => (
+                <TierRow
+                  key={tier.id}
+                  tier={tier}
+                  refresh={refresh}
+                  onGone={() => {
+                    // The button that had the focus is gone.
+                    list.current?.focus();
+                    refresh();
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </Card>
+  );
+}

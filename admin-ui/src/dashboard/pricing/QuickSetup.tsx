@@ -1,0 +1,67 @@
+import { useMutation } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { CreateDefaultPricingTiersDocument } from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
+import { useText } from '../../i18n/text';
+import { BusyButton } from '../../ui/BusyButton';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
+import classes from './pricing.module.css';
+
+interface QuickSetupProps {
+  /** Null where there is no event. */
+  eventId: string | null;
+  refresh: () => void;
+}
+
+/** The two default tiers, with one press and a question. */
+export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
+  const text = useText();
+  const words = text.pricingPanel;
+  const [create, { loading }] = useMutation(CreateDefaultPricingTiersDocument);
+  const [isAsked, setAsked] = useState(false);
+  const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null);
+  const sending = useRef(false);
+
+  const setUp = async () => {
+    if (eventId === null) return setResult({ kind: 'error', message: words.noEvent });
+    if (sending.current) return;
+    sending.current = true;
+    setResult(null);
+    try {
+      await create({ variables: { eventId } });
+      setResult({ kind: 'success', message: words.defaultsCreated });
+      refresh();
+    } catch (reason) {
+      setResult({ kind: 'error', message: apiErrorOf(reason).sentence(words.defaultsFailed) });
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <section className={classes.block}>
+      <h3>{words.quickSetup}</h3>
+      <p className={classes.hint}>{words.quickSetupHint}</p>
+      {result && <Note kind={result.kind}>{result.message}</Note>}
+      <BusyButton
+        busy={loading}
+        startIcon={<Icon name="plus" />}
+        className={classes.quick}
+        onClick={() => setAsked(true)}
+      >
+        {words.createDefaults}
+      </BusyButton>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.quickSetup}
+          question={words.confirmDefaults}
+          action={words.createDefaults}
+          onConfirm={() => void setUp()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}

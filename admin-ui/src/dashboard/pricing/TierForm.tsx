@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UpdateTierInput } from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
+import { useText } from '../../i18n/text';
+import { BusyButton } from '../../ui/BusyButton';
+import { Message } from '../../ui/Field';
+import { CheckRow } from '../../ui/Options';
+import { SelectField } from '../../ui/SelectField';
+import { TextInput } from '../../ui/TextInput';
+import { FIELDS, endRule, inputOf, priceRule, quantityRule, type TierFields } from './fields';
+import classes from './pricing.module.css';
+
+interface TierFormProps {
+  initial: TierFields;
+  /** The word on the button that saves. */
+  action: string;
+  save: (input: UpdateTierInput) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** The inputs of one tier. A conflict is said beside the button, a broken rule at its field; nothing else is said. */
+export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
+  const text = useText();
+  const words = text.pricingPanel;
+  const [conflict, setConflict] = useState<string>();
+  const sending = useRef(false);
+  const form = useForm<TierFields>({ defaultValues: initial });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async (fields: TierFields) => {
+    if (sending.current) return;
+    sending.current = true;
+    setConflict(undefined);
+    try {
+      await save(inputOf(fields));
+      form.reset(initial);
+    } catch (reason) {
+      const error = apiErrorOf(reason);
+      const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
+      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
+      if (broken[0]) form.setFocus(broken[0]);
+      else if (error.status === 409 || error.status === 404) setConflict(error.sentence(''));
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <TextInput
+        label={words.from}
+        error={errors.quantityFrom?.message}
+        input={{ type: 'number', min: 1, step: 1 }}
+        registration={form.register('quantityFrom', { validate: quantityRule(text) })}
+      />
+      <TextInput
+        label={words.to}
+        error={errors.quantityTo?.message}
+        input={{ type: 'number', min: 1, step: 1 }}
+        registration={form.register('quantityTo', { validate: endRule(text) })}
+      />
+      <TextInput
+        label={words.price}
+        error={errors.pricePerTicket?.message}
+        input={{ type: 'number', min: 0, step: 0.01, inputMode: 'decimal' }}
+        registration={form.register('pricePerTicket', { validate: priceRule(text) })}
+      />
+      <SelectField
+        label={words.food}
+        error={errors.foodOption?.message}
+        registration={form.register('foodOption')}
+      >
+        <option value="without_food">{text.food.without_food}</option>
+        <option value="with_food">{text.food.with_food}</option>
+      </SelectField>
+      <CheckRow registration={form.register('isActive')} label={words.active} />
+      <div className={classes.save}>
+        <BusyButton busy={isSubmitting} type="submit">
+          {action}
+        </BusyButton>
+        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+        <Message id={`${action}-conflict`} error={conflict} />
+      </div>
+    </form>
+  );
+}

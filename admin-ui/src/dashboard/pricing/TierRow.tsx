@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import {
+  DeletePricingTierDocument,
+  UpdatePricingTierDocument,
+  type TierFragment,
+} from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
+import { useText } from '../../i18n/text';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Message } from '../../ui/Field';
+import { Icon } from '../../ui/Icon';
+import { moneyText } from '../../ui/Money';
+import { FoodBadge, Tag } from '../../ui/Tag';
+import { fieldsOf, tierName } from './fields';
+import { TierForm } from './TierForm';
+import classes from './pricing.module.css';
+
+interface TierRowProps {
+  tier: TierFragment;
+  /** Called once it is deleted. */
+  onGone: () => void;
+  refresh: () => void;
+}
+
+/** One tier, to read, to change in place and to delete. */
+export function TierRow({ tier, onGone, refresh }: TierRowProps) {
+  const text = useText();
+  const words = text.pricingPanel;
+  const [update] = useMutation(UpdatePricingTierDocument);
+  const [remove] = useMutation(DeletePricingTierDocument);
+  const [isEdited, setEdited] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [conflict, setConflict] = useState<string>();
+  const row = useRef<HTMLLIElement>(null);
+  const name = tierName(text, tier);
+
+  const back = () => {
+    setEdited(false);
+    // The button that had the focus is gone.
+    row.current?.focus();
+  };
+  const onDelete = async () => {
+    setConflict(undefined);
+    try {
+      await remove({ variables: { id: tier.id } });
+      onGone();
+    } catch (reason) {
+      const error = apiErrorOf(reason);
+      if (error.status === 409) setConflict(error.sentence(''));
+      // Somebody else deleted it: the list is read anew.
+      if (error.status === 404) onGone();
+    }
+  };
+
+  return (
+    <li ref={row} tabIndex={-1} className={classes.tier} aria-label={name}>
+      {isEdited ? (
+        <TierForm
+          initial={fieldsOf(tier)}
+          action={words.save}
+          onCancel={back}
+          save={async (input) => {
+            await update({ variables: { id: tier.id, input } });
+            back();
+            refresh();
+          }}
+        />
+      ) : (
+        <>
+          <b className={classes.range}>{words.range(tier.quantityFrom, tier.quantityTo)}</b>
+          <span className={classes.price}>{words.perTicket(moneyText(tier.pricePerTicket))}</span>
+          <FoodBadge food={tier.foodOption} />
+          <Tag icon={tier.isActive ? 'check' : 'close'} look={tier.isActive ? 'ok' : ''}>
+            {tier.isActive ? words.active : words.inactive}
+          </Tag>
+          <span className={classes.tools}>
+            <Button
+              startIcon={<Icon name="edit" />}
+              aria-label={words.editTier(name)}
+              onClick={() => setEdited(true)}
+            >
+              {words.edit}
+            </Button>
+            <Button
+              startIcon={<Icon name="delete" />}
+              aria-label={words.deleteTier(name)}
+              onClick={() => setAsked(true)}
+            >
+              {words.delete}
+            </Button>
+          </span>
+          <Message id={`${tier.id}-conflict`} error={conflict} />
+        </>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.deleteTitle}
+          question={words.confirmDelete}
+          action={words.delete}
+          onConfirm={() => void onDelete()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

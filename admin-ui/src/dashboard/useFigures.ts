@@ -1,0 +1,36 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { DashboardFiguresDocument, type DashboardFiguresQuery } from '../api/generated/operations';
+
+export interface Figures {
+  /** Undefined until the first answer; a refresh that fails keeps what is shown. */
+  data: DashboardFiguresQuery | undefined;
+  /** Whether the last answer never came. */
+  hasFailed: boolean;
+  /** When the figures that are shown came. */
+  updatedAt: string | null;
+  reload: () => void;
+}
+
+/** The figures of one event. Mount anew for another one, so that no figure is taken for the other's. */
+export function useFigures(eventId: string | null): Figures {
+  const { data, previousData, error, refetch, observable } = useQuery(DashboardFiguresDocument, {
+    variables: { eventId },
+    skip: eventId === null,
+    notifyOnNetworkStatusChange: true,
+  });
+  const [updatedAt, setUpdatedAt] = useState<string | null>(null);
+  // Every answer counts, also one that changes nothing.
+  useEffect(() => {
+    const subscription = observable.subscribe((result) => {
+      if (!result.loading && !result.error && result.data) setUpdatedAt(new Date().toISOString());
+    });
+    return () => subscription.unsubscribe();
+  }, [observable]);
+  return {
+    data: data ?? previousData,
+    hasFailed: error !== undefined,
+    updatedAt,
+    reload: () => void refetch().catch(() => undefined),
+  };
+}
