@@ -20,6 +20,9 @@ const MIGRATIONS = [
   PeopleSearch1763710000005,
 ];
 
+/** The schema's version: every change that it has seen, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
+
 /** Any number that names Usher's migrations among the advisory locks of one database. */
 const MIGRATION_LOCK = 7_483_647;
 

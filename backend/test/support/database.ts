@@ -85,3 +85,22 @@ function open(name: string): TestDatabase {
     },
   };
 }
+
+/** A role that owns what it makes and may do nothing else. Drop its databases before it. */
+export async function createRole(): Promise<{
+  name: string;
+  urlOf(database: TestDatabase): string;
+  drop(): Promise<unknown>;
+}> {
+  const name = `usher_role_${randomBytes(6).toString('hex')}`;
+  await onServer((client) => client.query(`create role ${name} login password 'owner'`));
+  return {
+    name,
+    urlOf(database) {
+      const url = new URL(database.url);
+      [url.username, url.password] = [name, 'owner'];
+      return url.href;
+    },
+    drop: () => onServer((client) => client.query(`drop role ${name}`)),
+  };
+}

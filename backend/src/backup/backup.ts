@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Settings } from '../config/settings.js';
+import { openScreenshotStore, type ScreenshotStore } from '../uploads/screenshot-store.js';
+import { HAS_MIGRATIONS, LIST_MIGRATIONS, LIST_SEQUENCES, LIST_TABLES } from './catalog.sql.js';
+import {
+  BackupError,
+  END,
+  type End,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  tablePart,
+  upload,
+  usherVersion,
+} from './format.js';
+import { TAR_END, tarEntry } from './tar.js';
+
+/** A table travels in parts of about so many bytes, cut after a row. All that is in memory at once is one of them. */
+const PART_BYTES = 4 * 1024 * 1024;
+const UPLOADS_AT_ONCE = 8;
+const NEW_LINE = 10;
+
+export interface BackupProgress {
+  /** Rows and uploads. */
+  total(count: number): void;
+  advance(count: number, what: string): void;
+}
+
+const quoted = pg.escapeIdentifier;
+
+const countRows = (part: Buffer): number => {
+  let rows = 0;
+  for (let at = part.indexOf(NEW_LINE); at >= 0; at = part.indexOf(NEW_LINE, at + 1)) rows++;
+  return rows;
+};
+
+/** The rows of one table, as COPY writes them, in parts that end with a row. */
+async function* partsOf(
+  client: pg.Client,
+  table: { name: string; columns: string[] },
+): AsyncGenerator<Buffer> {
+  const columns = table.columns.map(quoted).join(', ');
+  const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    const all = Buffer.concat(waiting, size);
+    const end = all.lastIndexOf(NEW_LINE) + 1;
+    if (end === 0) continue;
+    yield all.subarray(0, end);
+    waiting = [all.subarray(end)];
+    size = all.length - end;
+  }
+  if (size > 0) yield Buffer.concat(waiting, size);
+}
+
+async function readWhole(store: ScreenshotStore, key: string): Promise<Buffer | null> {
+  const stream = await store.open(key);
+  if (!stream) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** What the tables hold at this moment. The transaction keeps seeing just that. */
+async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; uploads: string[] }> {
+  const { rows: found } = await client.query<{ migrated: boolean; tables: number }>(HAS_MIGRATIONS.text);
+  if (!found[0]!.migrated) throw new BackupError('There are no tables of Usher in this database.');
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(LIST_TABLES.text);
+  await client.query('begin isolation level repeatable read read only');
+  // Before the snapshot, which the first read takes: a migration waits until the backup is done.
+  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+  const { rows: migrations } = await client.query<{ name: string }>(LIST_MIGRATIONS.text);
+  const counted = [];
+  for (const table of tables) {
+    const { rows } = await client.query(`select count(*)::float8 as rows from ${quoted(table.name)}`);
+    counted.push({ ...table, rows: rows[0].rows as number });
+  }
+  const { rows: sequences } = await client.query(LIST_SEQUENCES.text);
+  const { rows: screenshots } = await client.query<{ key: string }>(
+    'select object_key as key from screenshots order by id',
+  );
+  const manifest: Manifest = {
+    format: FORMAT,
+    usher: usherVersion(),
+    takenAt: new Date().toISOString(),
+    schema: migrations.map(({ name }) => name),
+    tables: counted,
+    sequences,
+    uploads: screenshots.length,
+  };
+  return { manifest, uploads: screenshots.map(({ key }) => key) };
+}
+
+/**
+ * A backup as the bytes of a tar file: manifest, tables, uploads, checksum. The tables are of one moment, also while the
+ * system runs; a picture that was replaced since that moment is missing and named in the last file.
+ * @throws BackupError
+ */
+export async function* backup(settings: Settings, progress: BackupProgress): AsyncGenerator<Buffer, End> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const seconds = Math.floor(Date.now() / 1000);
+  function* file(name: string, content: Buffer): Generator<Buffer> {
+    for (const chunk of tarEntry(name, content, seconds)) {
+      if (chunk.length === 0) continue;
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+  const client = new pg.Client({
+    connectionString: settings.databaseDirectUrl,
+    application_name: 'usher backup',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { manifest, uploads } = await takeSnapshot(client);
+    progress.total(manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.uploads));
+    yield* file(MANIFEST, json(manifest));
+    for (const table of manifest.tables) {
+      let number = 0;
+      for await (const part of partsOf(client, table)) {
+        yield* file(tablePart(table.name, ++number), part);
+        progress.advance(countRows(part), table.name);
+      }
+    }
+    await client.query('commit');
+
+    const store = openScreenshotStore(settings);
+    const missingUploads: string[] = [];
+    for (let at = 0; at < uploads.length; at += UPLOADS_AT_ONCE) {
+      const keys = uploads.slice(at, at + UPLOADS_AT_ONCE);
+      const pictures = await Promise.all(keys.map((key) => readWhole(store, key)));
+      for (const [index, key] of keys.entries()) {
+        const picture = pictures[index];
+        if (picture) yield* file(upload(key), picture);
+        else missingUploads.push(key);
+      }
+      progress.advance(keys.length, 'pictures');
+    }
+    const end: End = { sha256: hash.copy().digest('hex'), bytes, missingUploads };
+    yield* file(END, json(end));
+    yield TAR_END;
+    return end;
+  } finally {
+    await client.end();
+  }
+}

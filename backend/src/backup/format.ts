@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+/** Raised where an older Usher could not read what a newer one writes. */
+export const FORMAT = 1;
+
+const FOLDER = 'usher-backup';
+export const MANIFEST = `${FOLDER}/manifest.json`;
+export const END = `${FOLDER}/end.json`;
+export const tablePart = (table: string, number: number): string =>
+  `${FOLDER}/tables/${table}/${String(number).padStart(6, '0')}.copy`;
+export const upload = (key: string): string => `${FOLDER}/uploads/${key}`;
+
+/** Which table a part belongs to, or which upload it is. */
+export function placeOf(name: string): { table: string } | { upload: string } | null {
+  const table = /^usher-backup\/tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(name)?.[1];
+  if (table) return { table };
+  // Keys are our own; one that leads out of the store's folder is not.
+  const key = /^usher-backup\/uploads\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/.exec(name)?.[1];
+  return key ? { upload: key } : null;
+}
+
+/** The first file of a backup. */
+export interface Manifest {
+  format: number;
+  /** The version of Usher that made it. */
+  usher: string;
+  takenAt: string;
+  /** The migrations that its tables had seen, oldest first. */
+  schema: string[];
+  tables: Array<{ name: string; columns: string[]; rows: number }>;
+  sequences: Array<{ name: string; value: string; isCalled: boolean }>;
+  uploads: number;
+}
+
+/** The last file of a backup. */
+export interface End {
+  /** Of everything before this file, uncompressed. */
+  sha256: string;
+  bytes: number;
+  /** Pictures that were replaced or removed while the backup was taken. */
+  missingUploads: string[];
+}
+
+export const usherVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version;
+
+/** Why tables of one schema do not fit into another, in words; null where they are the same. */
+export function schemaDifference(manifest: Manifest, known: readonly string[]): string | null {
+  const unknown = manifest.schema.filter((name) => !known.includes(name));
+  const missing = known.filter((name) => !manifest.schema.includes(name));
+  const made = `The backup was made by Usher ${manifest.usher} on ${manifest.takenAt}`;
+  if (unknown.length > 0)
+    return `${made}, whose database had changes that this version does not know (${unknown.join(', ')}). Restore it with the version that made it.`;
+  if (missing.length > 0)
+    return `${made}, before changes that this version has made to the database (${missing.join(', ')}). Restore it with the version that made it, and then upgrade.`;
+  return null;
+}
+
+/** What was asked for cannot be done; the message is for whoever asked. */
+export class BackupError extends Error {}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { Settings } from '../config/settings.js';
+import { migrate, MIGRATION_NAMES } from '../database/data-source.js';
+import { migrateQueue } from '../mail/queue.js';
+import { openScreenshotStore, type ScreenshotStore } from '../uploads/screenshot-store.js';
+import {
+  END_SESSIONS,
+  HAS_MIGRATIONS,
+  LIST_FOREIGN_KEYS,
+  LIST_TABLES,
+  LIST_TRIGGERS,
+} from './catalog.sql.js';
+import {
+  BackupError,
+  END,
+  type End,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  placeOf,
+  schemaDifference,
+} from './format.js';
+import { DamagedFile, readTar, type TarFile } from './tar.js';
+
+const quoted = pg.escapeIdentifier;
+
+/** A file with, as soon as all before it was read, what the checksum says of that. */
+interface CheckedFile extends TarFile {
+  before: { sha256: () => string; bytes: number };
+}
+
+async function* checked(source: AsyncIterable<Buffer>): AsyncGenerator<CheckedFile> {
+  let hash = createHash('sha256');
+  let ahead = createHash('sha256');
+  let bytes = 0;
+  let aheadBytes = 0;
+  const files = readTar(source, (chunk) => {
+    ahead.update(chunk);
+    aheadBytes += chunk.length;
+  });
+  for await (const file of files) {
+    const [hashBefore, bytesBefore] = [hash, bytes];
+    yield { ...file, before: { sha256: () => hashBefore.digest('hex'), bytes: bytesBefore } };
+    [hash, bytes] = [ahead, aheadBytes];
+    ahead = hash.copy();
+  }
+}
+
+function parseJson<T>(file: TarFile): T {
+  try {
+    return JSON.parse(file.content.toString('utf8')) as T;
+  } catch {
+    throw new DamagedFile(`${file.name} cannot be read`);
+  }
+}
+
+/** Rows on their way into one table. */
+class Loading {
+  private readonly stream: CopyStreamQuery;
+  private readonly done: Promise<void>;
+  private failed = false;
+
+  constructor(
+    client: pg.Client,
+    readonly table: Manifest['tables'][number],
+  ) {
+    const columns = table.columns.map(quoted).join(', ');
+    this.stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
+    this.done = finished(this.stream);
+    this.done.catch(() => (this.failed = true));
+  }
+
+  async write(part: Buffer): Promise<void> {
+    if (this.failed) return this.done;
+    if (!this.stream.write(part))
+      await Promise.race([new Promise((resolve) => this.stream.once('drain', resolve)), this.done]);
+  }
+
+  /** @throws DamagedFile where not all rows came */
+  async end(): Promise<void> {
+    this.stream.end();
+    await this.done;
+    if (this.stream.rowCount !== this.table.rows)
+      throw new DamagedFile(`rows of ${this.table.name} are missing`);
+  }
+
+  /** Ends the COPY so that the transaction can be rolled back. */
+  async abandon(): Promise<void> {
+    this.stream.destroy(new Error('given up'));
+    await this.done.catch(() => undefined);
+  }
+}
+
+/** @throws BackupError where a restore would mix with or overwrite what is there */
+async function requireEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
+    if (rowCount)
+      throw new BackupError(
+        `The database is not empty (there are rows in ${table}), and a restore overwrites nothing. Name an empty one.`,
+      );
+  }
+}
+
+/** Loads the tables and pictures. Answers what the end of the file says. */
+async function load(
+  files: AsyncGenerator<CheckedFile>,
+  manifest: Manifest,
+  client: pg.Client,
+  store: ScreenshotStore,
+  added: string[],
+): Promise<End> {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  let loading: Loading | null = null;
+  try {
+    for await (const file of files) {
+      if (file.name === END) {
+        await loading?.end();
+        loading = null;
+        const end = parseJson<End>(file);
+        if (end.sha256 !== file.before.sha256() || end.bytes !== file.before.bytes)
+          throw new DamagedFile('its checksum is wrong');
+        if ([...tables.values()].some(({ rows }) => rows > 0)) throw new DamagedFile('tables are missing');
+        return end;
+      }
+      const place = placeOf(file.name);
+      if (!place) throw new DamagedFile(`it holds ${file.name}, which no backup has`);
+      if ('table' in place) {
+        if (loading?.table.name !== place.table) {
+          await loading?.end();
+          loading = null;
+          const table = tables.get(place.table);
+          if (!table) throw new DamagedFile(`the table ${place.table} does not belong here`);
+          tables.delete(place.table);
+          loading = new Loading(client, table);
+        }
+        await loading.write(file.content);
+      } else {
+        await loading?.end();
+        loading = null;
+        const present = await store.open(place.upload);
+        if (present) present.destroy();
+        else {
+          added.push(place.upload);
+          await store.put(place.upload, Readable.from([file.content]));
+        }
+      }
+    }
+    throw new DamagedFile('it ends too early');
+  } finally {
+    await loading?.abandon();
+  }
+}
+
+/**
+ * Restores a backup into an empty database, all or nothing. Rows go in without the triggers that would count them a
+ * second time, and foreign keys are checked once at the end: both only needs the tables' owner, and no superuser.
+ * Everybody is signed out, and links that set passwords end.
+ * @param source the bytes of the tar file
+ * @throws BackupError, DamagedFile
+ */
+export async function restore(
+  settings: Settings,
+  source: AsyncIterable<Buffer>,
+): Promise<{ manifest: Manifest; end: End }> {
+  const files = checked(source);
+  const first = await files.next();
+  if (first.done || first.value.name !== MANIFEST) throw new DamagedFile('it is no backup of Usher');
+  const manifest = parseJson<Manifest>(first.value);
+  if (manifest.format !== FORMAT)
+    throw new BackupError(
+      `The backup's format ${manifest.format} is not one that this version of Usher reads.`,
+    );
+  const difference = schemaDifference(manifest, MIGRATION_NAMES);
+  if (difference) throw new BackupError(difference);
+
+  const client = new pg.Client({
+    connectionString: settings.databaseDirectUrl,
+    application_name: 'usher restore',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const store = openScreenshotStore(settings);
+  const added: string[] = [];
+  try {
+    await store.check();
+    const { rows: found } = await client.query<{ migrated: boolean; tables: number }>(HAS_MIGRATIONS.text);
+    if (!found[0]!.migrated && found[0]!.tables > 0)
+      throw new BackupError('The database holds tables of something else. Name an empty one.');
+    await migrate(settings);
+    await migrateQueue(settings);
+    const { rows: present } = await client.query<{ name: string }>(LIST_TABLES.text);
+    const tables = present.map(({ name }) => name);
+    await client.query('begin');
+    await client.query(`lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
+    await requireEmpty(client, tables);
+
+    const { rows: triggers } = await client.query<{ tableName: string; name: string }>(LIST_TRIGGERS.text);
+    const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
+      LIST_FOREIGN_KEYS.text,
+    );
+    for (const { tableName, name } of triggers)
+      await client.query(`alter table ${quoted(tableName)} disable trigger ${quoted(name)}`);
+    for (const { tableName, name } of keys)
+      await client.query(`alter table ${quoted(tableName)} drop constraint ${quoted(name)}`);
+    const end = await load(files, manifest, client, store, added);
+    for (const { tableName, name, definition } of keys)
+      await client.query(`alter table ${quoted(tableName)} add constraint ${quoted(name)} ${definition}`);
+    for (const { tableName, name } of triggers)
+      await client.query(`alter table ${quoted(tableName)} enable trigger ${quoted(name)}`);
+    for (const { name, value, isCalled } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled]);
+    await client.query(END_SESSIONS);
+    await client.query('commit');
+    await client.query('analyze');
+    return { manifest, end };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    for (const key of added) await store.remove(key).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,42 @@
+const WIDTH = 30;
+const REDRAW_MS = 100;
+/** Elsewhere than on a terminal a line now and then will do. */
+const LINE_EVERY_MS = 10_000;
+
+/** How far something has come, on standard error: a bar on a terminal, elsewhere a line every ten seconds. */
+export class ProgressBar {
+  private readonly startedAt = performance.now();
+  private shownAt = -Infinity;
+  private drawn = false;
+
+  constructor(private readonly label: string) {}
+
+  /** @param share from 0 to 1; `what` is being worked on */
+  show(share: number, what = ''): void {
+    const now = performance.now();
+    const isTerminal = process.stderr.isTTY === true;
+    if (now - this.shownAt < (isTerminal ? REDRAW_MS : LINE_EVERY_MS)) return;
+    const isFirst = this.shownAt === -Infinity;
+    this.shownAt = now;
+    const known = Math.min(Math.max(share, 0), 1);
+    const percent = `${Math.floor(known * 100)} %`.padStart(5);
+    if (!isTerminal) {
+      if (!isFirst) process.stderr.write(`${this.label} ${percent}  ${this.seconds()}  ${what}\n`);
+      return;
+    }
+    const full = Math.round(known * WIDTH);
+    const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
+    process.stderr.write(`\r\x1b[K${this.label} ${bar} ${percent}  ${this.seconds()}  ${what}`);
+    this.drawn = true;
+  }
+
+  /** Takes the bar away, for words that follow. */
+  clear(): void {
+    if (this.drawn) process.stderr.write('\r\x1b[K');
+    this.drawn = false;
+  }
+
+  seconds(): string {
+    return `${((performance.now() - this.startedAt) / 1000).toFixed(1)} s`;
+  }
+}

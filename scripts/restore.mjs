@@ -1,0 +1,9 @@
+/**
+ * `npm run restore -- FILE`: a backup into an empty database.
+ */
+import './lib/check-node.mjs';
+import { runCommand } from './lib/command.mjs';
+import { surviveClosedOutput } from './lib/fail.mjs';
+
+surviveClosedOutput();
+process.exit(await runCommand('restore'));
