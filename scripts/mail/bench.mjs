@@ -63,6 +63,11 @@ async function measure(queue, folder, guard) {
         timeoutMs: 30_000,
       },
     );
+    // Two more observations: what was drawn last is in the second one for sure.
+    const seen = running.map(({ messages }) => messages.length);
+    await until(() => running.every(({ messages }, i) => messages.length >= seen[i] + 2), {
+      timeoutMs: 10_000,
+    });
     const observed = running.map(({ messages }) =>
       messages
         .filter((/** @type {any} */ message) => message.rss)

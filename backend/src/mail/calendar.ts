@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
+import { LRUCache } from 'lru-cache';
 
 export interface CalendarEvent {
   id: string;
@@ -63,11 +64,21 @@ function zonedStart(at: Date, timeZone: string) {
   return start;
 }
 
+/** All tickets of an event carry the same file. */
+const kept = new LRUCache<string, string>({ max: 100 });
+
 /**
  * An iCalendar file with the one event, in the event's own zone. It has no end, for nobody knows it.
  * Mails of several tickets carry the same UID, so that a calendar shows the event once.
  */
 export function calendarFile(event: CalendarEvent, uidDomain: string): string {
+  const key = JSON.stringify([event, uidDomain]);
+  const file = kept.get(key) ?? makeFile(event, uidDomain);
+  kept.set(key, file);
+  return file;
+}
+
+function makeFile(event: CalendarEvent, uidDomain: string): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Usher', product: 'Usher', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

@@ -1,14 +1,26 @@
+/** Making one takes longer than using it a hundred times. As many as there are time zones at most. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
 /** `Saturday, December 12, 2026 at 6:00 PM`, by the clock of the event's own zone. */
 export const formatEventDate = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
+  formatFor(timeZone)
     .format(at)
     // Newer Unicode data puts a narrow no-break space before AM and PM, which some mail clients show as a box.
     .replace(/\u202f/g, ' ');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ISendMailOptions, MailerOptions } from '@nestjs-modules/mailer';
 import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.adapter';
@@ -83,10 +84,20 @@ function addTwin(mail: MailMessage, done: (error?: Error | null) => void): void 
   }
 }
 
-/** Tells the sender when the server has all of the mail; nodemailer reads it only once the server asked for it. */
-function watchHandover(mail: MailMessage, done: (error?: Error | null) => void): void {
+/**
+ * Hands a mail to the connection in one piece: nodemailer would write it in some fifty, each a call of the system. Tells
+ * the sender when the connection has taken it, which it does only once the server asked for it.
+ */
+function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): void {
   const { onHandedOver } = mail.data as Partial<OutgoingMail>;
-  if (onHandedOver) mail.message.processFunc((content) => content.once('end', onHandedOver));
+  mail.message.processFunc((pieces) => {
+    const whole = new PassThrough();
+    const kept: Buffer[] = [];
+    pieces.on('data', (piece: Buffer) => kept.push(piece));
+    pieces.once('end', () => whole.end(Buffer.concat(kept)));
+    pieces.once('error', (error) => whole.destroy(error));
+    return onHandedOver ? whole.once('end', onHandedOver) : whole;
+  });
   done();
 }
 
@@ -118,6 +129,6 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
   },
   plugins: [
     { step: 'compile', plugin: addTwin },
-    { step: 'stream', plugin: watchHandover },
+    { step: 'stream', plugin: inOnePiece },
   ],
 });

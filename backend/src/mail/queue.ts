@@ -44,6 +44,8 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
         connectionString: settings.databaseDirectUrl,
         connectionTimeoutMillis: CONNECT_MS,
         max: 4,
+        // What a crash of the server takes from the queue the outbox puts there again, so no job waits for the disk.
+        options: '-c synchronous_commit=off',
       } as unknown as ConnectionOptions);
 
 /** A job is tried once and leaves nothing behind: the rest is the outbox's business. */

@@ -37,7 +37,7 @@ export const ticket: MailKind = async (mail, handle) => {
   const [row] = await handle.run(READ_TICKET, [mail.registrationId, mail.eventId]);
   if (!row) return null;
   const code = formatQrCode(row.qrCode);
-  const picture = await qrPicture(row.qrCode);
+  const picture = qrPicture(row.qrCode);
   const calendar = calendarFile(
     {
       id: mail.eventId!,
