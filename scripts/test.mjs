@@ -15,10 +15,7 @@ import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
-
-/** A developer's own settings must not decide a test, and a test must not touch a developer's database. */
-const notForTests =
-  /^(NODE_ENV|HOST|PORT|DATA_DIR|DATABASE_.*|EMBEDDED_DATABASE|REDIS_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|TIME_ZONE|TRUST_PROXY|SESSION_HOURS|DRAIN_SECONDS|JWT_SECRET|LOG_LEVEL|LIMIT_.*|S3_.*|METRICS_TOKEN)$/;
+import { forTests } from './lib/test-environment.mjs';
 
 /** Nothing here needs to survive a power cut. */
 const fastAndLoose = {
@@ -55,8 +52,7 @@ async function main() {
     const { names, args } = readArguments();
     await ensureSetUp(names.flatMap((name) => builtFor[name]));
     stop.check();
-    /** @type {NodeJS.ProcessEnv} */
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notForTests.test(name)));
+    const env = forTests(process.env);
     if (names.includes('browser')) env.CHROMIUM_PATH = await ensureBrowser();
     stop.check();
 
