@@ -49,6 +49,7 @@ export const PAGES: readonly Page[] = [
     path: '/profile',
     roles: ROLES,
     label: (text) => text.nav.profile,
+    keepsOpenForm: true,
     load: () => import('./profile/ProfilePage'),
   },
   { path: LOGIN_PATH, load: () => import('./login/LoginPage') },

@@ -29,6 +29,9 @@ export interface EventInfo {
   time_zone: string;
   /** The text in the payment QR. */
   payment_recipient: string | null;
+  /** Tickets at most; null for no limit. */
+  capacity: number | null;
+  tickets_sold: number;
   updated_at: string;
 }
 
@@ -53,6 +56,8 @@ export interface Registration extends Omit<RegistrationInput, 'event_id'> {
   id: string;
   qr_code_id: string;
   total_price: number;
+  /** Whether the picture of its bank transfer is stored. */
+  has_screenshot: boolean;
   created_at: string;
 }
 

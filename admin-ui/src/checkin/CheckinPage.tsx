@@ -26,7 +26,7 @@ export default function CheckinPage() {
   const text = useText();
   const online = useOnline();
   const { event } = useCurrentEvent();
-  const { result, busy, checkIn, fail, clear } = useCheckin();
+  const { result, busy, pending, checkIn, fail, clear } = useCheckin();
   const scanner = useScanner(CAMERA_ID, {
     onCode: (code) => void checkIn(code),
     onFailure: (failure) =>
@@ -87,7 +87,7 @@ export default function CheckinPage() {
           {stage === 'idle' && <IdleStage action={startButton(classes.onDark)} />}
         </div>
         <div className={classes.side}>
-          <ManualForm onCode={submitCode} />
+          <ManualForm pending={pending} onCode={submitCode} />
           <RecentCheckins timeZone={event?.time_zone} />
         </div>
       </div>

@@ -18,6 +18,8 @@ export interface Checkin {
   result: Result | null;
   /** A code is with the server. */
   busy: boolean;
+  /** The code that is with the server. */
+  pending: string | null;
   checkIn: (code: string) => Promise<void>;
   /** Shows a failure that never reached the server, a camera's for one. */
   fail: (message: string) => void;
@@ -29,7 +31,7 @@ export function useCheckin(): Checkin {
   const text = useText();
   const [result, setResult] = useState<Result | null>(null);
   const [tint, setTint] = useState<{ food: FoodOption } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string | null>(null);
   const sending = useRef(false);
   // A code whose answer got lost keeps its key: if it did let the person in, the next scan hears so, and not `already`.
   const openKeys = useRef(new Map<string, string>());
@@ -60,7 +62,7 @@ export function useCheckin(): Checkin {
     async (code: string) => {
       if (sending.current) return;
       sending.current = true;
-      setBusy(true);
+      setPending(code);
       setResult(null);
       const key = openKeys.current.get(code) ?? newIdempotencyKey();
       openKeys.current.set(code, key);
@@ -79,7 +81,7 @@ export function useCheckin(): Checkin {
         show({ kind: 'failed', message, code });
       } finally {
         sending.current = false;
-        setBusy(false);
+        setPending(null);
       }
     },
     [show, text],
@@ -90,5 +92,5 @@ export function useCheckin(): Checkin {
     setResult(null);
     setTint(null);
   }, []);
-  return { result, busy, checkIn, fail, clear };
+  return { result, busy: pending !== null, pending, checkIn, fail, clear };
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiError, call } from '../api/client';
+import { dropDraftsOfOthers } from '../api/drafts';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
 import { useText } from '../i18n/text';
@@ -40,6 +41,7 @@ export default function LoginPage() {
       const { ended } = sessionState();
       // Whoever was thrown out in the middle of something goes back to it; anybody else starts at their own home.
       const target = ended?.userId === answer.user.id ? ended.path : homeOf(answer.user.role);
+      dropDraftsOfOthers(answer.user.id);
       startSession({ token: answer.access_token, user: answer.user });
       await navigate(target, { replace: true });
     } catch (error) {

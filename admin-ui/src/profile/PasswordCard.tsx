@@ -1,9 +1,13 @@
+import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
 import { ApiError, call } from '../api/client';
-import { currentSession, startSession } from '../api/session';
+import { takeKeptDraft, useKeptDraft } from '../api/drafts';
+import { currentSession, startSession, useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
+import { LOGIN_PATH } from '../pages';
 import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
 import { Note } from '../ui/Note';
@@ -20,7 +24,13 @@ export function PasswordCard() {
   const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   const sending = useRef(false);
-  const form = useForm<PasswordFields>({ defaultValues: EMPTY });
+  const session = useSession();
+  const navigate = useNavigate();
+  const [kept] = useState(() => takeKeptDraft<PasswordFields>('password', session?.user.id));
+  const form = useForm<PasswordFields>({ defaultValues: kept ?? EMPTY });
+  const fields = useWatch({ control: form.control }) as PasswordFields;
+  const isTyped = Object.values(fields).some((value) => value !== '');
+  useKeptDraft('password', isTyped ? fields : null);
   const { errors, isSubmitting } = form.formState;
 
   const change = async (fields: PasswordFields) => {
@@ -39,8 +49,8 @@ export function PasswordCard() {
           body: { current_password, new_password },
         },
       );
-      const session = currentSession();
-      if (session) startSession({ ...session, token });
+      const current = currentSession();
+      if (current) startSession({ ...current, token });
       form.reset(EMPTY);
       setIsChanged(true);
     } catch (error) {
@@ -50,6 +60,18 @@ export function PasswordCard() {
     }
   };
 
+  // The page outlives its session for the sake of what is typed here, and only for that.
+  if (!session && !isTyped) return <Navigate to={LOGIN_PATH} replace />;
+  const submit = (className?: string) =>
+    session ? (
+      <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained" className={className}>
+        {text.profile.changePassword}
+      </BusyButton>
+    ) : (
+      <Button variant="contained" className={className} onClick={() => void navigate(LOGIN_PATH)}>
+        {text.registration.loginFirst}
+      </Button>
+    );
   return (
     <Card className={classes.card}>
       <h2>{text.profile.changePassword}</h2>
@@ -79,15 +101,9 @@ export function PasswordCard() {
           autoComplete="new-password"
           registration={form.register('confirmation')}
         />
-        <BusyButton busy={isSubmitting} type="submit" variant="contained" className={classes.submit}>
-          {text.profile.changePassword}
-        </BusyButton>
+        {submit(classes.submit)}
       </form>
-      <DockAction>
-        <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
-          {text.profile.changePassword}
-        </BusyButton>
-      </DockAction>
+      <DockAction>{submit()}</DockAction>
     </Card>
   );
 }

@@ -8,8 +8,12 @@ import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
 import { moneyText } from '../ui/Money';
 import { Perforation } from '../ui/Perforation';
+import { Tag } from '../ui/Tag';
 import type { Price } from './usePrice';
 import classes from './price-ticket.module.css';
+
+/** How few tickets must be left before the page says so. */
+const TICKETS_LEFT_SHOWN = 50;
 
 interface PriceTicketProps {
   event: EventInfo | null;
@@ -34,6 +38,7 @@ export function PriceTicket({ event, quantity, foodOption, price, submit }: Pric
               <br />
               {event.location}
             </p>
+            <TicketsLeft event={event} />
           </>
         ) : (
           <EventSkeleton />
@@ -60,6 +65,20 @@ export function PriceTicket({ event, quantity, foodOption, price, submit }: Pric
         <SubmitButton {...submit} className={classes.submit} />
       </div>
     </Card>
+  );
+}
+
+/** Said only where they are running out. */
+function TicketsLeft({ event: { capacity, tickets_sold: sold } }: { event: EventInfo }) {
+  const text = useText();
+  if (capacity === null || capacity - sold >= TICKETS_LEFT_SHOWN) return null;
+  const left = Math.max(0, capacity - sold);
+  return (
+    <p className={classes.left}>
+      <Tag icon="warning" look="part">
+        {left > 0 ? text.registration.ticketsLeft(left) : text.registration.soldOut}
+      </Tag>
+    </p>
   );
 }
 

@@ -1,48 +1,53 @@
-import { useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../api/client';
+import { useState } from 'react';
 import { useCurrentEvent } from '../api/current-event';
+import { takeKeptDraft } from '../api/drafts';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';
 import { useText } from '../i18n/text';
-import { DockAction } from '../layout/DockAction';
-import { LOGIN_PATH } from '../pages';
-import { moneyText } from '../ui/Money';
-import { Note } from '../ui/Note';
 import { Tag } from '../ui/Tag';
-import { useOnline } from '../ui/useOnline';
-import { keepDraft, takeDraft } from './draft';
-import { EventNote } from './EventNote';
-import { FailureNote } from './FailureNote';
-import { EMPTY_FIELDS, FIELD_NAMES, inputOf, needsScreenshot, type RegistrationFields } from './fields';
+import { useNow } from '../ui/useNow';
+import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
+import { CorrectionDialog } from './CorrectionDialog';
+import { LastSales } from './LastSales';
 import { LeaderboardBar } from './LeaderboardBar';
-import { PriceTicket, SubmitButton, type SubmitProps } from './PriceTicket';
-import { failureOf, type Failure } from './registration-failure';
-import { RegistrationForm } from './RegistrationForm';
+import { Sale } from './Sale';
 import { SuccessTicket } from './SuccessTicket';
 import { UploadNotes } from './UploadNotes';
 import { useLeaderboard } from './useLeaderboard';
-import { usePrice } from './usePrice';
-import { useRegister } from './useRegister';
+import { useOwnSales } from './useOwnSales';
 import { useUploads } from './useUploads';
 import classes from './registration.module.css';
 
 export default function RegistrationPage() {
   const text = useText();
-  const role = useSessionState().session?.user.role;
+  const user = useSessionState().session?.user;
+  const now = useNow();
   const [sold, setSold] = useState<Registration | null>(null);
-  const uploads = useUploads();
+  const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
+  const current = useCurrentEvent();
   const leaderboard = useLeaderboard();
+  const { list, refresh } = useOwnSales(current.event?.id);
+  const sales = list ?? [];
+  const uploads = useUploads(refresh);
+  const timeZone = current.event?.time_zone;
+
   const onSold = (registration: Registration, screenshot: File | null) => {
     setSold(registration);
     leaderboard.refresh();
+    // Fewer tickets are left.
+    current.reload();
+    refresh();
     if (screenshot) uploads.send(registration, screenshot);
+  };
+  const onCorrected = (registration: Registration) => {
+    if (sold?.id === registration.id) setSold(registration);
+    refresh();
   };
   const onAnother = () => {
     uploads.clearDone();
     setSold(null);
   };
+  const isCorrectable = (sale: Registration) => mayCorrect(user?.role, sale, sales, now);
   return (
     <>
       <title>{text.pageTitle(text.registration.title)}</title>
@@ -50,113 +55,38 @@ export default function RegistrationPage() {
         <h1>{text.registration.title}</h1>
         <span className={classes.mode}>
           <Tag icon="people">
-            {role === 'president' ? text.registration.fullAccess : text.registration.standardAccess}
+            {user?.role === 'president' ? text.registration.fullAccess : text.registration.standardAccess}
           </Tag>
         </span>
       </div>
       <LeaderboardBar leaderboard={leaderboard} />
       <UploadNotes uploads={uploads} />
       {sold ? (
-        <SuccessTicket registration={sold} onAnother={onAnother} />
+        <SuccessTicket
+          registration={sold}
+          onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
+          onAnother={onAnother}
+        />
       ) : (
-        <Sale onSold={onSold} mayInvite={role === 'president'} />
+        <>
+          <Sale current={current} onSold={onSold} mayInvite={user?.role === 'president'} />
+          <LastSales
+            sales={sales}
+            timeZone={timeZone}
+            uploads={uploads}
+            mayCorrect={isCorrectable}
+            onCorrect={(sale) => setCorrection(correctionOf(sale))}
+          />
+        </>
       )}
-    </>
-  );
-}
-
-interface SaleProps {
-  /** With the picture that is still to be sent, where it was paid by bank transfer. */
-  onSold: (registration: Registration, screenshot: File | null) => void;
-  mayInvite: boolean;
-}
-
-/** The form and its price ticket. */
-function Sale({ onSold, mayInvite }: SaleProps) {
-  const text = useText();
-  const formId = useId();
-  const navigate = useNavigate();
-  const online = useOnline();
-  const { session, ended } = useSessionState();
-  const accountId = session?.user.id ?? ended?.userId;
-  const [draft] = useState(() => takeDraft(accountId));
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const current = useCurrentEvent();
-  const register = useRegister();
-  const form = useForm<RegistrationFields>({
-    mode: 'onTouched',
-    defaultValues: EMPTY_FIELDS,
-    values: draft ?? undefined,
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  const fields = useWatch({ control: form.control }) as RegistrationFields;
-  const {
-    ticket_quantity: quantity,
-    payment_mode: paymentMode,
-    food_option: foodOption,
-    is_guest: isGuest,
-  } = fields;
-  const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption, isGuest });
-
-  const typed = isDirty || draft !== null;
-  // Kept as soon as the session has ended, so that it is there after the sign-in however the person gets to it.
-  useEffect(() => {
-    if (!session && ended && typed) keepDraft(ended.userId, fields);
-  }, [session, ended, typed, fields]);
-
-  if (!session && !typed) return <Navigate to={LOGIN_PATH} replace />;
-
-  const sell = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      const registration = await register(inputOf(values, current.event?.id));
-      if (registration) onSold(registration, needsScreenshot(values) ? values.screenshot : null);
-    } catch (error) {
-      const broken =
-        error instanceof ApiError ? FIELD_NAMES.filter((name) => error.errors[name]?.length) : [];
-      broken.forEach((name, index) => {
-        form.setError(name, { message: (error as ApiError).errors[name]![0] }, { shouldFocus: index === 0 });
-      });
-      if (broken.length === 0) setFailure(failureOf(error, text));
-      // The price may have been another event's.
-      if (error instanceof ApiError && error.status === 409) current.reload();
-    }
-  });
-
-  const submit: SubmitProps = {
-    formId,
-    busy: isSubmitting,
-    onLoginFirst: session ? null : () => void navigate(LOGIN_PATH),
-  };
-  return (
-    <>
-      {!online && (
-        <div className={classes.note}>{<Note kind="offline">{text.registration.offline}</Note>}</div>
+      {correction && (
+        <CorrectionDialog
+          draft={correction}
+          timeZone={timeZone}
+          onCorrected={onCorrected}
+          onClose={() => setCorrection(null)}
+        />
       )}
-      <EventNote current={current} />
-      {failure && <FailureNote failure={failure} timeZone={current.event?.time_zone} />}
-      <div className={classes.columns}>
-        <RegistrationForm
-          id={formId}
-          form={form}
-          mayInvite={mayInvite}
-          terms={{
-            recipient: current.event?.payment_recipient ?? null,
-            amount: price.pending ? null : (price.quote?.total_price ?? null),
-          }}
-          onSubmit={() => void sell()}
-        />
-        <PriceTicket
-          event={current.event}
-          quantity={quantity}
-          foodOption={foodOption}
-          price={price}
-          submit={submit}
-        />
-      </div>
-      <DockAction>
-        <SubmitButton {...submit} total={price.quote ? moneyText(price.quote.total_price) : undefined} />
-      </DockAction>
     </>
   );
 }

@@ -16,9 +16,12 @@ import classes from './success.module.css';
 /** The sale that just happened, in place of the form. */
 export function SuccessTicket({
   registration,
+  onCorrect,
   onAnother,
 }: {
   registration: Registration;
+  /** null where it can no longer be corrected. */
+  onCorrect: (() => void) | null;
   onAnother: () => void;
 }) {
   const text = useText();
@@ -76,6 +79,11 @@ export function SuccessTicket({
         <Button component={Link} to={CHECKIN_PATH} className={classes.toCheckin}>
           {text.registration.toCheckin}
         </Button>
+        {onCorrect && (
+          <Button className={classes.toCheckin} onClick={onCorrect}>
+            {text.registration.correct}
+          </Button>
+        )}
       </div>
       <DockAction>
         <Button variant="contained" onClick={onAnother}>

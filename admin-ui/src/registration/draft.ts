@@ -5,21 +5,38 @@ const KEY = 'usher.registration-draft';
 /** A file cannot be stored as text; it is kept as long as the page is not loaded anew. */
 let keptScreenshot: File | null = null;
 
+interface StoredDraft {
+  userId: string;
+  fields: Omit<RegistrationFields, 'screenshot'>;
+  hadScreenshot: boolean;
+}
+
+export interface Draft {
+  fields: RegistrationFields;
+  /** A picture was chosen and is gone: it has to be chosen again. */
+  lostScreenshot: boolean;
+}
+
 export function keepDraft(userId: string, { screenshot, ...fields }: RegistrationFields): void {
   keptScreenshot = screenshot;
-  sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }));
+  const draft: StoredDraft = { userId, fields, hadScreenshot: screenshot !== null };
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
 /** The draft of this account, which is then gone. Another account's is thrown away unread. */
-export function takeDraft(userId: string | undefined): RegistrationFields | null {
+export function takeDraft(userId: string | undefined): Draft | null {
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) return null;
   const screenshot = keptScreenshot;
   keptScreenshot = null;
   sessionStorage.removeItem(KEY);
   try {
-    const draft = JSON.parse(stored) as { userId: string; fields: RegistrationFields };
-    return draft.userId === userId ? { ...EMPTY_FIELDS, ...draft.fields, screenshot } : null;
+    const draft = JSON.parse(stored) as StoredDraft;
+    if (draft.userId !== userId) return null;
+    return {
+      fields: { ...EMPTY_FIELDS, ...draft.fields, screenshot },
+      lostScreenshot: draft.hadScreenshot && screenshot === null,
+    };
   } catch {
     return null;
   }

@@ -22,8 +22,8 @@ export interface Uploads {
   clearDone: () => void;
 }
 
-/** One upload a registration. They go on beside the next sale, and a failed one stays until it has gone through. */
-export function useUploads(): Uploads {
+/** One upload a registration; `onDone` hears of each that has gone through. They go on beside the next sale, and a failed one stays until it has gone through. */
+export function useUploads(onDone: () => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const sending = useRef(new Set<string>());
 
@@ -40,7 +40,10 @@ export function useUploads(): Uploads {
     setList((uploads) => [...uploads.filter((other) => other.registration.id !== id), upload]);
     uploadScreenshot(id, file, (progress) => patch(id, { progress }))
       .then(
-        () => patch(id, { state: 'done', progress: 1 }),
+        () => {
+          patch(id, { state: 'done', progress: 1 });
+          onDone();
+        },
         (error: unknown) =>
           patch(id, {
             state: 'failed',

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import type { Registration } from '../api/types';
+import { timeOfDay } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { Money } from '../ui/Money';
+import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
+import { ScreenshotPicker } from './ScreenshotPicker';
+import type { Uploads } from './useUploads';
+import classes from './last-sales.module.css';
+
+interface LastSalesProps {
+  sales: readonly Registration[];
+  timeZone: string | undefined;
+  uploads: Uploads;
+  mayCorrect: (sale: Registration) => boolean;
+  onCorrect: (sale: Registration) => void;
+}
+
+/** The own last sales, where a slip can still be corrected and a forgotten screenshot be sent. */
+export function LastSales({ sales, timeZone, uploads, mayCorrect, onCorrect }: LastSalesProps) {
+  const text = useText();
+  if (sales.length === 0) return null;
+  const send = (sale: Registration, file: File) => {
+    uploads.send(sale, file);
+    // How far it is, is told at the top.
+    window.scrollTo(0, 0);
+  };
+  return (
+    <Card className={classes.sales} aria-labelledby="last-sales">
+      <h2 id="last-sales">{text.registration.lastSales.title}</h2>
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.id}>
+            <div className={classes.who}>
+              <b>{sale.name}</b>
+              <small>{sale.email}</small>
+              <span className={classes.tags}>
+                {sale.is_guest ? (
+                  <Tag icon="people">{text.registration.guest}</Tag>
+                ) : (
+                  <PayBadge mode={sale.payment_mode} />
+                )}
+                <FoodBadge food={sale.food_option} />
+                {lacksScreenshot(sale) && <Tag icon="warning">{text.registration.lastSales.missing}</Tag>}
+              </span>
+            </div>
+            <div className={classes.sold}>
+              <b>{text.tickets(sale.ticket_quantity)}</b>
+              <span>
+                <Money dollars={sale.total_price} />
+              </span>
+              <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
+            </div>
+            <div className={classes.actions}>
+              {lacksScreenshot(sale) &&
+                !uploads.list.some((upload) => upload.registration.id === sale.id) && (
+                  <ScreenshotPicker
+                    label={text.registration.lastSales.addScreenshot}
+                    onPick={(file) => send(sale, file)}
+                    input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
+                  />
+                )}
+              {mayCorrect(sale) && (
+                <Button
+                  aria-label={text.registration.lastSales.correctOf(sale.name)}
+                  onClick={() => onCorrect(sale)}
+                >
+                  {text.registration.correct}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const lacksScreenshot = (sale: Registration): boolean =>
+  sale.payment_mode === 'zelle' && !sale.is_guest && !sale.has_screenshot;
