@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { checkBudgets } from './build/budget';
 
 /** The text font is needed by every first view, so the browser hears of it before it has read the style sheet. */
 function preloadTextFont(): Plugin {
@@ -20,7 +21,7 @@ function preloadTextFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadTextFont()],
+  plugins: [react(), preloadTextFont(), checkBudgets()],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   build: { outDir: 'dist', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   worker: { format: 'es' },

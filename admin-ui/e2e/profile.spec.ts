@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { somebody } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { PASSWORD, type Stack } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
@@ -136,5 +137,74 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText('Vera Volunteer', { exact: true })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+test('a volunteer sees what is still to hand over, and every clearing', async ({
+  page,
+  stack,
+  api,
+  expectAccessible,
+}) => {
+  const email = await ownAccount(stack);
+  const login = await api.send<{ access_token: string; user: { id: string } }>('POST', '/api/auth/login', {
+    email,
+    password: PASSWORD,
+  });
+  const answer = await fetch(`${stack.url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
+    body: JSON.stringify({ ...somebody(), ticket_quantity: 2, food_option: 'without_food' }),
+  });
+  expect(answer.status).toBe(201);
+  const clear = (amount: number) =>
+    api.send(
+      'PATCH',
+      `/api/auth/users/${login.user.id}/cleared-amount`,
+      { cleared_amount: amount },
+      'finance_director',
+    );
+  await clear(12.5);
+  await api.send(
+    'POST',
+    `/api/volunteers/${login.user.id}/hand-back`,
+    { amount: 2.5, reason: 'Counted twice' },
+    'president',
+  );
+  await signIn(page, email);
+  await page.goto('/profile');
+  const money = page.getByRole('region', { name: 'Money to Hand Over' });
+  await expect(money.getByText('Still to hand over').locator('..')).toContainText('$20.00');
+  await expect(money.getByText('◐ Partially Cleared')).toBeVisible();
+  const value = (label: string) =>
+    money.getByText(label, { exact: true }).locator('..').getByRole('definition');
+  await expect(value('Total sales')).toHaveText('$30.00');
+  await expect(value('Handed over')).toHaveText('$10.00');
+  const rows = money.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Handed back by Petra President');
+  await expect(rows.first()).toContainText('Counted twice');
+  await expect(rows.last()).toContainText('Taken by Felix Finance');
+  await expect(rows.last()).toContainText('$12.50');
+  await expectAccessible();
+});
+
+test('officers have nothing to hand over', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('finance_director', '/profile');
+  await expect(page.getByText('Account Status')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Money to Hand Over' })).toHaveCount(0);
+});
+
+test(
+  'own figures that cannot be loaded say so and can be asked for again',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await page.route('**/api/volunteers/me/details*', (route) => route.abort());
+    await openAs('volunteer', '/profile');
+    await expect(page.getByRole('alert')).toHaveText('Failed to load your sales. Please try again.');
+    await page.unroute('**/api/volunteers/me/details*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Still to hand over')).toBeVisible();
   },
 );

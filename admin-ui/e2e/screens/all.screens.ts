@@ -32,6 +32,13 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('Phone').fill(who.phone);
       await page.getByLabel('Phone').blur();
     };
+    const transfer = async () => ({
+      name: 'transfer.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 300, height: 500, channels: 3, background: '#86dad6' } })
+        .png()
+        .toBuffer(),
+    });
     const press = (page: Page) => page.getByRole('button', { name: /^Register/ }).click();
 
     test('login', async ({ page }) => {
@@ -42,6 +49,79 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
       await picture(page, 'login-failed');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+      await picture(page, 'forgot-password');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /Sign up here/ }).click();
+      await page.getByRole('heading', { name: 'Volunteer Signup' }).waitFor();
+      await picture(page, 'signup');
+    });
+
+    test('reset password', async ({ page }) => {
+      await page.goto('/reset-password?token=x');
+      await page.getByLabel('New password').fill('a new one');
+      await picture(page, 'reset-password');
+      await page.goto('/reset-password');
+      await page.getByRole('alert').waitFor();
+      await picture(page, 'reset-password-no-token');
+    });
+
+    test('profile', async ({ page, openAs: open, api }) => {
+      const { user } = await api.login('volunteer');
+      await api.register({ ticket_quantity: 6 });
+      await api.send(
+        'PATCH',
+        `/api/auth/users/${user.id}/cleared-amount`,
+        { cleared_amount: 40 },
+        'finance_director',
+      );
+      await open('volunteer', '/profile');
+      await page.getByText('Taken by Felix Finance').first().waitFor();
+      await page.getByText('Member Since').waitFor();
+      await picture(page, 'profile');
+    });
+
+    test('leaderboard, own sales and a correction', async ({ page, openAs: open, api }) => {
+      await api.register({ name: 'Nora Lindqvist', ticket_quantity: 3 });
+      const sold = await api.register({ name: 'Kenji Watanabe', payment_mode: 'zelle' });
+      await page.route('**/api/events/current', async (route) => {
+        const response = await route.fetch();
+        const event = (await response.json()) as { tickets_sold: number };
+        await route.fulfill({ response, json: { ...event, capacity: event.tickets_sold + 12 } });
+      });
+      await open('volunteer', '/registration');
+      await page.getByRole('button', { name: 'View Full Leaderboard' }).click();
+      await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+      await page.getByText('12 tickets left').waitFor();
+      await picture(page, 'leaderboard');
+      await page.getByRole('button', { name: 'Hide' }).click();
+      await page.getByRole('region', { name: 'Your last sales' }).scrollIntoViewIfNeeded();
+      await picture(page, 'own-sales');
+      await page
+        .getByRole('button', { name: `Correct ${sold.name}` })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await picture(page, 'correction');
+      await page.keyboard.press('Escape');
+      await page.route('**/api/upload-transaction-screenshot', (route) => route.abort());
+      await page
+        .getByLabel(`Add screenshot of ${sold.name}`)
+        .first()
+        .setInputFiles(await transfer());
+      await page.getByRole('alert').waitFor();
+      await picture(page, 'upload-failed');
+    });
+
+    test('Spanish', async ({ page, openAs: open }) => {
+      await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+      await open('volunteer', '/registration');
+      await page.getByText('Por boleto', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Registrar/ }).click();
+      await page.getByText('Este campo es obligatorio').first().waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, 'spanish-registration');
     });
 
     test('registration', async ({ page, openAs: open }) => {
@@ -61,6 +141,8 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByText('Zelle').click();
       await page.getByText('With Food', { exact: true }).first().click();
       await expect(page.getByText('$38.00').first()).toBeVisible();
+      await page.getByLabel('Transaction screenshot').setInputFiles(await transfer());
+      await page.evaluate(() => window.scrollTo(0, 0));
       await picture(page, 'registration');
       await press(page);
       await page.getByText('Registration Successful!').waitFor();

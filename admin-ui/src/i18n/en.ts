@@ -232,6 +232,23 @@ export const en = {
     mismatch: 'New password and confirmation do not match',
     changed: 'Your password is changed. Everywhere else you are signed out.',
     failed: 'Failed to change password. Please try again.',
+    money: {
+      title: 'Money to Hand Over',
+      pending: 'Still to hand over',
+      toGetBack: 'To get back',
+      sales: 'Total sales',
+      cleared: 'Handed over',
+      statuses: {
+        'Fully Cleared': '● Fully Cleared',
+        'Partially Cleared': '◐ Partially Cleared',
+        'Not Cleared': '○ Not Cleared',
+      },
+      clearings: 'Clearings',
+      none: 'Nothing is handed over yet.',
+      takenBy: (name: string) => `Taken by ${name}`,
+      handedBackBy: (name: string) => `Handed back by ${name}`,
+      loadFailed: 'Failed to load your sales. Please try again.',
+    },
   },
 
   console: {

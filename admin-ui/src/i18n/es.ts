@@ -231,6 +231,24 @@ const texts: Pending<Texts> = {
     qrSent: (email) => `Enviamos un código QR a ${email}`,
     another: 'Registrar a otra persona',
     toCheckin: 'Ir a la entrada',
+    ticketsLeft: (count) => (count === 1 ? 'Queda 1 boleto' : `Quedan ${count} boletos`),
+    soldOut: 'Agotado',
+    correct: 'Corregir',
+    lastSales: {
+      title: 'Tus últimas ventas',
+      missing: 'Falta la captura',
+      addScreenshot: 'Agregar captura',
+      addScreenshotOf: (name) => `Agregar la captura de ${name}`,
+      correctOf: (name) => `Corregir a ${name}`,
+    },
+    correction: {
+      title: 'Corregir los datos',
+      explanation:
+        'Cambian todos los boletos de esta persona. Un correo nuevo recibe los códigos QR otra vez.',
+      submit: 'Guardar cambios',
+      failed: 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
+      tooLate: 'Ya no puedes corregir esto. Pídelo a la presidencia o a la dirección de finanzas.',
+    },
     price: 'Precio total',
     qrCodeId: 'Código QR',
     paymentQr: 'Código QR de pago',
@@ -238,6 +256,7 @@ const texts: Pending<Texts> = {
     zelleSend: (amount) => `Pide que envíen ${amount} por Zelle.`,
     zelleTotal: 'el total',
     screenshot: 'Captura de la transferencia',
+    screenshotLost: 'No se pudo conservar la captura que habías elegido. Elígela otra vez.',
     upload: {
       sending: (name) => `Subiendo la captura de la transferencia de ${name}...`,
       done: (name) => `La captura de la transferencia de ${name} ya está subida.`,
@@ -282,6 +301,23 @@ const texts: Pending<Texts> = {
     mismatch: 'La contraseña nueva y la confirmación no coinciden',
     changed: 'Tu contraseña cambió. En los demás dispositivos se cerró la sesión.',
     failed: 'No se pudo cambiar la contraseña. Inténtalo de nuevo.',
+    money: {
+      title: 'Dinero por entregar',
+      pending: 'Falta entregar',
+      toGetBack: 'Te deben devolver',
+      sales: 'Ventas totales',
+      cleared: 'Entregado',
+      statuses: {
+        'Fully Cleared': '● Entregado por completo',
+        'Partially Cleared': '◐ Entregado en parte',
+        'Not Cleared': '○ Sin entregar',
+      },
+      clearings: 'Entregas',
+      none: 'Todavía no se ha entregado nada.',
+      takenBy: (name) => `Recibido por ${name}`,
+      handedBackBy: (name) => `Devuelto por ${name}`,
+      loadFailed: 'No se pudieron cargar tus ventas. Inténtalo de nuevo.',
+    },
   },
 
   checkin: {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useCurrentEvent } from '../api/current-event';
+import type { CurrentEvent } from '../api/current-event';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
@@ -12,10 +12,9 @@ import { useAccount } from './useAccount';
 import classes from './profile.module.css';
 
 /** Who somebody is here. */
-export function AccountCard() {
+export function AccountCard({ current: { event, error: noEvent } }: { current: CurrentEvent }) {
   const text = useText();
   const { user, error, reload } = useAccount();
-  const { event, error: noEvent } = useCurrentEvent();
   // Times are the event's. Where there is none, those of the device; before it is known, none, so that none changes.
   const isZoneKnown = event !== null || noEvent !== null;
   const date = (iso: string) =>

@@ -1,10 +1,15 @@
+import { useCurrentEvent } from '../api/current-event';
+import { useSessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import { AccountCard } from './AccountCard';
+import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {
   const text = useText();
+  const { session } = useSessionState();
+  const current = useCurrentEvent();
   return (
     <>
       <title>{text.pageTitle(text.profile.title)}</title>
@@ -13,7 +18,11 @@ export default function ProfilePage() {
         <p>{text.profile.subtitle}</p>
       </div>
       <div className={classes.columns}>
-        <AccountCard />
+        <div className={classes.stack}>
+          <AccountCard current={current} />
+          {/* Officers take the money; only volunteers have some to hand over. */}
+          {session?.user.role === 'volunteer' && current.event && <MoneyCard event={current.event} />}
+        </div>
         <PasswordCard />
       </div>
     </>

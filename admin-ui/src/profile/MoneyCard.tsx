@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { EventInfo } from '../api/types';
+import { dateAndTime } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { Money } from '../ui/Money';
+import { Note } from '../ui/Note';
+import { useOwnMoney, type Clearing, type OwnMoney } from './useOwnMoney';
+import classes from './profile.module.css';
+
+/** What a seller has taken for the event and still has to hand over. */
+export function MoneyCard({ event }: { event: EventInfo }) {
+  const text = useText();
+  const { money, error, reload } = useOwnMoney(event.id);
+  const titleId = 'own-money';
+  return (
+    <Card className={classes.card} aria-busy={!money && !error} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.profile.money.title}</h2>
+      <p className={classes.event}>{event.name}</p>
+      {!money && error ? (
+        <>
+          <Note kind="error">{text.profile.money.loadFailed}</Note>
+          <Button startIcon={<Icon name="retry" />} onClick={reload} className={classes.again}>
+            {text.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Figures money={money} />
+          <h3 className={classes.clearingsTitle}>{text.profile.money.clearings}</h3>
+          {money?.clearings.length === 0 && <p className={classes.none}>{text.profile.money.none}</p>}
+          <ul className={classes.clearings}>
+            {money?.clearings.map((clearing) => (
+              <ClearingRow
+                key={`${clearing.cleared_at} ${clearing.amount}`}
+                clearing={clearing}
+                timeZone={event.time_zone}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Figures({ money }: { money: OwnMoney | null }) {
+  const text = useText().profile.money;
+  const pending = money?.pending_amount ?? 0;
+  return (
+    <>
+      <p className={classes.pending}>
+        <span>{pending < 0 ? text.toGetBack : text.pending}</span>
+        <b>{money ? <Money dollars={Math.abs(pending)} /> : <Skeleton width={120} />}</b>
+        <small>{money ? text.statuses[money.status] : <Skeleton width={110} />}</small>
+      </p>
+      <dl>
+        <div className={classes.row}>
+          <dt>{text.sales}</dt>
+          <dd>{money ? <Money dollars={money.total_sales} /> : <Skeleton width={90} />}</dd>
+        </div>
+        <div className={classes.row}>
+          <dt>{text.cleared}</dt>
+          <dd>{money ? <Money dollars={money.cleared_amount} /> : <Skeleton width={90} />}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function ClearingRow({ clearing, timeZone }: { clearing: Clearing; timeZone: string }) {
+  const text = useText();
+  const { amount, cleared_by: by, cleared_at: at, reason } = clearing;
+  return (
+    <li>
+      <span>
+        {amount < 0 ? text.profile.money.handedBackBy(by) : text.profile.money.takenBy(by)}
+        <small>
+          {dateAndTime(text, at, timeZone)}
+          {reason && <q>{reason}</q>}
+        </small>
+      </span>
+      <b>
+        <Money dollars={amount} />
+      </b>
+    </li>
+  );
+}
