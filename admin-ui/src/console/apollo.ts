@@ -4,6 +4,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient } from 'graphql-ws';
 import { ApiError } from '../api/client';
 import { endSession, currentSession } from '../api/session';
+import { serverSentence } from '../i18n/server-sentences';
 
 const TIMEOUT_MS = 10_000;
 
@@ -66,7 +67,12 @@ export function apiErrorOf(error: unknown): ApiError {
   return new ApiError(
     typeof status === 'number' ? status : 400,
     detail ?? first?.message ?? null,
-    (errors as Record<string, string[]> | undefined) ?? {},
+    Object.fromEntries(
+      Object.entries((errors as Record<string, string[]> | undefined) ?? {}).map(([field, messages]) => [
+        field,
+        messages.map(serverSentence),
+      ]),
+    ),
     typeof requestId === 'string' ? requestId : null,
   );
 }

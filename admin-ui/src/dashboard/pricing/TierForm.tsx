@@ -81,7 +81,11 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
           {action}
         </BusyButton>
         {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
-        <Message id={`${action}-conflict`} error={conflict} />
+        {conflict && (
+          <div role="alert">
+            <Message id={`${action}-conflict`} error={conflict} />
+          </div>
+        )}
       </div>
     </form>
   );

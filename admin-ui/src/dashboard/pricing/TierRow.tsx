@@ -91,7 +91,11 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
               {words.delete}
             </Button>
           </span>
-          <Message id={`${tier.id}-conflict`} error={conflict} />
+          {conflict && (
+            <div role="alert" className={classes.conflict}>
+              <Message id={`${tier.id}-conflict`} error={conflict} />
+            </div>
+          )}
         </>
       )}
       {isAsked && (

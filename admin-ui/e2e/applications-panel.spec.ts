@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { somebody, type Api } from './support/api';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Volunteer Applications' });
+const row = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+const value = (page: Page, name: string, label: string) =>
+  row(page, name).getByText(label, { exact: true }).locator('..').getByRole('definition');
+const tab = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
+
+interface Application {
+  id: string;
+  name: string;
+  email: string;
+}
+
+async function apply(api: Api, teamRole = 'Secretary'): Promise<Application> {
+  const { name, email } = somebody();
+  const body = { name, email, phone: '(415) 555-0142', team_role: teamRole };
+  return api.send('POST', '/api/volunteer-applications/signup', body);
+}
+
+async function openPanel(page: Page, openAs: (role: 'president', path: string) => Promise<void>) {
+  await openAs('president', '/dashboard');
+  await page.getByRole('button', { name: /^Manage Volunteer Applications/ }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test('an approved applicant becomes a volunteer, once that is confirmed', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const { name, email } = await apply(api);
+  await openPanel(page, openAs);
+  await expect(
+    panel(page).getByText(
+      'Once approved, volunteers will automatically appear in the Volunteers table below.',
+    ),
+  ).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Pending', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const count = panel(page).getByText(/^(1 application is|\d+ applications are) waiting for a decision$/);
+  const before = await count.textContent();
+  await expect(value(page, name, 'Email')).toHaveText(email);
+  await expect(value(page, name, 'Phone')).toHaveText('(415) 555-0142');
+  await expect(value(page, name, 'Team role')).toContainText('Secretary');
+  await expect(value(page, name, 'Applied')).toHaveText(LONG_DATE);
+  await expect(row(page, name).getByText('Reviewed')).toHaveCount(0);
+  await expect(row(page, name).getByText('Pending')).toBeVisible();
+  await expectAccessible();
+
+  await row(page, name)
+    .getByRole('button', { name: `Approve ${name}` })
+    .click();
+  await expect(dialog(page)).toContainText(`Are you sure you want to approve the application of ${name}?`);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, name).getByText('Pending')).toBeVisible();
+  await row(page, name)
+    .getByRole('button', { name: `Approve ${name}` })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(panel(page).getByRole('heading', { name: 'Volunteer Applications' })).toBeFocused();
+  if ((await count.count()) > 0) await expect(count).not.toHaveText(before!);
+  const mail = await stack.mail.mailTo(email);
+  expect(mail.subject).toBeTruthy();
+
+  await tab(page, 'Approved');
+  await expect(row(page, name).getByText('Approved')).toBeVisible();
+  await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
+  await expect(row(page, name).getByRole('button', { name: /^Approve|^Reject/ })).toHaveCount(0);
+  await expect(count, 'the card is the pending tab’s').toHaveCount(0);
+  const team = await api.send<Array<{ email: string }>>(
+    'GET',
+    '/api/volunteers/sales-team',
+    undefined,
+    'president',
+  );
+  expect(team.map((member) => member.email)).toContain(email);
+});
+
+test('a rejection needs a reason, which is kept and shown', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const { name } = await apply(api);
+  await openPanel(page, openAs);
+  await row(page, name)
+    .getByRole('button', { name: `Reject ${name}` })
+    .click();
+  const reason = dialog(page).getByLabel('Reason for rejection');
+  await expect(dialog(page)).toHaveAccessibleName('Reject Application');
+  await expect(reason).toBeFocused();
+  await reason.fill('   ');
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(reason).toHaveAccessibleDescription('This field is required');
+  await reason.fill('x'.repeat(1001));
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(reason).toHaveAccessibleDescription('This text is too long');
+  await expectAccessible();
+  await reason.fill('All places are taken.');
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row(page, name)).toHaveCount(0);
+  await tab(page, 'Rejected');
+  await expect(row(page, name).getByText('Rejected')).toBeVisible();
+  await expect(value(page, name, 'Rejection reason')).toHaveText('All places are taken.');
+  await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
+});
+
+test('a team role filters the list, and is changed in place in any status', async ({ page, openAs, api }) => {
+  const director = await apply(api, 'Director');
+  const alumni = await apply(api, 'Alumni Team Member');
+  await openPanel(page, openAs);
+  await panel(page).getByLabel('Team role', { exact: true }).selectOption('Director');
+  await expect(row(page, director.name)).toBeVisible();
+  await expect(row(page, alumni.name)).toHaveCount(0);
+  await panel(page).getByLabel('Team role', { exact: true }).selectOption('All Roles');
+
+  const edit = row(page, alumni.name).getByRole('button', { name: `Edit the team role of ${alumni.name}` });
+  const select = row(page, alumni.name).getByLabel(`Edit the team role of ${alumni.name}`);
+  const shown = value(page, alumni.name, 'Team role');
+  await edit.click();
+  await select.selectOption('President');
+  await row(page, alumni.name).getByRole('button', { name: 'Cancel' }).click();
+  await expect(shown).toContainText('Alumni Team Member');
+  await edit.click();
+  await select.selectOption('Unassigned');
+  await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
+  await expect(shown).toContainText('Unassigned');
+
+  await api.send(
+    'PUT',
+    `/api/volunteer-applications/${alumni.id}/reject`,
+    { status: 'rejected', rejection_reason: 'No' },
+    'president',
+  );
+  await expect(row(page, alumni.name), 'a decision made elsewhere shows at once').toHaveCount(0);
+  await tab(page, 'Rejected');
+  await edit.click();
+  await select.selectOption('Events Team Member');
+  await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
+  await expect(shown).toContainText('Events Team Member');
+});
+
+test('an empty list says which one is empty', ANY_WIDTH, async ({ page, openAs }) => {
+  await openPanel(page, openAs);
+  // No test applies for this role.
+  await panel(page).getByLabel('Team role', { exact: true }).selectOption('Vice President');
+  await expect(panel(page).getByText('No pending applications found.')).toBeVisible();
+  await tab(page, 'Approved');
+  await expect(panel(page).getByText('No approved applications found.')).toBeVisible();
+  await tab(page, 'Rejected');
+  await expect(panel(page).getByText('No rejected applications found.')).toBeVisible();
+});
+
+test(
+  'what fails is said, with the reason where somebody else was quicker',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const { id, name } = await apply(api);
+    const failing = new Set<string>(['ApproveApplication', 'RejectApplication', 'UpdateApplication']);
+    await page.route('**/graphql', (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      return failing.has(operationName) ? route.abort() : route.fallback();
+    });
+    await openPanel(page, openAs);
+    const approve = async () => {
+      await row(page, name)
+        .getByRole('button', { name: `Approve ${name}` })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    };
+    await approve();
+    await expect(row(page, name).getByRole('alert')).toHaveText(
+      'Failed to approve application. Please try again.',
+    );
+    await row(page, name)
+      .getByRole('button', { name: /^Edit the team role/ })
+      .click();
+    await row(page, name).getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, name).getByText('Failed to update team role.')).toBeVisible();
+    await row(page, name).getByRole('button', { name: 'Cancel' }).click();
+    await row(page, name)
+      .getByRole('button', { name: `Reject ${name}` })
+      .click();
+    await dialog(page).getByLabel('Reason for rejection').fill('No place left');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Failed to reject application. Please try again.',
+    );
+    await expect(dialog(page).getByLabel('Reason for rejection'), 'nothing typed is lost').toHaveValue(
+      'No place left',
+    );
+    failing.clear();
+    // The list must not hear of it before the press.
+    failing.add('VolunteerApplications');
+    await api.send(
+      'PUT',
+      `/api/volunteer-applications/${id}/reject`,
+      { status: 'rejected', rejection_reason: 'Theirs' },
+      'president',
+    );
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('This application was already rejected');
+  },
+);
+
+test('applications are the president’s alone, calls included', ANY_WIDTH, async ({ page, openAs }) => {
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql') && request.method() === 'POST')
+      operations.push((request.postDataJSON() as { operationName: string }).operationName);
+  });
+  await openAs('finance_director', '/dashboard');
+  await expect(page.getByRole('button', { name: 'Manage Event Details' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage Ticket Pricing' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stats' }).getByText('Total Revenue')).toBeVisible();
+  await expect.poll(() => operations).toContain('DashboardFigures');
+  await expect(page.getByRole('button', { name: /Volunteer Applications/ })).toHaveCount(0);
+  expect(operations.filter((name) => name.includes('Application'))).toEqual([]);
+});
+
+test(
+  'applications that cannot be loaded can be asked for again',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const { name } = await apply(api);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('VolunteerApplications') ? route.abort() : route.fallback(),
+    );
+    await openPanel(page, openAs);
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to load applications. Please try again.');
+    await page.unroute('**/graphql');
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(row(page, name)).toBeVisible();
+  },
+);

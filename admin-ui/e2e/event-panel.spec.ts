@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { ownEvent, sell } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Event Details' });
+const value = (page: Page, label: string) =>
+  panel(page).getByText(label, { exact: true }).locator('..').getByRole('definition');
+const open = (page: Page) => page.getByRole('button', { name: 'Manage Event Details' }).click();
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit Event' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+
+test('shows the event on its own clock, and hides again', async ({ page, openAs, api, expectAccessible }) => {
+  const event = await ownEvent(api, { capacity: 1200, payment_recipient: 'till@example.org' });
+  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await open(page);
+  await expect(value(page, 'Event name')).toHaveText(event.name);
+  await expect(value(page, 'Description')).toHaveText('Soup, bread and a fiddler.');
+  // The browser's own clock is the one of Athens.
+  await expect(value(page, 'Date and time')).toHaveText('Saturday, May 3, 2031 at 6:30 PM');
+  await expect(value(page, 'Location')).toHaveText('Old Mill');
+  await expect(value(page, 'Payment recipient')).toHaveText('till@example.org');
+  await expect(value(page, 'Capacity')).toHaveText('1,200 tickets, 0 sold');
+  await expect(
+    panel(page).getByText(/^Last updated: [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M$/),
+  ).toBeVisible();
+  await expectAccessible();
+  const toggle = page.getByRole('button', { name: 'Hide Event Details' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await toggle.click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Manage Event Details' })).toBeFocused();
+});
+
+test('changes are saved, shown, and reload the dashboard; Cancel takes back what was typed', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await open(page);
+  await edit(page);
+  await expect(page.getByLabel('Event name')).toBeFocused();
+  await expect(page.getByLabel('Date and time (America/New_York)')).toHaveValue('2031-05-03T18:30');
+  await expectAccessible();
+  await page.getByLabel('Location').fill('Not this one');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(value(page, 'Location')).toHaveText('Old Mill');
+
+  await edit(page);
+  await expect(page.getByLabel('Location')).toHaveValue('Old Mill');
+  await page.getByLabel('Event name').fill(`${event.name} moved`);
+  await page.getByLabel('Description').fill('Two lines\nof words');
+  await page.getByLabel('Date and time (America/New_York)').fill('2031-12-24T09:05');
+  await page.getByLabel('Location').fill('Barn');
+  await page.getByLabel('Payment recipient').fill('barn@example.org');
+  await page.getByLabel('Capacity').fill('350');
+  await save(page);
+  await expect(panel(page).getByRole('status')).toHaveText('The event is updated.');
+  await expect(value(page, 'Date and time')).toHaveText('Wednesday, December 24, 2031 at 9:05 AM');
+  await expect(value(page, 'Capacity')).toHaveText('350 tickets, 0 sold');
+  await expect(
+    page.getByLabel('Event', { exact: true }).locator('option:checked'),
+    'the dashboard is read anew',
+  ).toHaveText(`${event.name} moved`);
+  const stored = await api.send<Record<string, unknown>>(
+    'GET',
+    `/api/events/${event.id}`,
+    undefined,
+    'president',
+  );
+  expect(stored).toMatchObject({
+    name: `${event.name} moved`,
+    description: 'Two lines\nof words',
+    event_date: '2031-12-24T14:05:00.000Z',
+    location: 'Barn',
+    payment_recipient: 'barn@example.org',
+    capacity: 350,
+  });
+
+  await edit(page);
+  await page.getByLabel('Capacity').fill('');
+  await page.getByLabel('Payment recipient').fill('');
+  await save(page);
+  await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
+  await expect(value(page, 'Payment recipient')).toHaveText('None');
+});
+
+test('a broken rule is said at its field, the server’s too, and the first one gets the focus', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api, { capacity: 50 });
+  await sell(stack, event.id, [{ ticket_quantity: 12 }]);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await open(page);
+  await edit(page);
+  const required = 'This field is required';
+  const capacity = page.getByLabel('Capacity');
+  await page.getByLabel('Event name').fill(' ');
+  await page.getByLabel('Date and time (America/New_York)').fill('');
+  await page.getByLabel('Location').fill('');
+  await capacity.fill('0');
+  await save(page);
+  await expect(page.getByLabel('Event name')).toHaveAccessibleDescription(required);
+  await expect(page.getByLabel('Event name')).toBeFocused();
+  await expect(page.getByLabel('Date and time (America/New_York)')).toHaveAccessibleDescription(required);
+  await expect(page.getByLabel('Location')).toHaveAccessibleDescription(required);
+  const whole = 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit';
+  await expect(capacity).toHaveAccessibleDescription(whole);
+  await expectAccessible();
+
+  await page.getByLabel('Event name').fill('x'.repeat(201));
+  await page.getByLabel('Date and time (America/New_York)').fill('2031-05-03T18:30');
+  await page.getByLabel('Location').fill('Barn');
+  for (const wrong of ['1.5', 'many']) {
+    await capacity.fill(wrong);
+    await save(page);
+    await expect(capacity).toHaveAccessibleDescription(whole);
+  }
+  await capacity.fill('12');
+  await save(page);
+  await expect(page.getByLabel('Event name')).toHaveAccessibleDescription('This text is too long');
+  await page.getByLabel('Event name').fill('Supper');
+  await capacity.fill('11');
+  await save(page);
+  await expect(capacity).toHaveAccessibleDescription('The capacity cannot be less than the 12 tickets sold');
+  await expect(capacity).toBeFocused();
+  await capacity.fill('12');
+  await save(page);
+  await expect(value(page, 'Capacity')).toHaveText('12 tickets, 12 sold');
+});
+
+test('what somebody else saved meanwhile is not overwritten', async ({ page, openAs, api }) => {
+  const event = await ownEvent(api);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await open(page);
+  await edit(page);
+  await page.getByLabel('Location').fill('Mine');
+  const { name, description, event_date } = event;
+  await api.send(
+    'PUT',
+    `/api/events/${event.id}`,
+    { name, description, event_date, location: 'Theirs' },
+    'finance_director',
+  );
+  await save(page);
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'This event was changed by somebody else. Please load it again.',
+  );
+  await expect(page.getByLabel('Location'), 'nothing typed is lost unasked').toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Load the newer details' }).click();
+  await expect(page.getByLabel('Location')).toHaveValue('Theirs');
+  await page.getByLabel('Location').fill('Ours');
+  await save(page);
+  await expect(value(page, 'Location')).toHaveText('Ours');
+});
+
+test(
+  'details that cannot be loaded or saved say so, and nothing typed is lost',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    const failing = new Set(['EventDetails']);
+    await page.route('**/graphql', (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      return failing.has(operationName) ? route.abort() : route.fallback();
+    });
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await open(page);
+    await expect(page.getByText('Failed to load event details. Please try again.')).toBeVisible();
+    failing.clear();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(value(page, 'Location')).toHaveText('Old Mill');
+    failing.add('UpdateEvent');
+    await edit(page);
+    await page.getByLabel('Location').fill('Barn');
+    await save(page);
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to update event. Please try again.');
+    await expect(page.getByLabel('Location')).toHaveValue('Barn');
+    failing.clear();
+    await save(page);
+    await expect(value(page, 'Location')).toHaveText('Barn');
+    await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  },
+);
