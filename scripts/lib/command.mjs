@@ -6,6 +6,7 @@ import {
   checkSettings,
   cli,
   databaseName,
+  prepareDatabase,
   startDatabase,
   usesEmbeddedDatabase,
 } from './environment.mjs';
@@ -22,11 +23,12 @@ import { until } from './wait.mjs';
  * Runs one of the back end's commands with the arguments of this script. Without DATABASE_URL it works on the embedded
  * database: on the running one where Usher runs, else on one that is started for it and stopped again.
  * @param {string} name
- * @param {{ migrateFirst?: boolean, needsData?: boolean }} [options]
- *   migrateFirst: a database that was started for it is brought up to date first; needsData: there must be one already
+ * @param {{ migrateFirst?: boolean, demoFirst?: boolean, needsData?: boolean }} [options]
+ *   migrateFirst: a database that was started for it is brought up to date first; demoFirst: and gets what `npm start`
+ *   puts into an empty one; needsData: there must be one already
  * @returns {Promise<number>} the exit code
  */
-export async function runCommand(name, { migrateFirst = false, needsData = false } = {}) {
+export async function runCommand(name, { migrateFirst = false, demoFirst = false, needsData = false } = {}) {
   loadEnvFile();
   const stop = listenForStop();
   /** @type {(() => unknown)[]} */
@@ -61,7 +63,8 @@ export async function runCommand(name, { migrateFirst = false, needsData = false
       const postgres = await startDatabase(guard);
       cleanup.push(postgres.stop);
       url = postgres.url(databaseName);
-      if (migrateFirst) await cli('migrate', [], backendEnv(url));
+      if (demoFirst) await prepareDatabase(backendEnv(url));
+      else if (migrateFirst) await cli('migrate', [], backendEnv(url));
     }
     stop.check();
     await cli(name, args, backendEnv(url));

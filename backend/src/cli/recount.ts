@@ -1,0 +1,29 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../database/data-source.js';
+import { Database } from '../database/database.js';
+import { type Difference, findDifferences, mendDifferences } from '../database/recount.js';
+import { settingsOrStop, stopWith } from '../process.js';
+
+const SHOWN = 20;
+
+if (process.argv.length > 2) stopWith('Usage: npm run recount');
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+function show({ table, rows }: Difference): void {
+  say(`${table}: ${rows.length} ${rows.length === 1 ? 'row differs' : 'rows differ'}`);
+  for (const row of rows.slice(0, SHOWN)) say(`  ${JSON.stringify(row)}`);
+  if (rows.length > SHOWN) say(`  and ${rows.length - SHOWN} more`);
+}
+
+const source = await new DataSource(dataSourceOptions(settingsOrStop())).initialize();
+try {
+  const database = new Database(source);
+  // Without a lock first: usually there is nothing to mend, and nobody has to wait for that.
+  const isRight = (await findDifferences(database, null)).length === 0;
+  const mended = isRight ? [] : await database.transaction((tx) => mendDifferences(tx, null));
+  mended.forEach(show);
+  say(mended.length > 0 ? 'All of that was mended' : 'Every kept sum agrees with the recount');
+} finally {
+  await source.destroy();
+}

@@ -1,0 +1,199 @@
+/**
+ * What the triggers keep, recounted from what it is kept of. A statement without differences answers no row. `$1` is an
+ * event, or null for all of them.
+ */
+
+/** A table of sums. */
+interface KeptSums {
+  table: string;
+  keys: readonly string[];
+  sums: readonly string[];
+  /** Its rows are spread over slots: the sum over them counts, and a difference is added to one of them. */
+  slotted: boolean;
+  /** A SELECT of keys and sums as they should be. */
+  recount: string;
+}
+
+const OF_EVENT = '($1::uuid is null or event_id = $1)';
+
+const KEPT_SUMS: readonly KeptSums[] = [
+  {
+    table: 'seller_sums',
+    keys: ['event_id', 'seller_id'],
+    sums: [
+      'registrations',
+      'checked_in',
+      'with_food_tickets',
+      'without_food_tickets',
+      'cash_tickets',
+      'cash_cents',
+      'zelle_tickets',
+      'zelle_cents',
+    ],
+    slotted: true,
+    recount: `select event_id, seller_id, count(*) as registrations, count(checked_in_at) as checked_in,
+        sum(ticket_quantity) filter (where food_option = 'with_food') as with_food_tickets,
+        sum(ticket_quantity) filter (where food_option = 'without_food') as without_food_tickets,
+        sum(ticket_quantity) filter (where payment_mode = 'cash' and not is_guest) as cash_tickets,
+        sum(total_cents) filter (where payment_mode = 'cash' and not is_guest) as cash_cents,
+        sum(ticket_quantity) filter (where payment_mode = 'zelle') as zelle_tickets,
+        sum(total_cents) filter (where payment_mode = 'zelle') as zelle_cents
+      from registrations where cancelled_at is null and ${OF_EVENT} group by 1, 2`,
+  },
+  {
+    table: 'people_counts',
+    keys: ['event_id', 'kinds'],
+    sums: ['people'],
+    slotted: true,
+    recount: `select event_id, people_kinds(p) as kinds, count(*) as people from people p
+      where people_kinds(p) > 0 and ${OF_EVENT} group by 1, 2`,
+  },
+  {
+    table: 'sales_per_day',
+    keys: ['event_id', 'day'],
+    sums: ['tickets', 'cents'],
+    slotted: true,
+    recount: `select event_id, (r.created_at at time zone e.time_zone)::date as day, sum(ticket_quantity) as tickets,
+        sum(total_cents) as cents
+      from registrations r join events e on e.id = r.event_id where cancelled_at is null and ${OF_EVENT} group by 1, 2`,
+  },
+  {
+    table: 'check_ins_per_5_min',
+    keys: ['event_id', 'at'],
+    sums: ['registrations'],
+    slotted: true,
+    recount: `select event_id, date_bin('5 minutes', checked_in_at, 'epoch') as at, count(*) as registrations
+      from registrations where cancelled_at is null and checked_in_at is not null and ${OF_EVENT} group by 1, 2`,
+  },
+  {
+    table: 'cleared_sums',
+    keys: ['event_id', 'seller_id'],
+    sums: ['cleared_cents'],
+    slotted: false,
+    recount: `select event_id, seller_id, sum(amount_cents) as cleared_cents from clearings where ${OF_EVENT} group by 1, 2`,
+  },
+];
+
+/** Keys, what is kept, and by how much it is wrong. */
+function difference({ table, keys, sums, recount }: KeptSums): string {
+  const list = keys.join(', ');
+  const total = (of: string) => sums.map((sum) => `coalesce(${of}.${sum}, 0)::bigint`);
+  return `select ${list}, ${sums
+    .map(
+      (sum) => `coalesce(kept.${sum}, 0)::bigint as kept_${sum},
+      (coalesce(counted.${sum}, 0) - coalesce(kept.${sum}, 0))::bigint as ${sum}`,
+    )
+    .join(', ')}
+    from (select ${list}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')} from ${table}
+        where ${OF_EVENT} group by ${list}) kept
+      full join (${recount}) counted using (${list})
+    where (${total('kept').join(', ')}) is distinct from (${total('counted').join(', ')})`;
+}
+
+function mendSums(kept: KeptSums): string {
+  const { table, keys, sums, slotted } = kept;
+  const value = (sum: string): string => (slotted ? sum : `kept_${sum} + ${sum}`);
+  const columns = [...keys, ...(slotted ? ['slot'] : []), ...sums];
+  const target = [...keys, ...(slotted ? ['slot'] : [])].join(', ');
+  return `with difference as (${difference(kept)}), mended as (
+      insert into ${table} as t (${columns.join(', ')})
+      select ${[...keys, ...(slotted ? ['0'] : []), ...sums.map(value)].join(', ')} from difference
+      on conflict (${target}) do update set
+        ${sums.map((sum) => `${sum} = ${slotted ? `t.${sum} + ` : ''}excluded.${sum}`).join(', ')}
+    ) select to_jsonb(difference) as row from difference`;
+}
+
+const COUNTS = [
+  'registrations',
+  'tickets',
+  'with_food_in',
+  'with_food_out',
+  'without_food_in',
+  'without_food_out',
+];
+/** What is only kept right while a person has live registrations. */
+const NEWEST = ['last_registration_id', 'last_registered_at', 'last_checked_in_at'];
+
+const PEOPLE_DIFFERENCE = `select p.id, p.event_id, ${COUNTS.map((name) => `coalesce(c.${name}, 0)::int as ${name}`).join(', ')},
+    ${NEWEST.map((name) => `c.${name}`).join(', ')}
+  from people p left join (
+    select event_id, person_id, count(*) as registrations, sum(ticket_quantity) as tickets,
+      count(*) filter (where food_option = 'with_food' and checked_in_at is not null) as with_food_in,
+      count(*) filter (where food_option = 'with_food' and checked_in_at is null) as with_food_out,
+      count(*) filter (where food_option = 'without_food' and checked_in_at is not null) as without_food_in,
+      count(*) filter (where food_option = 'without_food' and checked_in_at is null) as without_food_out,
+      max(id::text collate "C")::uuid as last_registration_id, max(created_at) as last_registered_at, max(checked_in_at) as last_checked_in_at
+    from registrations where cancelled_at is null and ${OF_EVENT} group by 1, 2
+  ) c on c.event_id = p.event_id and c.person_id = p.id
+  where ($1::uuid is null or p.event_id = $1) and (
+    (${COUNTS.map((name) => `p.${name}`).join(', ')}) is distinct from (${COUNTS.map((name) => `coalesce(c.${name}, 0)`).join(', ')})
+    or c.registrations > 0
+      and (${NEWEST.map((name) => `p.${name}`).join(', ')}) is distinct from (${NEWEST.map((name) => `c.${name}`).join(', ')}))`;
+
+const MEND_PEOPLE = `with difference as (${PEOPLE_DIFFERENCE}), mended as (
+    update people p set ${COUNTS.map((name) => `${name} = d.${name}`).join(', ')},
+      last_registration_id = coalesce(d.last_registration_id, p.last_registration_id),
+      last_registered_at = coalesce(d.last_registered_at, p.last_registered_at),
+      last_checked_in_at = d.last_checked_in_at,
+      closed_at = case when d.registrations = 0 then coalesce(p.closed_at, now()) end
+    from difference d where p.id = d.id and p.event_id = d.event_id
+  ) select to_jsonb(difference) as row from difference`;
+
+const SEARCH_DIFFERENCE = `select event_id, coalesce(s.person_id, p.person_id) as person_id, p.text as search
+  from (select * from people_search where ${OF_EVENT}) s full join (
+    select event_id, id as person_id, lower(name collate "pg_c_utf8") || E'\\n' || email || E'\\n' || phone as text
+    from people where closed_at is null and ${OF_EVENT}
+  ) p using (event_id, person_id)
+  where s.search is distinct from p.text`;
+
+const MEND_SEARCH = `with difference as (${SEARCH_DIFFERENCE}), removed as (
+    delete from people_search s using difference d
+    where d.search is null and s.event_id = d.event_id and s.person_id = d.person_id
+  ), mended as (
+    insert into people_search (event_id, person_id, search)
+    select event_id, person_id, search from difference where search is not null
+    on conflict (event_id, person_id) do update set search = excluded.search
+  ) select to_jsonb(difference) as row from difference`;
+
+const SOLD_DIFFERENCE = `select c.event_id, c.sold as kept_sold, r.sold - c.sold as sold from event_capacities c cross join lateral (
+    select coalesce(sum(ticket_quantity), 0)::int as sold from registrations r
+    where r.event_id = c.event_id and r.cancelled_at is null
+  ) r
+  where ($1::uuid is null or c.event_id = $1) and c.sold <> r.sold`;
+
+const MEND_SOLD = `with difference as (${SOLD_DIFFERENCE}), mended as (
+    update event_capacities c set sold = c.sold + d.sold from difference d where c.event_id = d.event_id
+  ) select to_jsonb(difference) as row from difference`;
+
+/** What is compared, and how: `find` and `mend` answer the rows that differ, the second as they were before. */
+export interface Recount {
+  table: string;
+  find: string;
+  mend: string;
+}
+
+export const PEOPLE_RECOUNT: Recount = {
+  table: 'people',
+  find: `select to_jsonb(d) as row from (${PEOPLE_DIFFERENCE}) d`,
+  mend: MEND_PEOPLE,
+};
+
+/** In the order in which they are mended: the people's own counts are built from `people`. */
+export const SUMS_RECOUNTS: readonly Recount[] = [
+  ...KEPT_SUMS.map((kept) => ({
+    table: kept.table,
+    find: `select to_jsonb(d) as row from (${difference(kept)}) d`,
+    mend: mendSums(kept),
+  })),
+  {
+    table: 'event_capacities',
+    find: `select to_jsonb(d) as row from (${SOLD_DIFFERENCE}) d`,
+    mend: MEND_SOLD,
+  },
+];
+
+export const SEARCH_RECOUNT: Recount = {
+  table: 'people_search',
+  find: `select to_jsonb(d) as row from (${SEARCH_DIFFERENCE}) d`,
+  mend: MEND_SEARCH,
+};

@@ -1,0 +1,44 @@
+import type { SqlHandle, Transaction } from './database.js';
+import { sql } from './database.js';
+import { PEOPLE_RECOUNT, type Recount, SEARCH_RECOUNT, SUMS_RECOUNTS } from './recount.sql.js';
+
+/** Kept rows of one table that are not what a recount says. */
+export interface Difference {
+  table: string;
+  /** Keys, and what differs by how much, as the database names them. */
+  rows: Record<string, unknown>[];
+}
+
+const RECOUNTS: readonly Recount[] = [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS];
+
+async function compare(
+  handle: SqlHandle,
+  recounts: readonly Recount[],
+  how: 'find' | 'mend',
+  eventId: string | null,
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const recount of recounts) {
+    const found = await handle.run(sql<{ row: Record<string, unknown> }>('', recount[how]), [eventId]);
+    if (found.length > 0) differences.push({ table: recount.table, rows: found.map(({ row }) => row) });
+  }
+  return differences;
+}
+
+/**
+ * Everything that triggers keep against a plain count of what it is kept of; empty where all is right. Each table is
+ * compared in one statement, and so exactly, also while people are served.
+ * @param eventId null: all events
+ */
+export const findDifferences = (handle: SqlHandle, eventId: string | null): Promise<Difference[]> =>
+  compare(handle, RECOUNTS, 'find', eventId);
+
+/** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
+export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
+  await tx.manager.query('lock table registrations, people, clearings in share row exclusive mode');
+  return compare(tx, RECOUNTS, 'mend', eventId);
+}
+
+/** Brings the sums of an event up to what was written past the triggers. The transaction holds those tables. */
+export const sumUp = (tx: Transaction, eventId: string): Promise<Difference[]> =>
+  compare(tx, SUMS_RECOUNTS, 'mend', eventId);

@@ -1,0 +1,55 @@
+const HOUR_MS = 3_600_000;
+const HOURS = 30 * 24;
+/** Sales go on until here, so that the last of them are not let in before they were sold. */
+const LAST_SALE_MS = 5 * 60_000;
+const DOORS_MS = 3 * HOUR_MS;
+
+/** Hardly anybody buys at night, many do after work, twice as many at the weekend, ever more as the event comes nearer. */
+function demand(at: Date, hoursGone: number): number {
+  const hour = at.getUTCHours();
+  const byHour = hour < 7 ? 0.05 : hour >= 17 && hour < 22 ? 2 : 1;
+  const byDay = [2, 1, 1, 1, 1.2, 1.5, 2][at.getUTCDay()]!;
+  return byHour * byDay * (0.3 + (hoursGone / HOURS) ** 2 * 3);
+}
+
+/** When things happen at an event that sells for thirty days and whose doors opened three hours ago. */
+export class Calendar {
+  private readonly start: number;
+  private readonly until: number;
+  /** How much of all sales is done when each hour ends, 0 to 1. */
+  private readonly done: number[] = [];
+
+  /** @param now milliseconds */
+  constructor(private readonly now: number) {
+    this.until = now - LAST_SALE_MS;
+    this.start = this.until - HOURS * HOUR_MS;
+    let sum = 0;
+    for (let hour = 0; hour < HOURS; hour++)
+      this.done.push((sum += demand(new Date(this.start + hour * HOUR_MS), hour)));
+    for (let hour = 0; hour < HOURS; hour++) this.done[hour]! /= sum;
+  }
+
+  /** When the given share of all sales (0 to 1) is done: milliseconds, rising with the share. */
+  saleAt(share: number): number {
+    let low = 0;
+    let high = HOURS - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.done[middle]! < share) low = middle + 1;
+      else high = middle;
+    }
+    const before = low === 0 ? 0 : this.done[low - 1]!;
+    return Math.floor(this.start + (low + (share - before) / (this.done[low]! - before)) * HOUR_MS);
+  }
+
+  /** When somebody who has bought comes back for more. */
+  comeBackAt(boughtAt: number): number {
+    return Math.min(this.until, boughtAt + 60_000 + Math.floor(-Math.log(1 - Math.random()) * 48 * HOUR_MS));
+  }
+
+  /** When somebody comes in: most in the middle of the three hours. Null where they had not bought by then. */
+  checkInAt(boughtAt: number): number | null {
+    const at = Math.floor(this.now - ((Math.random() + Math.random()) / 2) * DOORS_MS);
+    return at > boughtAt ? at : null;
+  }
+}

@@ -1,0 +1,129 @@
+import { makeQrCode } from '../rules/qr-codes.js';
+import { DEFAULT_TIERS, surchargeCents } from '../rules/tickets.js';
+import type { Calendar } from './calendar.js';
+import { randomByte, uuidAt } from './ids.js';
+import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
+
+/** How many people buy, of each hundred registrations: the others are bought by somebody who has some already. */
+export const PEOPLE_PER_REGISTRATION = 0.8;
+const MOST_PER_PERSON = 6;
+const WITH_FOOD = 0.45;
+const BY_ZELLE = 0.4;
+const GUESTS = 0.015;
+const CANCELLED = 0.02;
+const COME_IN = 0.55;
+
+const PRICES = Object.fromEntries(DEFAULT_TIERS.map((tier) => [tier.foodOption, tier.priceCents]));
+
+export interface Sellers {
+  /** Ids of those who sell, the best first. */
+  all: readonly string[];
+  /** The one who invites guests and cancels. */
+  president: string;
+}
+
+export interface SeededSale {
+  id: string;
+  personId: string;
+  seller: string;
+  at: number;
+  tickets: number;
+  zelle: boolean;
+  food: boolean;
+  guest: boolean;
+  priceCents: number;
+  qrCode: string;
+  checkedInAt: number | null;
+  cancelledAt: number | null;
+}
+
+export interface SeededPerson {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** The oldest first. */
+  sales: SeededSale[];
+}
+
+const chance = (share: number): boolean => Math.random() < share;
+
+function quantity(): number {
+  const dice = Math.random();
+  if (dice < 0.45) return 1;
+  if (dice < 0.8) return 2;
+  if (dice < 0.9) return 3;
+  return dice < 0.96 ? 4 : 5 + Math.floor(Math.random() * 6);
+}
+
+function sale(personId: string, at: number, calendar: Calendar, sellers: Sellers): SeededSale {
+  const food = chance(WITH_FOOD);
+  const guest = chance(GUESTS);
+  const zelle = !guest && chance(BY_ZELLE);
+  const cancelled = chance(CANCELLED);
+  return {
+    id: uuidAt(at),
+    personId,
+    seller: guest ? sellers.president : sellers.all[Math.floor(sellers.all.length * Math.random() ** 1.6)]!,
+    at,
+    tickets: quantity(),
+    zelle,
+    food,
+    guest,
+    priceCents: guest
+      ? 0
+      : PRICES[food ? 'with_food' : 'without_food']! + surchargeCents(zelle ? 'zelle' : 'cash'),
+    qrCode: makeQrCode(randomByte),
+    checkedInAt: !cancelled && chance(COME_IN) ? calendar.checkInAt(at) : null,
+    cancelledAt: cancelled ? at + 60_000 : null,
+  };
+}
+
+/** ASCII letters of a name, for an address. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+
+/**
+ * Somebody made up, with all that they buy.
+ * @param tag makes the address one that nobody has
+ * @param at when they buy first, milliseconds
+ * @param times how often they buy
+ */
+export function makePerson(
+  tag: string,
+  at: number,
+  times: number,
+  calendar: Calendar,
+  sellers: Sellers,
+): SeededPerson {
+  const [first, last] = [pickName(FIRST_NAMES), pickName(LAST_NAMES)];
+  const id = uuidAt(at);
+  const sales = [sale(id, at, calendar, sellers)];
+  for (let more = 1; more < times; more++)
+    sales.push(sale(id, calendar.comeBackAt(sales.at(-1)!.at), calendar, sellers));
+  return {
+    id,
+    name: `${first} ${last}`,
+    email: `${plain(first)}.${plain(last)}.${tag}@example.org`,
+    // 555 is nobody's exchange.
+    phone: `${200 + Math.floor(Math.random() * 800)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+    sales,
+  };
+}
+
+/** How often each of `people` buys so that it makes `registrations` in all. */
+export function* purchases(people: number, registrations: number): Generator<number> {
+  let left = registrations;
+  for (let todo = people; todo > 0; todo--) {
+    // What is over is spread evenly; some buy again and again.
+    const expected = left / todo - 1;
+    let times = 1;
+    while (times < MOST_PER_PERSON && chance(expected / (1 + expected))) times++;
+    times = todo === 1 ? left : Math.max(1, Math.min(times, left - (todo - 1)));
+    left -= times;
+    yield times;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../database/database.js';
+import type { Sellers } from './people.js';
+import { TEAM_ROLES } from '../rules/roles.js';
+import { FIRST_NAMES, LAST_NAMES } from './names.js';
+
+const SELLERS = 40;
+/**
+ * The forty made-up accounts that sold everything, the same at any size and whenever it is called again. They have no
+ * password, so nobody signs in as one of them. The last one is a president, who invites guests.
+ */
+export async function ensureSellers(tx: Transaction): Promise<Sellers> {
+  const accounts = Array.from({ length: SELLERS }, (_, number) => ({
+    email: `seller-${String(number + 1).padStart(2, '0')}@example.org`,
+    name: `${FIRST_NAMES[number * 2 + 1]} ${LAST_NAMES[number * 2]}`,
+    role: number === SELLERS - 1 ? 'president' : 'volunteer',
+    // The first five are whole teams.
+    team: TEAM_ROLES[number % 5],
+  }));
+  await tx.manager.query(
+    `insert into users (email, full_name, role, team_role)
+     select email, name, role, team from jsonb_to_recordset($1) as a (email text, name text, role text, team text)
+     on conflict (email) do nothing`,
+    [JSON.stringify(accounts)],
+  );
+  const rows: { id: string }[] = await tx.manager.query(
+    'select id from users where email = any($1) order by email',
+    [accounts.map(({ email }) => email)],
+  );
+  const all = rows.map(({ id }) => id);
+  return { all, president: all.at(-1)! };
+}
