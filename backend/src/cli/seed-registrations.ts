@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
-import { Database, sql, violatedConstraint } from '../database/database.js';
-import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+import { Database, violatedConstraint } from '../database/database.js';
 import { settingsOrStop, stopWith } from '../process.js';
 import { DEFAULT_TIERS } from '../rules/tickets.js';
 import { Progress } from '../seeding/progress.js';
 import { seedEvent } from '../seeding/seed-event.js';
+import { ADD_EVENT, FIND_EVENT } from '../seeding/seeding.sql.js';
 
 const USAGE = 'Usage: npm run seed -- --registrations N (1 to 10,000,000)';
 
@@ -19,22 +19,6 @@ function readCount(): number {
     return stopWith(USAGE);
   }
 }
-
-const FIND_EVENT = sql<{ id: string | null; name: string | null }>(
-  'seed.find_event',
-  `select e.id, e.name from (select ${CURRENT_EVENT_ID} as id) c left join events e on e.id = c.id`,
-);
-
-const ADD_EVENT = sql<{ id: string; name: string }>(
-  'seed.add_event',
-  `with event as (
-     insert into events (name, event_date, location, time_zone)
-     values ('Made-up Festival', now() + interval '14 days', 'Town Hall', $1) returning id, name
-   ), tiers as (
-     insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents)
-     select id, tier->>'foodOption', 1, 20, (tier->>'priceCents')::int from event, jsonb_array_elements($2) tier
-   ) select id, name from event`,
-);
 
 const registrations = readCount();
 const settings = settingsOrStop();

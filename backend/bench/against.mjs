@@ -1,0 +1,58 @@
+import { median } from './numbers.mjs';
+
+/**
+ * @typedef {import('./load.mjs').Request} Request
+ * @typedef {import('./load.mjs').Result} Result
+ *
+ * @typedef {object} Subject
+ * @property {string} url
+ * @property {() => Request[] | Promise<Request[]>} requests  of one round; whatever they need is made first
+ * @property {number} [amount]  how many of them are made; else as many as the round's seconds allow
+ * @property {() => Promise<void>} [during]  starts something that goes on meanwhile
+ */
+
+/** What a load is by default. */
+export const CONNECTIONS = 50;
+
+/**
+ * Measures several things by turns, in several rounds, so that whatever else the machine does meets all of them.
+ * @template {string} Name
+ * @param {import('./context.mjs').Context} context
+ * @param {Record<Name, Subject>} subjects
+ * @param {number} [connections]
+ * @returns {Promise<Record<Name, Result>>} medians over the rounds
+ */
+export async function byTurns(context, subjects, connections = CONNECTIONS) {
+  const names = /** @type {Name[]} */ (Object.keys(subjects));
+  /** @type {Record<string, Result[]>} */
+  const results = Object.fromEntries(names.map((name) => [name, []]));
+  // The first round is for warming up and does not count.
+  for (let round = 0; round <= context.rounds; round++)
+    for (const name of round % 2 ? names : [...names].reverse()) {
+      const { url, requests, amount } = subjects[name];
+      const result = await context.load.run({
+        url,
+        connections,
+        requests: await requests(),
+        ...(amount ? { amount } : { seconds: context.seconds }),
+      });
+      if (result.failed > 0) throw new Error(`${name}: ${result.failed} of ${result.done} requests failed`);
+      if (round > 0) results[name].push(result);
+    }
+  const over = (/** @type {string} */ name, /** @type {keyof Result} */ key) =>
+    median(results[name].map((result) => result[key]));
+  return /** @type {Record<Name, Result>} */ (
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          perSecond: over(name, 'perSecond'),
+          p50: over(name, 'p50'),
+          p99: over(name, 'p99'),
+          failed: 0,
+          done: over(name, 'done'),
+        },
+      ]),
+    )
+  );
+}

@@ -1,0 +1,105 @@
+/** One database of one size with everything that measures it. */
+import pg from 'pg';
+import { hash } from '@node-rs/argon2';
+import { command, settings, startApi, startFloor, startLoad } from './processes.mjs';
+
+const PASSWORD = 'a password for the bench';
+export const VOLUNTEERS = 20;
+const FLOOR_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
+
+/** @typedef {Awaited<ReturnType<typeof openContext>>} Context */
+
+/**
+ * Makes, fills and opens a database.
+ * @param {object} options
+ * @param {string} options.url      of the database
+ * @param {string} options.dataDir  for what the API keeps in files
+ * @param {number} options.rows     registrations
+ * @param {number} options.rounds
+ * @param {number} options.seconds  a round of reads
+ * @param {(line: string) => void} options.say
+ */
+export async function openContext({ url, dataDir, rows, rounds, seconds, say }) {
+  const env = settings(url, dataDir);
+  await command('migrate', [], env);
+  await command('seed-registrations', ['--registrations', String(rows)], { ...env, NODE_ENV: 'development' });
+
+  const database = new pg.Pool({ connectionString: url, max: 4 });
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const emails = ['president', ...Array.from({ length: VOLUNTEERS }, (_, at) => `volunteer-${at + 1}`)].map(
+    (name) => `bench-${name}@example.org`,
+  );
+  await database.query(
+    `insert into users (email, full_name, role, password_hash)
+     select email, 'Bench Person', case number when 1 then 'president' else 'volunteer' end, $2
+     from unnest($1::text[]) with ordinality u (email, number) on conflict do nothing`,
+    [emails, passwordHash],
+  );
+  const users = (
+    await database.query(
+      'select id, email from users where email = any($1) order by array_position($1, email)',
+      [emails],
+    )
+  ).rows;
+  const eventId = (await database.query('select event_id from registrations limit 1')).rows[0].event_id;
+
+  const api = await startApi(env);
+  const floor = await startFloor(url, eventId, users[1].id);
+  const load = startLoad();
+  const signIn = async (/** @type {string} */ email) => {
+    const answer = await fetch(`${api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    return /** @type {any} */ (await answer.json()).access_token;
+  };
+  /** @type {string[]} */
+  const tokens = [];
+  for (const email of emails) tokens.push(await signIn(email));
+
+  let hasFloorTables = false;
+  return {
+    url,
+    env,
+    rows,
+    rounds,
+    seconds,
+    say,
+    database,
+    eventId,
+    userId: users[1].id,
+    emails,
+    password: PASSWORD,
+    api,
+    floor,
+    load,
+    /** The president's. */
+    token: tokens[0],
+    /** Of the volunteers. */
+    tokens: tokens.slice(1),
+    /** The floor writes into copies of its own. */
+    prepareFloor: async () => {
+      if (hasFloorTables) return;
+      hasFloorTables = true;
+      for (const table of FLOOR_TABLES) {
+        const columns = (
+          await database.query(
+            `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
+             where table_name = $1 and is_generated = 'NEVER'`,
+            [table],
+          )
+        ).rows[0].list;
+        await database.query(`create table floor_${table} (like ${table} including all)`);
+        await database.query(`insert into floor_${table} (${columns}) select ${columns} from ${table}`);
+      }
+      await database.query(`vacuum (analyze) ${FLOOR_TABLES.map((table) => `floor_${table}`).join(', ')}`);
+    },
+    close: async () => {
+      load.stop();
+      await floor.stop();
+      await api.stop();
+      await database.end();
+    },
+  };
+}

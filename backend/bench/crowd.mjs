@@ -1,0 +1,138 @@
+/** Check-ins while something else goes on. */
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { byTurns } from './against.mjs';
+import { download } from './csv.mjs';
+import { productDoor } from './door.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+const SIGNING_IN = 20;
+const DASHBOARDS = 20;
+/** A dashboard that hears of several changes at once reads anew once. */
+const READ_EVERY_MS = 1_000;
+
+/**
+ * Does work again and again, by so many at once, until told to stop.
+ * @param {number} atOnce
+ * @param {(at: number) => Promise<unknown>} work
+ */
+function keepDoing(atOnce, work) {
+  let stopped = false;
+  let done = 0;
+  const loops = Array.from({ length: atOnce }, async (_, at) => {
+    while (!stopped) {
+      await work(at);
+      done++;
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(loops);
+    return done;
+  };
+}
+
+/**
+ * Check-ins alone and with company, by turns.
+ * @param {Context} context
+ * @param {() => (() => Promise<unknown>)} begin  starts the company; answers how to stop it
+ */
+async function aloneAndWith(context, begin) {
+  const door = await productDoor(context);
+  /** @type {(() => Promise<unknown>) | undefined} */
+  let end;
+  const results = await byTurns(context, {
+    alone: {
+      ...door,
+      requests: async () => {
+        await end?.();
+        end = undefined;
+        return door.requests();
+      },
+    },
+    crowded: {
+      ...door,
+      requests: async () => {
+        const requests = await door.requests();
+        end ??= begin();
+        return requests;
+      },
+    },
+  });
+  await end?.();
+  return results;
+}
+
+/** @param {Context} context */
+export async function signInRows(context) {
+  const { api, emails, password } = context;
+  const { alone, crowded } = await aloneAndWith(context, () =>
+    keepDoing(SIGNING_IN, async (at) => {
+      const answer = await fetch(`${api.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: emails[at % emails.length], password }),
+      });
+      await answer.text();
+      if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
+    }),
+  );
+  return [
+    { work: 'check-ins while 20 people sign in without pause', ours: crowded, floor: alone, share: 0.5 },
+  ];
+}
+
+/**
+ * A dashboard: hears of changes, and reads its figures anew.
+ * @param {Context} context
+ */
+function openDashboard({ api, token }) {
+  const headers = { authorization: `Bearer ${token}` };
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const read = async () => {
+    timer = undefined;
+    for (const path of ['/api/stats', '/api/volunteers/sales-team', '/api/attendees?limit=50'])
+      await fetch(api.url + path, { headers })
+        .then((answer) => answer.text())
+        .catch(() => undefined);
+  };
+  const client = createClient({
+    url: `${api.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: headers,
+  });
+  client.subscribe(
+    { query: 'subscription { dashboardChanged { kind id } }' },
+    {
+      next: () => (timer ??= setTimeout(() => void read(), READ_EVERY_MS)),
+      error: () => undefined,
+      complete: () => undefined,
+    },
+  );
+  return async () => {
+    clearTimeout(timer);
+    await client.dispose();
+  };
+}
+
+/** @param {Context} context */
+export async function dashboardRows(context) {
+  const { alone, crowded } = await aloneAndWith(context, () => {
+    const dashboards = Array.from({ length: DASHBOARDS }, () => openDashboard(context));
+    const stopDownload = keepDoing(1, () => download(context));
+    return async () => {
+      await Promise.all(dashboards.map((close) => close()));
+      await stopDownload();
+    };
+  });
+  return [
+    {
+      work: 'check-ins while 20 dashboards listen and one CSV is downloading',
+      ours: crowded,
+      floor: alone,
+      share: 0.6,
+    },
+  ];
+}

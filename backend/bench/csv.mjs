@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { to as copyTo } from 'pg-copy-streams';
+import { median } from './numbers.mjs';
+import { memoryOf } from './processes.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** @param {Context} context */
+export async function download({ api, token }) {
+  const answer = await fetch(`${api.url}/api/attendees/csv`, {
+    // Compression is the choice of whoever asks; the floor has none either.
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  });
+  if (!answer.ok || !answer.body) throw new Error(`CSV: ${answer.status}`);
+  await pipeline(/** @type {any} */ (answer.body), sink());
+}
+
+/** @param {Context} context */
+async function copyOut({ database, eventId }) {
+  const client = await database.connect();
+  try {
+    await pipeline(
+      client.query(copyTo(`copy (select * from registrations where event_id = '${eventId}') to stdout`)),
+      sink(),
+    );
+  } finally {
+    client.release();
+  }
+}
+
+/** @param {() => Promise<void>} work */
+async function seconds(work) {
+  const since = performance.now();
+  await work();
+  return (performance.now() - since) / 1000;
+}
+
+/** @param {Context} context */
+export async function csvRows(context) {
+  const { rows: counted } = await context.database.query(
+    'select count(*)::int as rows from registrations where event_id = $1 and cancelled_at is null',
+    [context.eventId],
+  );
+  const { rows } = counted[0];
+  /** @type {number[]} */
+  const ours = [];
+  /** @type {number[]} */
+  const floor = [];
+  await download(context);
+  const before = memoryOf(context.api.pid);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(context.api.pid))), 20);
+  for (let round = 0; round < Math.max(3, context.rounds); round++) {
+    ours.push(await seconds(() => download(context)));
+    floor.push(await seconds(() => copyOut(context)));
+  }
+  clearInterval(watch);
+  const result = (/** @type {number[]} */ taken) => ({ perSecond: rows / median(taken), p99: NaN });
+  return [
+    { work: 'GET /api/attendees/csv, rows', ours: result(ours), floor: result(floor), share: 0.5 },
+    {
+      work: 'GET /api/attendees/csv, memory of the process',
+      value: most - before,
+      unit: 'MB more',
+      most: 50,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+/**
+ * A process that makes requests and nothing else, so that neither the product nor the floor waits for it.
+ * Told by messages of {@link Job}; answers each with a {@link Result}.
+ *
+ * @typedef {object} Request
+ * @property {string} method
+ * @property {string} path
+ * @property {Record<string, string>} [headers]
+ * @property {string} [body]
+ *
+ * @typedef {object} Job
+ * @property {string} url
+ * @property {number} connections
+ * @property {Request[]} requests  taken in turn
+ * @property {number} [amount]     how many of them; else
+ * @property {number} [seconds]    for so long
+ *
+ * @typedef {object} Result
+ * @property {number} perSecond  requests
+ * @property {number} p50        milliseconds
+ * @property {number} p99        milliseconds
+ * @property {number} failed     not answered, or not by 2xx
+ * @property {number} done
+ */
+import autocannon from 'autocannon';
+
+/**
+ * @param {Job} job
+ * @returns {Promise<Result>}
+ */
+async function run({ url, connections, requests, amount, seconds }) {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount ? { amount } : { duration: seconds }),
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, headers = {}, body } = requests[next++ % requests.length];
+          return /** @type {any} */ ({ ...request, method, path, headers, body });
+        },
+      },
+    ],
+  });
+  const { total } = result.requests;
+  return {
+    perSecond: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+    done: total,
+  };
+}
+
+process.on('message', async (/** @type {Job} */ job) => {
+  try {
+    process.send?.({ result: await run(job) });
+  } catch (error) {
+    process.send?.({ error: String(error) });
+  }
+});
+process.on('disconnect', () => process.exit(0));

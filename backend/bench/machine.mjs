@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import os from 'node:os';
+import { byTurns, CONNECTIONS } from './against.mjs';
+import { median } from './numbers.mjs';
+import { memoryOf, startApi, startLoad } from './processes.mjs';
+import { repeated } from './requests.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+/** How long a process is left alone before its memory counts as that of one at rest. */
+const REST_MS = 5_000;
+
+/** What a figure was measured on, without a name. @param {Context} context */
+export async function describeMachine({ database }) {
+  const { rows } = await database.query('show server_version');
+  const memory = Math.round(os.totalmem() / 1024 ** 3);
+  return `${os.cpus().length} cores (${os.cpus()[0].model.trim()}), ${memory} GB of memory, Node ${process.versions.node}, PostgreSQL ${rows[0].server_version.split(' ')[0]}`;
+}
+
+/** Start to first answer, and memory at rest. @param {Context} context */
+export async function startRows({ env, rounds }) {
+  /** @type {number[]} */
+  const started = [];
+  /** @type {number[]} */
+  const memory = [];
+  for (let round = 0; round < Math.max(3, rounds); round++) {
+    const api = await startApi(env);
+    started.push(api.startedInMs);
+    await sleep(REST_MS);
+    memory.push(memoryOf(api.pid));
+    await api.stop();
+  }
+  return [
+    { work: 'API, start to first answer', value: median(started) / 1000, unit: 's', most: 3 },
+    { work: 'API, memory at rest', value: median(memory), unit: 'MB', most: 200 },
+  ];
+}
+
+/**
+ * Two API processes, each with half of the connections, against one with all of them, at work in which the database has
+ * little to do.
+ * @param {Context} context
+ */
+export async function processRows(context) {
+  const second = await startApi(context.env);
+  const otherLoad = startLoad();
+  const requests = repeated(context.tokens, 'GET', '/api/auth/me');
+  const { one } = await byTurns(context, { one: { url: context.api.url, requests: () => requests } });
+  /** @type {number[]} */
+  const sums = [];
+  for (let round = 0; round <= context.rounds; round++) {
+    const half = { connections: CONNECTIONS / 2, requests, seconds: context.seconds };
+    const both = await Promise.all([
+      context.load.run({ ...half, url: context.api.url }),
+      otherLoad.run({ ...half, url: second.url }),
+    ]);
+    if (round > 0) sums.push(both[0].perSecond + both[1].perSecond);
+  }
+  otherLoad.stop();
+  await second.stop();
+  return [
+    {
+      work: 'two API processes against one, GET /api/auth/me',
+      ours: { perSecond: median(sums), p99: NaN },
+      floor: one,
+      share: null,
+    },
+  ];
+}
+
+/** Bytes that a registration takes with its person, mail, audit rows and indexes. @param {Context} context */
+export async function storageRows({ database }) {
+  const { rows } = await database.query(
+    `select (pg_total_relation_size('registrations') + pg_total_relation_size('people')
+       + pg_total_relation_size('people_search')) / count(*)::float8 as bytes from registrations`,
+  );
+  return [
+    {
+      work: 'bytes a registration, with its person and all indexes',
+      value: rows[0].bytes,
+      unit: 'bytes',
+      most: null,
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+/**
+ * Measures the product against a floor, on databases of several sizes on one server. `npm run bench` starts that server.
+ *   --rows 10000,100000   sizes; all three otherwise
+ *   --only checkin,csv    groups of rows; all otherwise
+ *   --rounds N            5 otherwise
+ *   --keep NAME           writes the table into docs/performance.md, between the marks of that name
+ *   --regression          few and short rounds; fails where a share is far below its target
+ */
+import { parseArgs } from 'node:util';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openContext } from './context.mjs';
+import { signInRows, dashboardRows } from './crowd.mjs';
+import { csvRows } from './csv.mjs';
+import { checkInRows } from './door.mjs';
+import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
+import { readRows, registerRows } from './sales.mjs';
+import { sizeRows } from './sizes.mjs';
+import { keep, linesOf, markdown } from './table.mjs';
+
+/** What grows the tables comes last. @type {Record<string, (context: import('./context.mjs').Context) => Promise<import('./table.mjs').Row[]>>} */
+const groups = {
+  start: startRows,
+  storage: storageRows,
+  sizes: sizeRows,
+  csv: csvRows,
+  reads: readRows,
+  processes: processRows,
+  checkin: checkInRows,
+  signins: signInRows,
+  dashboards: dashboardRows,
+  register: registerRows,
+};
+/** On a machine that does other things too, a share may be this far below its target, and a p99 as far above. */
+const TOLERANCE = 2;
+const REGRESSION = ['reads', 'checkin', 'register'];
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000,100000,1000000' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    keep: { type: 'string' },
+    regression: { type: 'boolean', default: false },
+  },
+});
+const sizes = options.regression ? [10_000] : options.rows.split(',').map(Number);
+const chosen = options.regression ? REGRESSION : (options.only?.split(',') ?? Object.keys(groups));
+for (const name of chosen)
+  if (!groups[name]) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`);
+if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))
+  throw new Error('--rows takes whole numbers from 1000');
+sizes.sort((a, b) => a - b);
+
+const server = /** @type {string} */ (process.env.BENCH_DATABASE_URL);
+const say = console.log;
+
+/** @param {string} name */
+async function freshDatabase(name) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** @type {import('./table.mjs').Size[]} */
+const measured = [];
+let machine = '';
+for (const rows of sizes) {
+  say(`\n${rows.toLocaleString('en')} registrations`);
+  const context = await openContext({
+    url: await freshDatabase(`usher_bench_${rows}`),
+    dataDir: /** @type {string} */ (process.env.DATA_DIR),
+    rows,
+    rounds: options.regression ? 2 : Number(options.rounds),
+    seconds: options.regression ? 0.7 : 3,
+    say,
+  });
+  try {
+    machine = await describeMachine(context);
+    /** @type {import('./table.mjs').Row[]} */
+    const all = [];
+    for (const name of chosen) {
+      const since = performance.now();
+      all.push(...(await groups[name](context)));
+      say(`  ${name}  ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    }
+    measured.push({ rows, measured: all });
+  } finally {
+    await context.close();
+  }
+}
+
+const lines = linesOf(measured);
+const text = `${machine}; ${new Date().toISOString().slice(0, 10)}.\n\n${markdown(lines)}`;
+say(`\n${text}\n`);
+if (options.keep) {
+  const docs = path.resolve(
+    path.dirname(fileURLToPath(import.meta.url)),
+    '..',
+    '..',
+    'docs',
+    'performance.md',
+  );
+  keep(docs, options.keep, text);
+}
+if (options.regression) {
+  const slower = lines.filter(({ ratio, target, cells }) => {
+    if (target === null) return false;
+    return cells[5].startsWith('≥') ? ratio < target / TOLERANCE : ratio > target * TOLERANCE;
+  });
+  for (const { work, ratio, target } of slower)
+    say(`${work}: ${ratio.toFixed(2)} is far from its target, ${target}`);
+  if (slower.length > 0) process.exitCode = 1;
+}

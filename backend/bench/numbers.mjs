@@ -1,0 +1,12 @@
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @param {number} value three digits that count, thousands parted */
+export const short = (value) =>
+  value >= 100
+    ? Math.round(value).toLocaleString('en')
+    : value.toLocaleString('en', { maximumSignificantDigits: 3 });

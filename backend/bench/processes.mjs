@@ -1,0 +1,149 @@
+/** The processes that a bench starts: APIs, the floor, load generators. */
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.resolve(here, '..', 'dist');
+
+/** Limits are there to slow down what a bench does all the time. */
+const noLimits = Object.fromEntries(
+  [
+    'LIMIT_SIGN_INS_PER_ACCOUNT',
+    'LIMIT_SIGN_INS_PER_ADDRESS',
+    'LIMIT_PUBLIC_FORMS_PER_EMAIL',
+    'LIMIT_PUBLIC_FORMS_PER_ADDRESS',
+    'LIMIT_UNKNOWN_CODES_PER_USER',
+    'LIMIT_REQUESTS_PER_USER',
+  ].map((name) => [name, '1000000']),
+);
+
+/**
+ * What the back end's processes are given: the settings of production, and nothing of whoever runs the bench.
+ * @param {string} databaseUrl
+ * @param {string} dataDir
+ */
+export const settings = (databaseUrl, dataDir) => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  JWT_SECRET: 'a secret of thirty-two characters or more',
+  TIME_ZONE: 'America/New_York',
+  PUBLIC_URL: 'http://localhost:3000',
+  MAIL_FROM: 'Usher <tickets@example.org>',
+  ...noLimits,
+});
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} startedInMs  until the first answer
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [ask]  a path that is asked before the server counts as started
+ * @returns {Promise<Server>}
+ */
+async function start(file, env, ask) {
+  const since = performance.now();
+  // What it logs goes nowhere, but is written.
+  const child = fork(file, [], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: execArgv(file),
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  /** @type {{ url: string }} */
+  const { url } = await new Promise((resolve, reject) => {
+    child.on('message', (/** @type {any} */ message) => message.type === 'ready' && resolve(message));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${path.basename(file)} ended with ${code}`)));
+  });
+  if (ask) await (await fetch(url + ask)).text();
+  return {
+    url,
+    pid: /** @type {number} */ (child.pid),
+    startedInMs: performance.now() - since,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** `BENCH_PROFILE=folder npm run bench …` writes a CPU profile of each API process there. */
+const execArgv = (/** @type {string} */ file) =>
+  process.env.BENCH_PROFILE && file.endsWith('main.js')
+    ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : [];
+
+/** @param {NodeJS.ProcessEnv} env */
+export const startApi = (env) => start(path.join(dist, 'main.js'), env, '/api/health/live');
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} eventId
+ * @param {string} userId
+ */
+export const startFloor = (databaseUrl, eventId, userId) =>
+  start(path.join(here, 'floor.mjs'), {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    EVENT_ID: eventId,
+    USER_ID: userId,
+  });
+
+/**
+ * A command of the back end.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<void>}
+ */
+export const command = (name, args, env) =>
+  new Promise((resolve, reject) => {
+    const child = fork(path.join(dist, 'cli', `${name}.js`), args, { env, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))));
+  });
+
+/** A load generator in a process of its own. */
+export function startLoad() {
+  const child = fork(path.join(here, 'load.mjs'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return {
+    /**
+     * @param {import('./load.mjs').Job} job
+     * @returns {Promise<import('./load.mjs').Result>}
+     */
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (/** @type {any} */ { result, error }) =>
+          error ? reject(new Error(error)) : resolve(result),
+        );
+        child.send(job);
+      }),
+    stop: () => void child.disconnect(),
+  };
+}
+
+/**
+ * Resident memory of a process, in MB.
+ * @param {number} pid
+ */
+export function memoryOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+  }
+}

@@ -1,0 +1,73 @@
+import { byTurns } from './against.mjs';
+import { newPerson, registrations, repeated } from './requests.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.3), 5_000);
+
+/** @param {Context} context @param {string[]} tokens */
+const product = (context, tokens) => ({
+  url: context.api.url,
+  amount: amountFor(context),
+  requests: () => registrations('/api/register', amountFor(context), tokens),
+});
+
+/** @param {Context} context */
+const bare = (context) => ({
+  url: context.floor.url,
+  amount: amountFor(context),
+  requests: () =>
+    Array.from({ length: amountFor(context) }, () => ({
+      method: 'POST',
+      path: '/register',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(newPerson()),
+    })),
+});
+
+/** @param {Context} context */
+export async function registerRows(context) {
+  await context.prepareFloor();
+  const { many, one, floor } = await byTurns(context, {
+    many: product(context, context.tokens),
+    one: product(context, context.tokens.slice(0, 1)),
+    floor: bare(context),
+  });
+  await context.database.query(
+    `insert into event_capacities (event_id, capacity, sold) select $1, 2000000000, sum(with_food_tickets + without_food_tickets)
+     from seller_sums where event_id = $1`,
+    [context.eventId],
+  );
+  const limited = await byTurns(context, { many: product(context, context.tokens), floor: bare(context) });
+  await context.database.query('delete from event_capacities');
+  return [
+    { work: 'POST /api/register, 20 volunteers', ours: many, floor, share: 0.5 },
+    { work: 'POST /api/register, 20 volunteers, p99', ours: many, floor, p99: null },
+    { work: 'POST /api/register, one volunteer without pause', ours: one, floor, share: null },
+    { work: 'POST /api/register, with a capacity', ours: limited.many, floor: limited.floor, share: null },
+  ];
+}
+
+/** @param {Context} context */
+export async function readRows(context) {
+  const { tokens } = context;
+  const body = { quantity: 3, food_option: 'with_food' };
+  const ours = (/** @type {import('./load.mjs').Request[]} */ requests) => ({
+    url: context.api.url,
+    requests: () => requests,
+  });
+  const { floor, ...product } = await byTurns(context, {
+    price: ours(repeated(tokens, 'POST', '/api/pricing/calculate', body)),
+    me: ours(repeated(tokens, 'GET', '/api/auth/me')),
+    board: ours(repeated(tokens, 'GET', '/api/volunteers/leaderboard')),
+    floor: {
+      url: context.floor.url,
+      requests: () => [{ method: 'GET', path: `/read/${context.userId}` }],
+    },
+  });
+  return [
+    { work: 'POST /api/pricing/calculate', ours: product.price, floor, share: 0.6 },
+    { work: 'GET /api/auth/me', ours: product.me, floor, share: 0.6 },
+    { work: 'GET /api/volunteers/leaderboard', ours: product.board, floor, share: 0.6 },
+  ];
+}

@@ -1,0 +1,90 @@
+import http from 'node:http';
+import { median } from './numbers.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+const TIMES = 40;
+const PAGE = 50;
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Milliseconds until the whole answer is there.
+ * @param {Context} context
+ * @param {string} path
+ * @returns {Promise<number>}
+ */
+function time({ api, token }, path) {
+  const since = performance.now();
+  return new Promise((resolve, reject) => {
+    http
+      .get(api.url + path, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        response.resume();
+        response.once('error', reject);
+        response.once('end', () =>
+          response.statusCode === 200
+            ? resolve(performance.now() - since)
+            : reject(new Error(`${path}: ${response.statusCode}`)),
+        );
+      })
+      .once('error', reject);
+  });
+}
+
+const page = (/** @type {number} */ number, query = '') =>
+  `/api/attendees?limit=${PAGE}&offset=${(number - 1) * PAGE}${query}`;
+
+/**
+ * What is asked at every size, and how much slower it may be at a million than at ten thousand; with `orUnder`, in
+ * milliseconds, it may also be slower.
+ * @param {Context} context
+ * @returns {Promise<{ work: string, path: string, times: number | null, orUnder?: number }[]>}
+ */
+async function questions({ database, eventId }) {
+  const [{ email, name }] = (
+    await database.query(
+      'select email, name from people where event_id = $1 and closed_at is null offset 77 limit 1',
+      [eventId],
+    )
+  ).rows;
+  const search = (/** @type {string} */ what, /** @type {string} */ term) => ({
+    work: `attendees, search: ${what}`,
+    path: page(1, `&search=${encodeURIComponent(term)}`),
+    times: 8,
+    orUnder: 50,
+  });
+  return [
+    { work: 'GET /api/stats', path: '/api/stats', times: 1.5 },
+    { work: 'GET /api/volunteers/sales-team', path: '/api/volunteers/sales-team', times: 1.5 },
+    { work: 'GET /api/volunteers/leaderboard', path: '/api/volunteers/leaderboard', times: 1.5 },
+    { work: 'attendees, page 1', path: page(1), times: 2 },
+    { work: 'attendees, page 10', path: page(10), times: 2 },
+    { work: 'attendees, page 100', path: page(100), times: 2 },
+    { work: 'attendees, checked in', path: page(1, '&checked_in=true'), times: 2 },
+    { work: 'attendees, not checked in', path: page(1, '&checked_in=false'), times: 2 },
+    { work: 'attendees, with food', path: page(1, '&food_option=with_food'), times: 2 },
+    { work: 'attendees, without food', path: page(1, '&food_option=without_food'), times: 2 },
+    { work: 'attendees, by name, page 100', path: page(100, '&sort_by=name&sort_dir=asc'), times: null },
+    search('common (a tenth)', 'maria'),
+    search('three letters, common', 'mar'),
+    search('middling (a first and a last name)', 'maria garcia'),
+    search('rare (one address)', email),
+    search('a whole name', name),
+    search('nobody', 'zzqxj'),
+    { ...search('two letters, common', 'ma'), times: null },
+    { ...search('two letters, rare', 'jq'), times: null },
+  ];
+}
+
+/** @param {Context} context */
+export async function sizeRows(context) {
+  const asked = await questions(context);
+  /** @type {number[][]} */
+  const taken = asked.map(() => []);
+  for (let turn = 0; turn < TIMES; turn++)
+    for (const [at, { path }] of asked.entries()) {
+      const ms = await time(context, path);
+      if (turn > 2) taken[at].push(ms);
+    }
+  return asked.map(({ work, times, orUnder }, at) => ({ work, ms: median(taken[at]), times, orUnder }));
+}

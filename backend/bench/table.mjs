@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { short } from './numbers.mjs';
+
+/**
+ * A measured row: against a floor, one figure, or a time at one size.
+ * @typedef {object} Row
+ * @property {string} work
+ * @property {{ perSecond: number, p99: number }} [ours]
+ * @property {{ perSecond: number, p99: number }} [floor]
+ * @property {number | null} [share]   of the floor's requests per second, at least
+ * @property {number | null} [p99]     times the floor's, at most; the row is about p99 then
+ * @property {number} [value]
+ * @property {string} [unit]
+ * @property {number | null} [most]
+ * @property {number} [ms]
+ * @property {number | null} [times]   of the time at the smallest size, at most
+ * @property {number} [orUnder]        milliseconds at which more than that is fine too
+ *
+ * @typedef {{ rows: number, measured: Row[] }} Size
+ * @typedef {{ cells: string[], met: boolean | null, ratio: number, target: number | null, work: string }} Line
+ */
+
+const COLUMNS = ['work', 'registrations', 'Usher', 'floor', 'ratio', 'target', ''];
+const verdict = (/** @type {boolean | null} */ met) => (met === null ? '' : met ? 'met' : '**missed**');
+const count = (/** @type {number} */ rows) => rows.toLocaleString('en');
+
+/** @param {Row} row @param {number} rows @returns {Line} */
+function againstFloor(row, rows) {
+  const { work, ours, floor, share = null } = row;
+  if (!ours || !floor) throw new Error(`${work} was measured against nothing`);
+  if (row.p99 !== undefined) {
+    const ratio = ours.p99 / floor.p99;
+    const met = row.p99 === null ? null : ratio <= row.p99;
+    const target = row.p99 === null ? 'reported' : `≤ ${row.p99}`;
+    const cells = [
+      work,
+      count(rows),
+      `${short(ours.p99)} ms`,
+      `${short(floor.p99)} ms`,
+      short(ratio),
+      target,
+    ];
+    return { cells: [...cells, verdict(met)], met, ratio, target: row.p99, work };
+  }
+  const ratio = ours.perSecond / floor.perSecond;
+  const met = share === null ? null : ratio >= share;
+  const target = share === null ? 'reported' : `≥ ${share}`;
+  const speeds = [`${short(ours.perSecond)}/s`, `${short(floor.perSecond)}/s`];
+  return {
+    cells: [work, count(rows), ...speeds, ratio.toFixed(2), target, verdict(met)],
+    met,
+    ratio,
+    target: share,
+    work,
+  };
+}
+
+/** @param {Row} row @param {number} rows @returns {Line} */
+function single({ work, value = 0, unit, most = null }, rows) {
+  const met = most === null ? null : value <= most;
+  const cells = [
+    work,
+    count(rows),
+    `${short(value)} ${unit}`,
+    '',
+    '',
+    most === null ? 'reported' : `≤ ${most} ${unit}`,
+  ];
+  return { cells: [...cells, verdict(met)], met, ratio: value, target: most, work };
+}
+
+/**
+ * A time at each size against that at the smallest.
+ * @param {Row} row
+ * @param {Size} size
+ * @param {Size} smallest
+ * @returns {Line}
+ */
+function bySize({ work, ms = 0, times = null, orUnder }, size, smallest) {
+  const base = smallest.measured.find((other) => other.work === work)?.ms ?? ms;
+  const ratio = ms / base;
+  const counts = size !== smallest && times !== null;
+  const met = counts ? ratio <= times || (orUnder !== undefined && ms <= orUnder) : null;
+  const target = counts
+    ? `≤ ${times}${orUnder ? ` or ${orUnder} ms` : ''}`
+    : size === smallest
+      ? ''
+      : 'reported';
+  const cells = [work, count(size.rows), `${short(ms)} ms`, `${short(base)} ms`, ratio.toFixed(2), target];
+  return { cells: [...cells, verdict(met)], met, ratio, target: counts ? times : null, work };
+}
+
+/**
+ * @param {Size[]} sizes  from small to large
+ * @returns {Line[]}
+ */
+export const linesOf = (sizes) =>
+  sizes.flatMap((size) =>
+    size.measured
+      .filter((row) => sizes.length === 1 || row.ms === undefined || size !== sizes[0])
+      .map((row) => {
+        if (row.ms !== undefined) return bySize(row, size, sizes[0]);
+        return row.ours ? againstFloor(row, size.rows) : single(row, size.rows);
+      }),
+  );
+
+/** @param {Line[]} lines */
+export function markdown(lines) {
+  const rows = [COLUMNS, ...lines.map(({ cells }) => cells)];
+  const widths = COLUMNS.map((_, at) => Math.max(3, ...rows.map((cells) => [...cells[at]].length)));
+  const text = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell, at) => cell + ' '.repeat(widths[at] - [...cell].length)).join(' | ')} |`;
+  return [text(COLUMNS), text(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(text)].join(
+    '\n',
+  );
+}
+
+/**
+ * Puts a run between its two marks in docs/performance.md.
+ * @param {string} file
+ * @param {string} name  of the run: `first`, `second`
+ * @param {string} text
+ */
+export function keep(file, name, text) {
+  const [open, close] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
+  const page = readFileSync(file, 'utf8');
+  const [from, to] = [page.indexOf(open), page.indexOf(close)];
+  if (from < 0 || to < from) throw new Error(`${file} has no place for a run named ${name}`);
+  writeFileSync(file, `${page.slice(0, from + open.length)}\n\n${text}\n\n${page.slice(to)}`);
+}

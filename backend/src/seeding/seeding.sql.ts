@@ -1,0 +1,20 @@
+import { sql } from '../database/database.js';
+import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+
+/** The current event; nulls where there is none. */
+export const FIND_EVENT = sql<{ id: string | null; name: string | null }>(
+  'seed.find_event',
+  `select e.id, e.name from (select ${CURRENT_EVENT_ID} as id) c left join events e on e.id = c.id`,
+);
+
+/** An event to fill where there is none. $1 time zone, $2 price tiers as JSON. */
+export const ADD_EVENT = sql<{ id: string; name: string }>(
+  'seed.add_event',
+  `with event as (
+     insert into events (name, event_date, location, time_zone)
+     values ('Made-up Festival', now() + interval '14 days', 'Town Hall', $1) returning id, name
+   ), tiers as (
+     insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents)
+     select id, tier->>'foodOption', 1, 20, (tier->>'priceCents')::int from event, jsonb_array_elements($2) tier
+   ) select id, name from event`,
+);

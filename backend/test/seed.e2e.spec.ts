@@ -1,0 +1,197 @@
+import { jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Calendar } from '../src/seeding/calendar.js';
+import { makePerson, purchases } from '../src/seeding/people.js';
+import { checkEmail } from '../src/rules/emails.js';
+import { checkName } from '../src/rules/names.js';
+import { checkPhone } from '../src/rules/phones.js';
+import { parseQrCode } from '../src/rules/qr-codes.js';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+
+const DIST = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli');
+
+/** Commands are processes of their own, and start slowly on a busy machine. */
+jest.setTimeout(180_000);
+
+describe('made-up registrations, and the recount', () => {
+  let server: TestApp;
+  let president: string;
+  beforeEach(async () => {
+    server = await startApp();
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+  });
+  afterEach(() => server.close());
+
+  const run = (name: string, args: string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(DIST, `${name}.js`), ...args],
+        {
+          env: {
+            PATH: process.env.PATH,
+            DATABASE_URL: server.database.url,
+            JWT_SECRET: 'a secret of thirty-two characters or more',
+            TIME_ZONE: 'America/New_York',
+            PUBLIC_URL: 'https://tickets.example.org/',
+            MAIL_FROM: 'Usher <u@example.org>',
+            ...env,
+          },
+        },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    });
+  const seed = (registrations: number) =>
+    run('seed-registrations', ['--registrations', String(registrations)]);
+  const count = async (from: string): Promise<number> =>
+    (await server.database.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]!.n;
+
+  test('seeding adds as many as were asked for to the current event, by the same forty sellers, and mails nobody', async () => {
+    const over = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
+    const current = await makeEvent(server.database);
+    // More than was there, and then less: with and without the indexes built anew.
+    for (const [registrations, sum] of [
+      [3_000, 3_000],
+      [500, 3_500],
+    ] as const) {
+      expect(await seed(registrations)).toMatchObject({ code: 0 });
+      expect(await count(`registrations where event_id = '${current.id}'`)).toBe(sum);
+    }
+    expect(await count(`registrations where event_id = '${over.id}'`)).toBe(0);
+    expect(await count('outbox')).toBe(0);
+    expect(await count(`people where email not like '%@example.org'`)).toBe(0);
+    expect(await count('(select distinct seller_id from registrations) s')).toBe(40);
+    for (const kind of [
+      `payment_mode = 'zelle'`,
+      `food_option = 'with_food'`,
+      'is_guest',
+      'checked_in_at is not null',
+      'checked_in_at is null',
+      'cancelled_at is not null',
+    ])
+      expect([kind, (await count(`registrations where ${kind}`)) > 20]).toEqual([kind, true]);
+    expect(await count('(select distinct created_at::date from registrations) d')).toBeGreaterThan(20);
+    expect(await run('recount', [])).toEqual({
+      code: 0,
+      output: 'Every kept sum agrees with the recount\n',
+    });
+  });
+
+  test('what triggers, keys and indexes guard is guarded again after seeding', async () => {
+    await makeEvent(server.database);
+    const shape = () =>
+      server.database.query(
+        `select 'index' as kind, indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
+         union all select 'key', conname, pg_get_constraintdef(oid) from pg_constraint
+           where connamespace = 'public'::regnamespace
+         union all select 'trigger', tgname || ' on ' || tgrelid::regclass, tgenabled::text || pg_get_triggerdef(oid)
+           from pg_trigger where not tgisinternal
+         order by 1, 2`,
+      );
+    const before = await shape();
+    expect((await seed(200)).code).toBe(0);
+    expect(await shape()).toEqual(before);
+    const sold = await server.call('POST', '/api/register', { as: president, body: makeAttendee() });
+    expect(sold.status).toBe(201);
+    const list = await server.call('GET', '/api/attendees?limit=1', { as: president });
+    expect(list.body.data[0].id).toBe(sold.body.id);
+  });
+
+  test.each([
+    [['--registrations', '0'], {}, /^Usage: npm run seed/],
+    [['--registrations', 'many'], {}, /^Usage: npm run seed/],
+    [[], {}, /^Usage: npm run seed/],
+    [
+      ['--registrations', '10'],
+      { NODE_ENV: 'production' },
+      /^Made-up registrations never go into production/,
+    ],
+  ])('seeding with %j and %j is refused', async (args, env, line) => {
+    await makeEvent(server.database);
+    const { code, output } = await run('seed-registrations', args, env as Record<string, string>);
+    expect(code).toBe(78);
+    expect(output).toMatch(line);
+    expect(await count('registrations')).toBe(0);
+  });
+
+  test('seeding stops before the capacity, and nothing is added', async () => {
+    await makeEvent(server.database, { capacity: 50 });
+    const { code, output } = await seed(200);
+    expect(code).toBe(78);
+    expect(output).toMatch(/capacity does not hold as many/);
+    expect(await count('registrations')).toBe(0);
+    expect(await count('people')).toBe(0);
+  });
+
+  test('recount says what differs and mends it, whatever it is', async () => {
+    const { id } = await makeEvent(server.database, { capacity: 10_000 });
+    expect((await seed(300)).code).toBe(0);
+    const views = async () =>
+      Promise.all(
+        [
+          '/api/stats',
+          '/api/stats/series?kind=sales_per_day',
+          '/api/stats/series?kind=check_ins_per_5_min',
+          '/api/volunteers/sales-team',
+          '/api/attendees?limit=200',
+          '/api/attendees?checked_in=true',
+          '/api/attendees?search=maria',
+          `/api/events/${id}`,
+        ].map(async (path) => (await server.call('GET', path, { as: president })).body),
+      );
+    const right = await views();
+    const { query } = server.database;
+    // Past the triggers, as only somebody could who repairs things by hand.
+    await query(`update seller_sums set registrations = registrations + 7, cash_cents = 0`);
+    await query(`delete from people_counts where kinds = 8`);
+    await query(`delete from sales_per_day where day = (select max(day) from sales_per_day)`);
+    await query(`update check_ins_per_5_min set registrations = registrations + 1`);
+    await query(`update event_capacities set sold = 3`);
+    await query(`delete from people_search where person_id in (select id from people limit 100)`);
+    await query(`update people_search set search = 'maria'`);
+    await query(`update people set last_checked_in_at = now() where last_checked_in_at is null`);
+    await query(
+      `update people set with_food_out = with_food_out + 1, registrations = registrations + 1 where closed_at is null`,
+    );
+    expect(await views()).not.toEqual(right);
+
+    const { code, output } = await run('recount', []);
+    expect(code).toBe(0);
+    for (const table of [
+      'people',
+      'people_search',
+      'seller_sums',
+      'people_counts',
+      'sales_per_day',
+      'check_ins_per_5_min',
+      'event_capacities',
+    ])
+      expect(output).toMatch(new RegExp(`^${table}: \\d+ rows? differs?$`, 'm'));
+    expect(output).toMatch(/All of that was mended\n$/);
+    expect(await views()).toEqual(right);
+    expect((await run('recount', [])).output).toBe('Every kept sum agrees with the recount\n');
+  });
+
+  test('whoever is made up obeys the rules that a form would hold them to', () => {
+    const calendar = new Calendar(Date.now());
+    const sellers = { all: ['a', 'b'], president: 'b' };
+    for (let number = 0; number < 500; number++) {
+      const person = makePerson(`t${number}`, calendar.saleAt(number / 500), 2, calendar, sellers);
+      expect([person.name, checkName(person.name)]).toEqual([person.name, null]);
+      expect([person.email, checkEmail(person.email)]).toEqual([person.email, null]);
+      expect([person.phone, checkPhone(person.phone)]).toEqual([person.phone, null]);
+      for (const sale of person.sales) expect(parseQrCode(sale.qrCode)).toBe(sale.qrCode);
+    }
+    for (const [people, registrations] of [
+      [1, 1],
+      [800, 1000],
+      [8, 10],
+    ] as const)
+      expect([...purchases(people, registrations)].reduce((sum, times) => sum + times, 0)).toBe(
+        registrations,
+      );
+  });
+});

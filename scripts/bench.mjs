@@ -1,0 +1,48 @@
+/**
+ * `npm run bench`: measures Usher against a floor on a database of its own that it starts, fills and throws away. What it
+ * takes is said in backend/bench/main.mjs.
+ */
+import './lib/check-node.mjs';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { startGuard } from './lib/guard.mjs';
+import { runScript } from './lib/npm.mjs';
+import { step } from './lib/progress.mjs';
+import { ensureSetUp } from './lib/setup.mjs';
+import { listenForStop } from './lib/shutdown.mjs';
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const stop = listenForStop();
+  /** @type {(() => unknown)[]} */
+  const cleanup = [];
+  try {
+    await ensureSetUp(['backend']);
+    stop.check();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
+    fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+    cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const guard = startGuard();
+    cleanup.push(guard.done);
+    // With the settings that `npm start` gives it too: what is committed is on the disk.
+    const postgres = await step('Starting PostgreSQL for the bench', () =>
+      startEmbeddedPostgres({ dataDir: folder, persistent: false, guard }),
+    );
+    cleanup.push(postgres.stop);
+    const env = { ...process.env, DATA_DIR: folder, BENCH_DATABASE_URL: postgres.url('postgres') };
+    const code = await runScript('backend/bench/main.mjs', process.argv.slice(2), env);
+    stop.check();
+    if (code !== 0) throw new UserError('', code);
+    return 0;
+  } catch (error) {
+    return stop.exitCode(error, 130);
+  } finally {
+    for (const undo of cleanup.reverse()) await undo();
+  }
+}
+
+surviveClosedOutput();
+process.exit(await main());
