@@ -3,10 +3,9 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { settingsOrStop, stopWith } from '../process.js';
-import { DEFAULT_TIERS } from '../rules/tickets.js';
+import { eventToFill } from '../seeding/event-to-fill.js';
 import { Progress } from '../seeding/progress.js';
 import { seedEvent } from '../seeding/seed-event.js';
-import { ADD_EVENT, FIND_EVENT } from '../seeding/seeding.sql.js';
 
 const USAGE = 'Usage: npm run seed -- --registrations N (1 to 10,000,000)';
 
@@ -28,12 +27,9 @@ const source = await new DataSource(dataSourceOptions(settings)).initialize();
 const progress = new Progress(registrations * 2);
 try {
   const database = new Database(source);
-  const [current] = await database.run(FIND_EVENT, []);
-  const event = current?.id
-    ? current
-    : (await database.run(ADD_EVENT, [settings.timeZone, JSON.stringify(DEFAULT_TIERS)]))[0]!;
+  const event = await eventToFill(database, settings.timeZone);
   const since = performance.now();
-  await seedEvent(database, event.id!, registrations, progress);
+  await seedEvent(database, event.id, registrations, progress);
   const seconds = (performance.now() - since) / 1000;
   const speed = Math.round(registrations / seconds).toLocaleString('en');
   progress.end(

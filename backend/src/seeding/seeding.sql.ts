@@ -1,10 +1,10 @@
 import { sql } from '../database/database.js';
 import { CURRENT_EVENT_ID } from '../events/events.sql.js';
 
-/** The current event; nulls where there is none. */
-export const FIND_EVENT = sql<{ id: string | null; name: string | null }>(
+/** The current event. */
+export const FIND_EVENT = sql<{ id: string; name: string }>(
   'seed.find_event',
-  `select e.id, e.name from (select ${CURRENT_EVENT_ID} as id) c left join events e on e.id = c.id`,
+  `select id, name from events where id = ${CURRENT_EVENT_ID}`,
 );
 
 /** An event to fill where there is none. $1 time zone, $2 price tiers as JSON. */
