@@ -311,7 +311,6 @@ export const en = {
     recipientHint: 'The text in the payment QR code; empty: no QR code is shown',
     capacity: 'Capacity',
     capacityHint: 'The most tickets that can be sold; empty: no limit',
-    noLimit: 'No limit',
     none: 'None',
     capacityOf: (capacity: string, sold: string) => `${capacity} tickets, ${sold} sold`,
     noLimitOf: (sold: string) => `No limit, ${sold} sold`,
