@@ -7,6 +7,8 @@ export const BROKEN_SETTING = 78;
 const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 const steadyAfterMs = 30_000;
+/** Longer than the worker gives the mails in hand; who cannot wait says so once more (Ctrl-C). */
+const stopPatienceMs = 30_000;
 const startsBeforeGivingUp = 3;
 
 /**
@@ -83,7 +85,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
     /** Settles, with a line where there is one to print, when the process is not started any more. */
     broken,
     /**
-     * Ends it: asked first, after ten seconds or when hurried by force.
+     * Ends it: asked first, after half a minute or when hurried by force.
      * @param {AbortSignal} hurried
      */
     stop: async (hurried) => {
@@ -94,7 +96,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
       // Windows has no signal to ask with; a broken channel means the same to our processes.
       if (process.platform === 'win32') child.disconnect();
       else child.kill('SIGTERM');
-      const patience = sleep(10_000, undefined, { signal: hurried, ref: false }).catch(() => {});
+      const patience = sleep(stopPatienceMs, undefined, { signal: hurried, ref: false }).catch(() => {});
       await Promise.race([exited, patience]);
       if (isAlive(child.pid)) child.kill('SIGKILL');
       await exited;

@@ -5,13 +5,14 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { mintPasswordLink } from '../auth/password-tokens.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Database, type SqlStatement } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { KINDS } from './kinds.js';
+import { gathered } from './gathered.js';
 import { handOver } from './handover.js';
 import type { Letter, LetterTools } from './letter.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './mailer.js';
 import type { ClaimedMail } from './outbox.js';
-import { CLAIM_MAIL, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
+import { CLAIM_MAILS, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
 import { pacer } from './pace.js';
 import { headerSafe } from './render.js';
 import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
@@ -51,7 +52,7 @@ export class MailDelivery {
    * @throws what the database throws; the row is then taken again when its lease has run out.
    */
   async deliver(outboxId: string): Promise<void> {
-    const [mail] = await this.database.run(CLAIM_MAIL, [outboxId, this.timings.leaseSeconds]);
+    const mail = await this.claim(outboxId);
     if (!mail) return;
     const stopRenewing = this.keepClaim(mail);
     try {
@@ -61,6 +62,22 @@ export class MailDelivery {
       stopRenewing();
     }
   }
+
+  private readonly claim = gathered(async (outboxIds: string[]) => {
+    const claimed = await this.database.run(CLAIM_MAILS, [outboxIds, this.timings.leaseSeconds]);
+    // The same id twice is one mail, for whoever asked first.
+    const mails = new Map(claimed.map((mail) => [mail.id, mail]));
+    return outboxIds.map((id) => {
+      const mail = mails.get(id);
+      mails.delete(id);
+      return mail;
+    });
+  });
+
+  private readonly markSent = gathered(async (sent: Array<{ id: string; sentTo: string }>) => {
+    await this.database.run(MARK_SENT, [sent.map(({ id }) => id), sent.map(({ sentTo }) => sentTo)]);
+    return sent;
+  });
 
   /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
   private async send(mail: ClaimedMail): Promise<string | null> {
@@ -93,7 +110,7 @@ export class MailDelivery {
 
   /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
-    await this.record(MARK_SENT, [mail.id, sentTo]);
+    await this.recorded(() => this.markSent({ id: mail.id, sentTo }));
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
@@ -106,22 +123,23 @@ export class MailDelivery {
     // The server's words often hold the address, so they go to the outbox and not into the log.
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
-      await this.record(MARK_FAILED, [mail.id, mail.attempts, reason]);
+      await this.recorded(() => this.database.run(MARK_FAILED, [mail.id, mail.attempts, reason]));
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
-      await this.record(MARK_FOR_RETRY, [mail.id, mail.attempts, seconds, reason]);
+      const values = [mail.id, mail.attempts, seconds, reason];
+      await this.recorded(() => this.database.run(MARK_FOR_RETRY, values));
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }
     return null;
   }
 
   /** Waits for a database that is away. A record that comes too late changes nothing: it names the attempt. */
-  private async record(statement: SqlStatement<unknown>, values: unknown[]): Promise<void> {
+  private async recorded(write: () => Promise<unknown>): Promise<void> {
     const giveUpAt = performance.now() + LONGEST_SENDING_MS;
     for (;;) {
       try {
-        await this.database.run(statement, values);
+        await write();
         return;
       } catch (error) {
         if (performance.now() > giveUpAt) throw error;

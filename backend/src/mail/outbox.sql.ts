@@ -14,13 +14,17 @@ export const WRITE_MAIL = sql<{ id: string }>(
 const ABANDONED = `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => $2)`;
 
 /**
- * $1 outbox id, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
- * or the lease of the worker that had it ran out because that one died.
+ * $1 outbox ids, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
+ * or the lease of the worker that had it ran out because that one died. One that somebody writes to at the moment is
+ * left to the next sweep, so that claims never wait for each other.
  */
-export const CLAIM_MAIL = sql<ClaimedMail>(
+export const CLAIM_MAILS = sql<ClaimedMail>(
   'mail.claim',
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
-   where id = $1 and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${ABANDONED})
+   where id in (
+     select id from outbox where id = any($1::uuid[])
+       and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${ABANDONED})
+     for update skip locked)
    returning id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
      user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`,
 );
@@ -33,13 +37,14 @@ export const RENEW_CLAIM = sql(
 );
 
 /**
- * $1 outbox id, $2 the address it went to. Whoever holds the row by now: what the server accepted is sent, and nobody
- * shall send it again.
+ * $1 outbox ids, $2 the address that each went to. Whoever holds the row by now: what the server accepted is sent, and
+ * nobody shall send it again.
  */
 export const MARK_SENT = sql(
   'mail.mark_sent',
-  `update outbox set state = 'sent', sent_at = now(), to_address = $2, claimed_until = null, last_error = null
-   where id = $1 and state <> 'sent'`,
+  `update outbox set state = 'sent', sent_at = now(), to_address = given.address, claimed_until = null, last_error = null
+   from unnest($1::uuid[], $2::text[]) as given (id, address)
+   where outbox.id = given.id and state <> 'sent'`,
 );
 
 /** $1 outbox id, $2 attempt, $3 seconds until the next try, $4 what went wrong. */
