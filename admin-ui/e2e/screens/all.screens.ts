@@ -5,6 +5,7 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { somebody } from '../support/api';
 import { cameraFlags, film } from '../support/camera';
+import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
 import { expect, openAs, test } from '../support/test';
 
@@ -152,6 +153,70 @@ for (const theme of ['light', 'dark'] as const) {
       await press(page);
       await page.getByRole('alert').waitFor();
       await picture(page, 'registration-duplicate');
+    });
+
+    test('dashboard', async ({ page, openAs: open, api, stack, viewport }) => {
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      const event = await ownEvent(api, { name: 'Lantern Festival of Spring', capacity: 400 });
+      const sales = Array.from({ length: 42 }, (_, index) => ({
+        createdAt: minutesAgo(((index * 5) % 14) * 24 * 60 + 5),
+        ticket_quantity: (index % 6) + 1,
+        payment_mode: index % 3 ? ('cash' as const) : ('zelle' as const),
+        food_option: index % 5 < 3 ? ('with_food' as const) : ('without_food' as const),
+        cents: index % 5 < 3 ? 1800 : 1500,
+        checkedInAt: index % 2 ? minutesAgo((index * 7) % 60) : undefined,
+      }));
+      await sell(stack, event.id, sales);
+      await api.send(
+        'POST',
+        `/api/pricing/admin/create-default-tiers?event_id=${event.id}`,
+        undefined,
+        'president',
+      );
+      for (const name of ['Nora Lindqvist', 'Luis Prieto'])
+        await api.send('POST', '/api/volunteer-applications/signup', {
+          name,
+          email: somebody().email,
+          phone: person.phone,
+          team_role: 'Events Team Member',
+        });
+      await open('president', `/dashboard?event=${event.id}`);
+      await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible();
+      await picture(page, 'dashboard');
+      if (viewport!.width < 900) {
+        await page.getByRole('region', { name: 'Charts' }).evaluate((charts) => charts.scrollIntoView());
+        await picture(page, 'dashboard-charts');
+      }
+      const panel = async (button: string, screen: string, prepare?: () => Promise<void>) => {
+        await page.getByRole('button', { name: `Manage ${button}` }).click();
+        const hide = page.getByRole('button', { name: `Hide ${button}` });
+        await prepare?.();
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+        await hide.evaluate((element) => element.scrollIntoView());
+        await picture(page, screen);
+        await hide.click();
+      };
+      await panel('Event Details', 'dashboard-event', () =>
+        page.getByRole('button', { name: 'Edit Event' }).click(),
+      );
+      await panel('Ticket Pricing', 'dashboard-pricing', () =>
+        page
+          .getByRole('button', { name: /^Edit the tier/ })
+          .first()
+          .waitFor(),
+      );
+      await panel('Volunteer Applications', 'dashboard-applications', () =>
+        page
+          .getByRole('button', { name: /^Approve/ })
+          .first()
+          .waitFor(),
+      );
+      await page.getByRole('button', { name: 'Manage Volunteer Applications' }).click();
+      await page
+        .getByRole('button', { name: /^Reject / })
+        .first()
+        .click();
+      await picture(page, 'dashboard-reject');
     });
 
     test('check-in', async ({ pageWith, api }, info) => {
