@@ -85,7 +85,7 @@ function addTwin(mail: MailMessage, done: (error?: Error | null) => void): void 
 }
 
 /**
- * Hands a mail to the connection in one piece: nodemailer would write it in some fifty, each a call of the system. Tells
+ * Hands a mail to the connection in one piece: nodemailer would write it in many, each a call of the system. Tells
  * the sender when the connection has taken it, which it does only once the server asked for it.
  */
 function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): void {

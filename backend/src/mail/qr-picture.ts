@@ -48,7 +48,7 @@ function pixelLines({ size, get }: { size: number; get(y: number, x: number): nu
 }
 
 /**
- * Writes the PNG itself: two colours and squares need no picture library, which takes ten times as long for it. The
+ * Writes the PNG itself: two colours and squares need no picture library, which takes longer for it. The
  * compression is as quick as it is because lines repeat; one on another thread would cost more in handing over.
  */
 function draw(code: string): Buffer {
