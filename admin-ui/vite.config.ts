@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { checkBudgets } from './build/budget';
+import { checkBudgets } from './build/budget.ts';
 
 /** The text font is needed by every first view, so the browser hears of it before it has read the style sheet. */
 function preloadTextFont(): Plugin {

@@ -139,7 +139,7 @@ for (const theme of ['light', 'dark'] as const) {
       const who = { ...somebody(), name: person.name };
       await fill(page, { ...person, email: who.email });
       await page.getByLabel('Number of tickets').selectOption('2');
-      await page.getByText('Zelle').click();
+      await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
       await page.getByText('With Food', { exact: true }).first().click();
       await expect(page.getByText('$38.00').first()).toBeVisible();
       await page.getByLabel('Transaction screenshot').setInputFiles(await transfer());

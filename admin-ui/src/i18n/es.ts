@@ -1,107 +1,40 @@
-import type { RuleMessage } from '@usher/backend/rules';
 import type { Texts } from './en';
+import { consoleTexts } from './es-console';
+import { rules, server } from './es-server';
 import { filled, type Pending } from './pending';
 
-const rules: Record<RuleMessage, string> = {
-  required: 'Este campo es obligatorio',
-  'text.invalid': 'Formato no válido',
-  'name.too_short': 'Debe tener al menos 2 caracteres',
-  'name.too_long': 'Debe tener como máximo 50 caracteres',
-  'name.letters_only': 'El nombre solo puede tener letras y espacios',
-  'email.blank': 'Escribe una dirección de correo',
-  'email.invalid': 'Escribe una dirección de correo válida',
-  'email.formatting': 'La dirección de correo tiene caracteres o un formato no válidos',
-  'email.too_long': 'La dirección de correo es demasiado larga',
-  'email.consecutive': 'La dirección de correo tiene caracteres repetidos no válidos',
-  'email.typo': 'Revisa si hay errores en tu dirección de correo',
-  'phone.too_short': 'El teléfono debe tener al menos 10 dígitos',
-  'phone.too_long': 'El teléfono debe tener como máximo 15 dígitos',
-  'password.too_short': 'La contraseña debe tener al menos 6 caracteres',
-  'password.too_long': 'La contraseña debe tener como máximo 200 caracteres',
-  'password.current_required': 'Falta la contraseña actual',
-  'password.new_required': 'Falta la contraseña nueva',
-  'password.new_too_short': 'La contraseña nueva debe tener al menos 6 caracteres',
-  'password.unchanged': 'La contraseña nueva debe ser distinta de la actual',
-  'team_role.required': 'El puesto en el equipo es obligatorio',
-  'team_role.unknown': 'El puesto en el equipo debe ser uno de la lista',
-  'application_status.unknown': 'El estado debe ser pendiente, aprobada o rechazada',
-  'tickets.range': 'El número de boletos debe ser un número entero del 1 al 20',
-  'payment_mode.unknown': 'La forma de pago debe ser efectivo o Zelle',
-  'food_option.unknown': 'La opción de comida debe ser con comida o sin comida',
-  'text.too_long': 'Este texto es demasiado largo',
-  'instant.invalid': 'Debe ser una fecha y hora con su zona, por ejemplo 2026-11-28T18:00:00-05:00',
-  'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
-  'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
-  'tier.order': 'El rango no puede terminar antes de empezar',
-  'price.invalid': 'El precio debe ser una cantidad en dólares desde 0, con 2 decimales como máximo',
-  'amount.invalid': 'Escribe una cantidad válida mayor que 0',
-  'screenshot.required': 'Los pagos con Zelle necesitan la captura de la transferencia',
-};
+/** What volunteers read: a text missing here is an error of types. The officers' texts may still be on their way. */
+type LightTexts =
+  | 'locale'
+  | 'product'
+  | 'rules'
+  | 'server'
+  | 'roles'
+  | 'footer'
+  | 'accessDenied'
+  | 'notFound'
+  | 'crash'
+  | 'fields'
+  | 'tickets'
+  | 'ticketsUnit'
+  | 'food'
+  | 'payment'
+  | 'login'
+  | 'forgotPassword'
+  | 'signup'
+  | 'resetPassword'
+  | 'registration'
+  | 'leaderboard'
+  | 'profile'
+  | 'checkin';
 
 /** Spanish as it is read in the United States: dollars and 12 hours as there. */
-const texts: Pending<Texts> = {
+const texts: Pick<Texts, LightTexts> & Pending<Texts> = {
+  ...consoleTexts,
   locale: 'es-US',
   product: 'Usher',
   rules,
-  server: {
-    sentences: {
-      'Invalid email or password': 'El correo o la contraseña no son correctos',
-      'Please log in first': 'Primero inicia sesión',
-      'Your account is inactive': 'Tu cuenta está desactivada',
-      'Insufficient permissions': 'No tienes permiso para esto',
-      'Invalid or expired reset token': 'El enlace no es válido o ya venció',
-      'Current password is incorrect': 'La contraseña actual no es correcta',
-      'An account with this email already exists': 'Ya existe una cuenta con este correo',
-      'This QR code ID is mistyped': 'Este código QR está mal escrito',
-      'No registration has this QR code': 'Ningún registro tiene este código QR',
-      'This registration was cancelled': 'Este registro fue cancelado',
-      'No registration found': 'No se encontró el registro',
-      'No registration has this email address': 'Ningún registro tiene este correo',
-      'No event found': 'No se encontró ningún evento',
-      'The current event has changed. Please check the price and try again.':
-        'El evento actual cambió. Revisa el precio e inténtalo de nuevo.',
-      'This event is over': 'Este evento ya terminó',
-      'This event is sold out': 'Los boletos de este evento están agotados',
-      'This email is already registered under different details.':
-        'Este correo ya está registrado con otros datos.',
-      'Choose a PNG, JPEG, WebP or AVIF picture': 'Elige una imagen PNG, JPEG, WebP o AVIF',
-      'The picture is larger than 10 MB': 'La imagen pesa más de 10 MB',
-      'The picture has more than 50 megapixels': 'La imagen tiene más de 50 megapíxeles',
-      'The file is not a PNG, JPEG, WebP or AVIF picture':
-        'El archivo no es una imagen PNG, JPEG, WebP o AVIF',
-      'The picture is damaged and cannot be read': 'La imagen está dañada y no se puede leer',
-      'This registration was not paid by Zelle': 'Este registro no se pagó con Zelle',
-      'No screenshot found': 'No se encontró la captura',
-      'This event was changed by somebody else. Please load it again.':
-        'Otra persona cambió este evento. Cárgalo de nuevo.',
-      'An account with this email already exists. Reject this application instead.':
-        'Ya existe una cuenta con este correo. Rechaza esta solicitud.',
-      'No pricing tier found': 'No se encontró la tarifa',
-      'An application with this email already exists or you already have an account.':
-        'Ya existe una solicitud con este correo o ya tienes una cuenta.',
-    },
-    patterns: [
-      [/^Only (\d+) tickets are left$/, (count) => `Solo quedan ${count} boletos`],
-      [/^Maximum additional amount is (.+)$/, (money) => `La cantidad adicional máxima es ${money}`],
-      [
-        /^The capacity cannot be less than the (\d+) tickets sold$/,
-        (sold) => `El cupo no puede ser menor que los ${sold} boletos vendidos`,
-      ],
-      [
-        /^The range overlaps the active tier of (\d+)–(\d+) tickets (With|Without) Food at (.+)$/,
-        (from, to, food, price) =>
-          food === 'With'
-            ? `El rango coincide con la tarifa activa de ${from} a ${to} boletos con comida a ${price}`
-            : `El rango coincide con la tarifa activa de ${from} a ${to} boletos sin comida a ${price}`,
-      ],
-      [
-        /^This application was already (approved|rejected)$/,
-        (status) =>
-          status === 'approved' ? 'Esta solicitud ya fue aprobada' : 'Esta solicitud ya fue rechazada',
-      ],
-      [/^Maximum amount is (.+)$/, (money) => `La cantidad máxima es ${money}`],
-    ],
-  },
+  server,
 
   pageTitle: (page) => `${page} · Usher`,
   skipToContent: 'Ir al contenido',
@@ -341,145 +274,6 @@ const texts: Pending<Texts> = {
       handedBackBy: (name) => `Devuelto por ${name}`,
       loadFailed: 'No se pudieron cargar tus ventas. Inténtalo de nuevo.',
     },
-  },
-
-  dashboard: {
-    title: 'Panel del evento',
-    subtitle: 'Registros y entradas en tiempo real',
-    loading: 'Cargando el panel...',
-    loadFailed: 'No se pudieron cargar los datos del panel. Inténtalo de nuevo.',
-    updated: (time) => `Actualizado a las ${time}`,
-    stale: (time) => `El servidor no responde. Estas son las cifras de las ${time}.`,
-    offline: (time) => `No tienes conexión. Estas son las cifras de las ${time}.`,
-    hideValues: 'Ocultar cifras',
-    stats: {
-      label: 'Cifras',
-      totalRegistered: 'Total registrado',
-      cash: 'Ingresos (efectivo)',
-      zelle: 'Ingresos (Zelle)',
-      total: 'Ingresos totales',
-    },
-    charts: {
-      label: 'Gráficas',
-      checkIns: 'Entradas cada 5 minutos',
-      checkInsFinding: (checkedIn, expected) => `${checkedIn} adentro · faltan ${expected}`,
-      noCheckIns: 'Todavía no ha entrado nadie.',
-      time: 'Hora',
-      checkedIn: 'Entraron',
-      sales: 'Ventas por día',
-      salesFinding: (tickets, days) =>
-        days === 1 ? `${tickets} boletos hasta ahora` : `${tickets} boletos en ${days} días`,
-      noSales: 'Todavía no se ha vendido ningún boleto.',
-      day: 'Día',
-      tickets: 'Boletos',
-      today: 'Hoy',
-      money: 'Efectivo y Zelle',
-      noMoney: 'Todavía no se ha cobrado nada.',
-      food: 'Comida',
-    },
-    panels: {
-      event: { manage: 'Ver los datos del evento', hide: 'Ocultar los datos del evento' },
-      pricing: { manage: 'Ver los precios', hide: 'Ocultar los precios' },
-      applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
-    },
-  },
-
-  eventPanel: {
-    title: 'Datos del evento',
-    name: 'Nombre del evento',
-    description: 'Descripción',
-    date: 'Fecha y hora',
-    dateIn: (zone) => `Fecha y hora (${zone})`,
-    location: 'Lugar',
-    recipient: 'Destinatario del pago',
-    recipientHint: 'El texto del código QR de pago; vacío: no se muestra ningún código',
-    capacity: 'Cupo',
-    capacityHint: 'Los boletos que se pueden vender como máximo; vacío: sin límite',
-    none: 'Ninguno',
-    capacityOf: (capacity, sold) => `${capacity} boletos, ${sold} vendidos`,
-    noLimitOf: (sold) => `Sin límite; vendido: ${sold}`,
-    lastUpdated: (time) => `Última modificación: ${time}`,
-    edit: 'Editar evento',
-    save: 'Guardar cambios',
-    cancel: 'Cancelar',
-    saved: 'El evento está actualizado.',
-    loadFailed: 'No se pudieron cargar los datos del evento. Inténtalo de nuevo.',
-    saveFailed: 'No se pudo actualizar el evento. Inténtalo de nuevo.',
-    loadAgain: 'Cargar los datos nuevos',
-  },
-
-  pricingPanel: {
-    title: 'Precios de los boletos',
-    quickSetup: 'Configuración rápida',
-    quickSetupHint: 'Dos tarifas de 1 a 20 boletos: $15.00 sin comida y $18.00 con comida.',
-    createDefaults: 'Crear las tarifas habituales',
-    confirmDefaults: '¿Crear las tarifas habituales para este evento?',
-    defaultsCreated: 'Se crearon las tarifas habituales.',
-    defaultsFailed: 'No se pudieron crear las tarifas habituales',
-    noEvent: 'No se encontró ningún evento. Inténtalo de nuevo.',
-    createTitle: 'Crear una tarifa',
-    from: 'Desde',
-    to: 'Hasta',
-    price: 'Precio por boleto ($)',
-    food: 'Comida',
-    active: 'Activa',
-    inactive: 'Inactiva',
-    create: 'Crear tarifa',
-    currentTitle: 'Tarifas actuales',
-    empty: 'Todavía no hay tarifas.',
-    loadFailed: 'No se pudieron cargar las tarifas. Inténtalo de nuevo.',
-    range: (from, to) =>
-      from !== to ? `De ${from} a ${to} boletos` : from === 1 ? '1 boleto' : `${from} boletos`,
-    perTicket: (price) => `${price} por boleto`,
-    tier: (range, food, price) => `${range}, ${food}, a ${price}`,
-    edit: 'Editar',
-    editTier: (tier) => `Editar la tarifa: ${tier}`,
-    delete: 'Eliminar',
-    deleteTier: (tier) => `Eliminar la tarifa: ${tier}`,
-    save: 'Guardar',
-    cancel: 'Cancelar',
-    deleteTitle: 'Eliminar tarifa',
-    confirmDelete: '¿Seguro que quieres eliminar esta tarifa?',
-  },
-
-  applicationsPanel: {
-    title: 'Solicitudes de voluntariado',
-    tip: 'Al aprobarlas, las personas voluntarias aparecen solas en la tabla de abajo.',
-    statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada' },
-    status: 'Estado',
-    teamRole: 'Puesto en el equipo',
-    allRoles: 'Todos los puestos',
-    unassigned: 'Sin puesto',
-    pendingCount: (count) =>
-      count === '1' ? '1 solicitud espera una decisión' : `${count} solicitudes esperan una decisión`,
-    empty: {
-      pending: 'No hay solicitudes pendientes.',
-      approved: 'No hay solicitudes aprobadas.',
-      rejected: 'No hay solicitudes rechazadas.',
-    },
-    loadFailed: 'No se pudieron cargar las solicitudes. Inténtalo de nuevo.',
-    email: 'Correo',
-    phone: 'Teléfono',
-    applied: 'Solicitud',
-    reviewed: 'Revisión',
-    reason: 'Motivo del rechazo',
-    edit: 'Editar',
-    editRole: (name) => `Editar el puesto de ${name}`,
-    save: 'Guardar',
-    cancel: 'Cancelar',
-    roleFailed: 'No se pudo cambiar el puesto en el equipo.',
-    approve: 'Aprobar',
-    approveOf: (name) => `Aprobar a ${name}`,
-    approveTitle: 'Aprobar solicitud',
-    confirmApprove: (name) =>
-      `¿Seguro que quieres aprobar la solicitud de ${name}? Se crea una cuenta y se envía por correo un enlace para elegir la contraseña.`,
-    approveFailed: 'No se pudo aprobar la solicitud. Inténtalo de nuevo.',
-    reject: 'Rechazar',
-    rejectOf: (name) => `Rechazar a ${name}`,
-    rejectTitle: 'Rechazar solicitud',
-    rejectHint: (name) => `El motivo se envía por correo a ${name}.`,
-    rejectReason: 'Motivo del rechazo',
-    rejectFailed: 'No se pudo rechazar la solicitud. Inténtalo de nuevo.',
   },
 
   checkin: {

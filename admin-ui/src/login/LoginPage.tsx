@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { ApiError, call } from '../api/client';
 import { dropDraftsOfOthers } from '../api/drafts';
 import { sessionState, startSession, useSession } from '../api/session';
@@ -20,7 +20,8 @@ import classes from './login.module.css';
 export default function LoginPage() {
   const text = useText();
   const session = useSession();
-  const navigate = useNavigate();
+  /** Where whoever signs in here goes on. */
+  const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSignup, setIsSignup] = useState(false);
   const sending = useRef(false);
@@ -28,7 +29,7 @@ export default function LoginPage() {
   const signup = useSignup();
   const { isSubmitting } = form.formState;
 
-  if (session && !isSubmitting) return <Navigate to={homeOf(session.user.role)} replace />;
+  if (session && !isSubmitting) return <Navigate to={target ?? homeOf(session.user.role)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
     if (sending.current) return;
@@ -40,10 +41,9 @@ export default function LoginPage() {
       });
       const { ended } = sessionState();
       // Whoever was thrown out in the middle of something goes back to it; anybody else starts at their own home.
-      const target = ended?.userId === answer.user.id ? ended.path : homeOf(answer.user.role);
+      setTarget(ended?.userId === answer.user.id ? ended.path : null);
       dropDraftsOfOthers(answer.user.id);
       startSession({ token: answer.access_token, user: answer.user });
-      await navigate(target, { replace: true });
     } catch (error) {
       const unanswered = !(error instanceof ApiError) || error.status === 0;
       setFailure(unanswered ? text.login.noAnswer : error.sentence(text.login.failed));

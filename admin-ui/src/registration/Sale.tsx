@@ -45,7 +45,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
     defaultValues: EMPTY_FIELDS,
     values: draft?.fields,
   });
-  const { setError } = form;
+  const { setError, clearErrors } = form;
   useEffect(() => {
     if (draft?.lostScreenshot) setError('screenshot', { message: text.registration.screenshotLost });
     // Said once, when the draft comes back.
@@ -60,6 +60,11 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
     is_guest: isGuest,
   } = fields;
   const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption, isGuest });
+
+  // A form checks a field when it is left; a picture is chosen without ever being in one.
+  useEffect(() => {
+    if (fields.screenshot) clearErrors('screenshot');
+  }, [fields.screenshot, clearErrors]);
 
   const typed = isDirty || draft !== null;
   // Kept as soon as the session has ended, so that it is there after the sign-in however the person gets to it.
