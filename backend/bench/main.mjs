@@ -32,7 +32,7 @@ const groups = {
   dashboards: dashboardRows,
   register: registerRows,
 };
-/** On a machine that does other things too, a share may be this far below its target, and a p99 as far above. */
+/** On a machine that does other things too, a share may be this far below its target. */
 const TOLERANCE = 2;
 const REGRESSION = ['reads', 'checkin', 'register'];
 
@@ -110,11 +110,11 @@ if (options.keep) {
   keep(docs, options.keep, text);
 }
 if (options.regression) {
-  const slower = lines.filter(({ ratio, target, cells }) => {
-    if (target === null) return false;
-    return cells[5].startsWith('≥') ? ratio < target / TOLERANCE : ratio > target * TOLERANCE;
-  });
+  // Latencies depend on whatever else a machine does; shares of a floor measured by turns far less.
+  const slower = lines.filter(
+    ({ ratio, target, cells }) => target !== null && cells[5].startsWith('≥') && ratio < target / TOLERANCE,
+  );
   for (const { work, ratio, target } of slower)
-    say(`${work}: ${ratio.toFixed(2)} is far from its target, ${target}`);
+    say(`${work}: ${ratio.toFixed(2)} of the floor is far from the target, ${target}`);
   if (slower.length > 0) process.exitCode = 1;
 }

@@ -9,6 +9,7 @@ import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js'
 import { Applications1763710000003 } from './migrations/1763710000003-applications.js';
 import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
 import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-search.js';
+import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   Applications1763710000003,
   Screenshots1763710000004,
   PeopleSearch1763710000005,
+  HotPaths1763710000006,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
@@ -33,7 +35,8 @@ export const dataSourceOptions = (settings: Settings): DataSourceOptions => ({
   entities: ENTITIES,
   synchronize: false,
   applicationName: 'usher',
-  extra: { max: settings.databasePoolSize, connectionTimeoutMillis: 5_000 },
+  // Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything anew.
+  extra: { max: settings.databasePoolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 0 },
 });
 
 /**

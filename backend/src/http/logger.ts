@@ -15,7 +15,8 @@ export function createPino(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    // Lines go out together, some milliseconds late: one at a time they would cost each request a system call.
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { UploadError } from './uploads.error.js';
 
 const MAX_PIXELS = 50_000_000;
@@ -26,6 +25,8 @@ export async function readPicture(file: string): Promise<Picture> {
   const type = await fileTypeFromFile(file);
   if (!type || (!ACCEPTED.has(type.mime) && !CONTAINERS.has(type.mime)))
     throw new UploadError('not_an_image');
+  // Loaded with the first picture: it takes 12 MB, and many processes never see one.
+  const { default: sharp } = await import('sharp');
   const open = () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const metadata = await open()
     .metadata()

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import * as attendees from '../src/attendees/attendees.sql.js';
+import * as changes from '../src/attendees/changes.sql.js';
+import { countFound, countPeople, type Filter, listPeople } from '../src/attendees/lists.sql.js';
+import * as registrations from '../src/attendees/registrations.sql.js';
+import { CHECK_IN, EXPLAIN_REFUSAL } from '../src/checkin/checkin.sql.js';
+import { UNDO_CHECK_IN } from '../src/checkin/undo.sql.js';
+import type { SqlStatement } from '../src/database/database.js';
+import { READ_CHECK_INS_PER_5_MIN, READ_SALES_PER_DAY, READ_STATS } from '../src/stats/stats.sql.js';
+import { READ_LEADERBOARD } from '../src/volunteers/leaderboard.sql.js';
+import { COUNT_SALES, LIST_SALES } from '../src/volunteers/seller-sales.sql.js';
+import { LIST_SELLERS, READ_SELLER_DETAILS } from '../src/volunteers/volunteers.sql.js';
+import { makeEvent } from './support/builders.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+
+/** Filling takes its time on a busy machine. */
+jest.setTimeout(180_000);
+
+const ROWS = 40_000;
+/** The tables that grow with an event. */
+const LARGE = ['registrations', 'people', 'people_search', 'outbox', 'audit_log', 'idempotency_keys'];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+const FILTERS: Filter[] = [
+  {},
+  { checkedIn: true },
+  { checkedIn: false },
+  { foodOption: 'with_food' },
+  { foodOption: 'without_food' },
+];
+
+describe('plans', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let eventId: string;
+  let sale: { id: string; person_id: string; seller_id: string; qr_code: string; email: string };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    eventId = (await makeEvent(database)).id;
+    const cli = path.resolve(
+      path.dirname(fileURLToPath(import.meta.url)),
+      '../dist/cli/seed-registrations.js',
+    );
+    await promisify(execFile)(process.execPath, [cli, '--registrations', String(ROWS)], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: database.url,
+        JWT_SECRET: 'a secret of thirty-two characters or more',
+      },
+    });
+    // Tables that seeding leaves empty look at a door as if everybody had been mailed, noted and let in.
+    await database.query(`insert into outbox (kind, to_address, event_id, registration_id, state, sent_at)
+      select 'ticket', email, event_id, id, 'sent', now() from registrations`);
+    await database.query(`insert into audit_log (actor_id, action, subject_type, subject_id, event_id)
+      select seller_id, 'registration.created', 'registration', id, event_id from registrations`);
+    await database.query(`insert into idempotency_keys (user_id, key, fingerprint, answer)
+      select seller_id, id::text, '', '{}' from registrations`);
+    await database.query('vacuum analyze');
+    [sale] = (await database.query(
+      `select * from registrations where checked_in_at is null and cancelled_at is null limit 1`,
+    )) as [typeof sale];
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  /** The plan of a statement, and of those that run always: the plan that is kept for any values. */
+  async function planOf({ name, text }: SqlStatement<unknown>, values: unknown[]): Promise<Plan[]> {
+    await client.query('begin');
+    try {
+      await client.query(`set local plan_cache_mode = ${name ? 'force_generic_plan' : 'force_custom_plan'}`);
+      const { rows } = await client.query({ text: `explain (format json) ${text}`, values });
+      return nodes(rows[0]['QUERY PLAN'][0].Plan);
+    } finally {
+      await client.query('rollback');
+    }
+  }
+
+  const scanned = async (statement: SqlStatement<unknown>, values: unknown[]): Promise<string[]> =>
+    (await planOf(statement, values))
+      .filter((node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name']!))
+      .map((node) => node['Relation Name']!);
+
+  test('no hot statement and no figure looks at a whole table that grows with an event', async () => {
+    const key = [sale.seller_id, 'a key', Buffer.alloc(32)];
+    const person = [eventId, sale.person_id];
+    const statements: [SqlStatement<unknown>, unknown[]][] = [
+      [CHECK_IN, [...key, sale.qr_code, 'A Name', 'request']],
+      [EXPLAIN_REFUSAL, [...key, sale.qr_code]],
+      [UNDO_CHECK_IN, [sale.id]],
+      [
+        attendees.REGISTER,
+        [
+          ...key,
+          null,
+          'with_food',
+          1,
+          false,
+          0,
+          'A B',
+          'a@example.org',
+          '4155550100',
+          'cash',
+          'CODE',
+          'request',
+        ],
+      ],
+      [attendees.FIND_PERSON, [sale.email]],
+      [changes.LOCK_REGISTRATIONS, [sale.id]],
+      [changes.LOCK_REGISTRATION, [sale.id]],
+      [changes.READ_LIVE, person],
+      [changes.FIND_PERSON_OF_EMAIL, [eventId, sale.email]],
+      [changes.QUEUE_TICKETS, [...person, 'request']],
+      [changes.DROP_UNSENT_TICKETS, [sale.id]],
+      [registrations.READ_REGISTRATION, [sale.id]],
+      [registrations.LIST_BY_EMAIL, [eventId, sale.email, false, 50, 0]],
+      [registrations.COUNT_BY_EMAIL, [eventId, sale.email, false]],
+      [READ_STATS, [eventId]],
+      [READ_SALES_PER_DAY, [eventId]],
+      [READ_CHECK_INS_PER_5_MIN, [eventId]],
+      [READ_LEADERBOARD, [eventId, sale.seller_id]],
+      [LIST_SELLERS, [eventId]],
+      [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
+      [LIST_SALES, [eventId, sale.seller_id, 50, 0]],
+      [COUNT_SALES, [eventId, sale.seller_id]],
+    ];
+    for (const [statement, values] of statements)
+      expect([statement.name, await scanned(statement, values)]).toEqual([statement.name, []]);
+  });
+
+  test('no page of the attendees does, in any order, nor a sort of all of them', async () => {
+    for (const filter of FILTERS) {
+      expect([filter, await scanned(countPeople(filter), [eventId])]).toEqual([filter, []]);
+      for (const offset of [0, 4_950]) {
+        const statement = listPeople(filter, false, 'created_at', 'desc');
+        const values = [eventId, null, null, 51, offset];
+        expect([filter, offset, await scanned(statement, values)]).toEqual([filter, offset, []]);
+      }
+    }
+    for (const sort of [
+      'name',
+      'email',
+      'total_tickets_per_person',
+      'registered_at',
+      'checked_in_time',
+    ] as const)
+      for (const direction of ['asc', 'desc'] as const) {
+        const plan = await planOf(listPeople({}, false, sort, direction), [eventId, null, null, 51, 0]);
+        const orders = plan.map((node) => node['Node Type']);
+        expect([sort, direction, orders]).toEqual([
+          sort,
+          direction,
+          expect.arrayContaining(['Limit', 'Index Scan']),
+        ]);
+        expect([sort, direction, orders.includes('Seq Scan')]).toEqual([sort, direction, false]);
+      }
+  });
+
+  test('a search for few goes by its trigrams, and one for many by the order of the list', async () => {
+    const search = (term: string) => [eventId, `%${term}%`, `%${term}%`];
+    const rare = await planOf(listPeople({}, true, 'created_at', 'desc'), [...search(sale.email), 51, 0]);
+    expect(rare.map((node) => node['Node Type'])).toContain('Bitmap Index Scan');
+    expect(await scanned(countFound({}), [...search(sale.email), 10_001])).toEqual([]);
+    expect(await scanned(listPeople({}, true, 'created_at', 'desc'), [...search('maria'), 51, 0])).toEqual(
+      [],
+    );
+  });
+});
