@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import {
@@ -204,6 +205,9 @@ describe('sums', () => {
     const { query } = server.database;
     const sales = await readSales(server.database, eventId);
     const live = sales.filter(isLive);
+    // What `npm run recount` would mend.
+    for (const { table, find } of [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS])
+      expect([table, await query(find, [eventId])]).toEqual([table, []]);
     const of = `event_id=${eventId}`;
 
     expect(await get(`/api/stats?${of}`)).toEqual(statsOf(sales));
