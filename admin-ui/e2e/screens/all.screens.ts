@@ -7,6 +7,7 @@ import { somebody } from '../support/api';
 import { cameraFlags, film } from '../support/camera';
 import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
+import { ownSeller } from '../support/sellers';
 import { expect, openAs, test } from '../support/test';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
@@ -259,6 +260,51 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
       await page.getByText('Starting the camera...').waitFor({ state: 'hidden' });
       await picture(page, 'checkin-scanning');
+    });
+
+    test('sales team and attendees', async ({ page, openAs: open, api, stack }) => {
+      const event = await ownEvent(api, { name: 'Lantern Festival' });
+      const sellers = await Promise.all(
+        ['Priya', 'Omar', 'Hannah', 'Jonah'].map((name) => ownSeller(stack, { name })),
+      );
+      const rosa = { ...somebody(), name: person.name };
+      await sell(stack, event.id, [
+        ...sellers.flatMap(({ email: seller }, index) => [
+          { seller, ticket_quantity: 9 - index, cents: 1800 },
+          { seller, ticket_quantity: 4 + index, cents: 1600, payment_mode: 'zelle' as const },
+        ]),
+        { ...rosa, ticket_quantity: 4, cents: 1800, checkedInAt: '2026-11-21T00:12:00Z' },
+        { ...rosa, ticket_quantity: 1, food_option: 'without_food' },
+        { seller: 'president@example.org', ticket_quantity: 6 },
+      ]);
+      const clear = (id: string, amount: number) =>
+        api.send(
+          'PATCH',
+          `/api/auth/users/${id}/cleared-amount?event_id=${event.id}`,
+          { cleared_amount: amount },
+          'finance_director',
+        );
+      await clear(sellers[0]!.id, 100);
+      await clear(sellers[0]!.id, 26);
+      await clear(sellers[1]!.id, 224);
+      const show = async (more: string, ready: string) => {
+        await page.goto(`/dashboard?event=${event.id}${more}`);
+        await page.getByText(ready).filter({ visible: true }).first().waitFor();
+        const card = page.getByRole('region', { name: 'Sales team and attendees' });
+        if (await card.count()) await card.evaluate((element) => element.scrollIntoView());
+      };
+      await open('president', '/profile');
+      await show('', sellers[0]!.name);
+      await picture(page, 'sales-team');
+      await page.getByRole('button', { name: `Update cleared amount of ${sellers[0]!.name}` }).click();
+      await page.getByLabel('Additional amount to clear').fill('50');
+      await picture(page, 'cleared-amount');
+      await show('&tab=attendees&size=10', person.name);
+      await picture(page, 'attendees');
+      await show(`&seller=${sellers[0]!.id}`, 'Taken by Felix Finance');
+      await picture(page, 'seller');
+      await show(`&tab=attendees&email=${rosa.email}`, 'Checked In');
+      await picture(page, 'attendee');
     });
 
     test('not found, access denied, crash, menu', async ({ page, openAs: open, viewport }) => {

@@ -18,7 +18,9 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
     'president',
   );
 
-interface Sale extends Pick<RegistrationInput, 'ticket_quantity' | 'payment_mode' | 'food_option'> {
+interface Sale extends Omit<RegistrationInput, 'event_id'> {
+  /** The seller's e-mail address; the volunteer's where it is left out. */
+  seller?: string;
   cents: number;
   /** ISO 8601; now where it is left out. */
   createdAt?: string;
@@ -30,17 +32,14 @@ export async function sell(stack: Stack, eventId: string, sales: Array<Partial<S
   for (const given of sales) {
     const who = somebody();
     const sale = { cents: 1500, createdAt: new Date().toISOString(), ...who, ...given };
-    await stack.database.query(
+    const [row] = await stack.database.query<{ id: string }>(
       `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
-         price_per_ticket_cents, total_cents, qr_code, created_at, checked_in_at, check_in_recorded_at, checked_in_by,
-         tickets_admitted)
-       select $1, id, $3, $4, $5, $6, $7, $8, $9, $6::int * $9::int, $10, $11::timestamptz, $12::timestamptz,
-         $12::timestamptz, case when $12::timestamptz is null then null else id end,
-         case when $12::timestamptz is null then 0 else $6::int end
-       from users where email = $2`,
+         price_per_ticket_cents, total_cents, qr_code, created_at, is_guest)
+       select $1, id, $3, $4, $5, $6, $7, $8, $9, $6::int * $9::int, $10, $11::timestamptz, $12
+       from users where email = $2 returning id`,
       [
         eventId,
-        ACCOUNTS.volunteer,
+        sale.seller ?? ACCOUNTS.volunteer,
         sale.name,
         sale.email,
         sale.phone,
@@ -50,8 +49,15 @@ export async function sell(stack: Stack, eventId: string, sales: Array<Partial<S
         sale.cents,
         String(randomInt(2 ** 47)).padStart(15, '0'),
         sale.createdAt,
-        sale.checkedInAt ?? null,
+        sale.is_guest,
       ],
     );
+    // Afterwards, as at the door: nobody is sold a ticket that is used already.
+    if (sale.checkedInAt)
+      await stack.database.query(
+        `update registrations set checked_in_at = $2::timestamptz, check_in_recorded_at = $2::timestamptz,
+           checked_in_by = seller_id, tickets_admitted = ticket_quantity where id = $1`,
+        [row!.id, sale.checkedInAt],
+      );
   }
 }

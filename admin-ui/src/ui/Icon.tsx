@@ -90,6 +90,32 @@ const shapes = {
       <path d="M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400" />
     </>
   ),
+  search: (
+    <>
+      <circle cx="10.500" cy="10.500" r="6" />
+      <path d="m15 15 5 5" />
+    </>
+  ),
+  download: <path d="M12 4v11M7.500 11 12 15.500 16.500 11M4.500 20h15" />,
+  descending: <path d="M7 5v14M3.500 15.500 7 19l3.500-3.500M13 6h8M13 11h6M13 16h4" />,
+  ascending: <path d="M7 19V5M3.500 8.500 7 5l3.500 3.500M13 6h4M13 11h6M13 16h8" />,
+  mail: (
+    <>
+      <rect x="3" y="5.500" width="18" height="13" rx="1.500" />
+      <path d="m3.500 7 8.500 6.500L20.500 7" />
+    </>
+  ),
+  back: <path d="m14.500 5.500-7 6.500 7 6.500" />,
+  forward: <path d="m9.500 5.500 7 6.500-7 6.500" />,
+  undo: <path d="M8.500 5 4 9.500 8.500 14M4 9.500h10a5 5 0 0 1 0 10H9" />,
+  waiting: <circle cx="12" cy="12" r="7.500" />,
+  half: (
+    <>
+      <circle cx="12" cy="12" r="7.500" />
+      <path d="M12 4.500a7.500 7.500 0 0 0 0 15z" fill="currentColor" />
+    </>
+  ),
+  full: <circle cx="12" cy="12" r="7.500" fill="currentColor" />,
   logout: <path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 8l-4 4 4 4M6 12h9" />,
 } satisfies Record<string, ReactNode>;
 

@@ -29,8 +29,8 @@ export async function registerFrontEnd(app: FastifyInstance): Promise<boolean> {
   app.addHook('onRequest', async (request, reply) => {
     const isPage =
       request.is404 && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
-    // A missing asset is missing; only what looks like a page's address gets the page.
-    if (isPage && !/\.[a-z0-9]+($|\?)/i.test(request.url)) {
+    // A missing asset is missing; only what looks like a page's address gets the page, whatever is asked for behind it.
+    if (isPage && !/^[^?]*\.[a-z0-9]+($|\?)/i.test(request.url)) {
       await reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     }
   });

@@ -1,5 +1,6 @@
 // The one entry for other packages (`@usher/backend/rules`). Inside the back end, import the file itself.
 export * from './applications.js';
+export * from './clearings.js';
 export * from './emails.js';
 export * from './events.js';
 export * from './messages.js';

@@ -4,10 +4,8 @@ import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
 import { PageQuery } from '../http/pagination.js';
+import { CLEARING_STATUSES, type ClearingStatus } from '../rules/clearings.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
-
-export const CLEARING_STATUSES = ['Fully Cleared', 'Partially Cleared', 'Not Cleared'] as const;
-export type ClearingStatus = (typeof CLEARING_STATUSES)[number];
 
 /** Who a seller is. */
 @ObjectType({ isAbstract: true })

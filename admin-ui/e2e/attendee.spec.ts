@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { somebody } from './support/api';
+import { ownEvent, sell } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const tickets = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+const fact = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('..').getByRole('definition');
+const at = (email: string, eventId?: string) =>
+  `/dashboard?tab=attendees&email=${encodeURIComponent(email)}${eventId ? `&event=${eventId}` : ''}`;
+const inDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('a person’s registrations are one ticket each, with a total, and lead back to the list as it was', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const rosa = somebody();
+  await sell(stack, event.id, [
+    {
+      ...rosa,
+      ticket_quantity: 4,
+      cents: 1800,
+      createdAt: '2026-11-19T00:45:00Z',
+      checkedInAt: '2026-11-21T00:12:00Z',
+    },
+    {
+      ...rosa,
+      ticket_quantity: 1,
+      cents: 1500,
+      payment_mode: 'zelle',
+      food_option: 'without_food',
+      createdAt: '2026-11-20T16:02:00Z',
+    },
+  ]);
+  await openAs('president', `/dashboard?event=${event.id}&tab=attendees&show=all&search=${rosa.email}`);
+  await page.getByRole('link', { name: rosa.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Individual Registrations', level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Individual Registrations · Usher');
+  await expect(page.getByText(`${rosa.name} · 2 registrations`)).toBeVisible();
+  await expect(fact(page, 'Email')).toHaveText(rosa.email);
+  await expect(fact(page, 'Total Tickets')).toHaveText('5');
+  await expect(fact(page, 'Total')).toHaveText('$87.00');
+  await expect(page.getByText('4 of 5 tickets')).toBeVisible();
+  await expect(tickets(page)).toHaveCount(2);
+  const [newer, older] = [tickets(page).first(), tickets(page).last()];
+  for (const text of [
+    'Zelle',
+    'Without Food',
+    'Not Checked In',
+    '1ticket',
+    '$15.00',
+    'Sold by Vera Volunteer · November 20, 2026 at 11:02 AM',
+  ])
+    await expect(newer).toContainText(text);
+  for (const text of ['Cash', 'With Food', 'Checked In', '4tickets', '$72.00', rosa.name])
+    await expect(older).toContainText(text);
+  await expect(page.getByText('Showing 1 to 2 of 2 registrations')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stats' })).toHaveCount(0);
+  await expectAccessible();
+  await page.reload();
+  await expect(tickets(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Back to Attendees' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(rosa.email);
+  await expect(page.getByRole('link', { name: rosa.name, exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(tickets(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: rosa.name, exact: true })).toBeFocused();
+});
+
+test('fifty a page, and the total is over all of them', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const rosa = somebody();
+  await sell(
+    stack,
+    event.id,
+    Array.from({ length: 52 }, () => ({ ...rosa, ticket_quantity: 1, cents: 1000 })),
+  );
+  await openAs('finance_director', at(rosa.email, event.id));
+  await expect(tickets(page)).toHaveCount(50);
+  await expect(fact(page, 'Total Tickets')).toHaveText('52');
+  await expect(fact(page, 'Total')).toHaveText('$520.00');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 51 to 52 of 52 registrations')).toBeVisible();
+  await expect(tickets(page)).toHaveCount(2);
+  await expect(fact(page, 'Total')).toHaveText('$520.00');
+});
+
+test('a correction changes the person everywhere, and what is wrong is said at its field', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const rosa = await api.register();
+  const other = await api.register();
+  await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
+  await openAs('finance_director', at(rosa.email));
+  const edit = tickets(page).first().getByRole('button', { name: 'Edit' });
+  await edit.click();
+  const box = inDialog(page, 'Correct Registration');
+  const [name, email, phone] = ['Full name', 'Email', 'Phone'].map((label) => box.getByLabel(label));
+  await expect(name!).toHaveValue(rosa.name);
+  await expect(email!).toHaveValue(rosa.email);
+  await expect(phone!).toHaveValue(/^\(415\) \d{3}-\d{4}$/);
+  const save = box.getByRole('button', { name: 'Save Changes' });
+  await name!.fill('R0sa');
+  await email!.fill('rosa@gmail.con');
+  await phone!.fill('123');
+  await save.click();
+  await expect(name!).toHaveAccessibleDescription('Name may hold letters and spaces only');
+  await expect(name!).toBeFocused();
+  await expect(email!).toHaveAccessibleDescription('Please check your email address for typos');
+  await expect(phone!).toHaveAccessibleDescription('Phone number must have at least 10 digits');
+  await expectAccessible();
+  const now = somebody();
+  await name!.fill(now.name);
+  await phone!.fill(now.phone);
+  await email!.fill(other.email);
+  await save.click();
+  await expect(box.getByRole('alert')).toContainText(
+    'This email is already registered under different details.',
+  );
+  await expect(box.getByRole('alert')).toContainText(other.name);
+  await email!.fill(now.email);
+  await save.click();
+  await expect(box).toHaveCount(0);
+  await expect(page, 'the page is the new address’s').toHaveURL(new RegExp(encodeURIComponent(now.email)));
+  await expect(tickets(page)).toHaveCount(2);
+  await expect(tickets(page).first()).toContainText(now.name);
+  await expect(tickets(page).last()).toContainText(now.name);
+  await stack.mail.mailTo(now.email);
+});
+
+test('a registration is cancelled with a reason, which the attendee is mailed', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const rosa = await api.register();
+  await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
+  await openAs('president', at(rosa.email));
+  await expect(tickets(page)).toHaveCount(2);
+  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  const box = inDialog(page, 'Cancel Registration');
+  await expect(box).toContainText(`1 ticket of ${rosa.name}`);
+  await box.getByRole('button', { name: 'Cancel Registration' }).click();
+  const reason = box.getByLabel('Reason');
+  await expect(reason).toHaveAccessibleDescription('This field is required');
+  await expect(reason).toBeFocused();
+  await reason.fill('x'.repeat(501));
+  await box.getByRole('button', { name: 'Cancel Registration' }).click();
+  await expect(reason).toHaveAccessibleDescription('This text is too long');
+  await reason.fill('Sold twice');
+  await expectAccessible();
+  await box.getByRole('button', { name: 'Cancel Registration' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(tickets(page)).toHaveCount(1);
+  await expect(fact(page, 'Total Tickets')).toHaveText('2');
+  await expect
+    .poll(() => stack.mail.mailsTo(rosa.email).some(({ text }) => text?.includes('Sold twice')))
+    .toBe(true);
+
+  // Somebody at the door is quicker: the server's sentence is shown, and what was typed stays.
+  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  await reason.fill('Changed plans');
+  await api.checkIn(rosa.qr_code_id);
+  await box.getByRole('button', { name: 'Cancel Registration' }).click();
+  await expect(box.getByRole('alert')).toHaveText(
+    'This attendee is checked in. Please undo the check-in first.',
+  );
+  await expect(reason).toHaveValue('Changed plans');
+});
+
+test('a check-in is undone with a reason, after which the code lets in once more', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  const rosa = await api.register();
+  await api.checkIn(rosa.qr_code_id);
+  await openAs('finance_director', at(rosa.email));
+  await expect(tickets(page)).toContainText('Checked In');
+  await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await tickets(page).getByRole('button', { name: 'Undo Check-in' }).click();
+  const box = inDialog(page, 'Undo Check-in');
+  await page.route('**/api/checkin/**', (route) => route.abort());
+  await box.getByLabel('Reason').fill('Scanned by mistake');
+  await box.getByRole('button', { name: 'Undo Check-in' }).click();
+  await expect(box.getByRole('alert')).toHaveText('Failed to undo the check-in. Please try again.');
+  await page.unroute('**/api/checkin/**');
+  await box.getByRole('button', { name: 'Undo Check-in' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(tickets(page)).toContainText('Not Checked In');
+  expect(await api.checkIn(rosa.qr_code_id)).toMatchObject({ success: true });
+  await expect(tickets(page), 'a check-in at the door shows at once').not.toContainText('Not Checked In');
+});
+
+test('tickets are mailed again from here, on a phone with the button in the dock', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  const rosa = await api.register();
+  await openAs('president', at(rosa.email));
+  const resend = page.getByRole('button', { name: 'Resend QR Email' }).filter({ visible: true });
+  await expect(resend).toHaveCount(1);
+  if (page.viewportSize()!.width < 900)
+    await expect(
+      page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Resend QR Email' }),
+    ).toBeVisible();
+  await resend.click();
+  const box = inDialog(page, 'Resend QR Code Emails');
+  await expect(box.getByLabel('Email')).toHaveValue(rosa.email);
+  await box.getByRole('button', { name: 'Resend' }).click();
+  await expect(box.getByRole('status')).toHaveText('QR code emails queued for 1 registration(s)');
+  await expect(box, 'it closes by itself').toHaveCount(0);
+});
+
+test(
+  'nobody under an address says so; a list that does not come shows no alert',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await page.route('**/by-email/**', (route) => route.abort());
+    await openAs('president', at(somebody().email));
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/by-email/**');
+    await again.click();
+    await expect(page.getByText('No attendees found.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Attendees' }).click();
+    await expect(page.getByRole('tab', { name: /^Attendees/ })).toHaveAttribute('aria-selected', 'true');
+  },
+);

@@ -1,0 +1,363 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { pageNumbers } from '../src/dashboard/lists/page-numbers';
+import { somebody } from './support/api';
+import { ownEvent, sell } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
+const names = (page: Page) => list(page).locator('[data-opens]');
+/** A table's row or a phone's card. */
+const row = (page: Page, name: string) =>
+  list(page)
+    .locator('tbody tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const search = (page: Page) => list(page).getByRole('searchbox', { name: 'Search name, email or phone' });
+const filter = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Resend QR Code Emails' });
+const isDesk = (page: Page) => page.viewportSize()!.width >= 1024;
+const at = (eventId: string, more = '') => `/dashboard?event=${eventId}&tab=attendees${more}`;
+const people = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${name} ${String.fromCharCode(97 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`,
+    ticket_quantity: 1,
+    // The later ones of the alphabet came earlier.
+    createdAt: new Date(Date.UTC(2026, 9, 1, 12, 0, count - index)).toISOString(),
+  }));
+
+test('one row a person, with what was bought, paid and used', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [rosa, luis] = [somebody(), somebody()];
+  await sell(stack, event.id, [
+    {
+      ...rosa,
+      ticket_quantity: 3,
+      cents: 1800,
+      createdAt: '2026-11-20T21:18:00Z',
+      checkedInAt: '2026-11-21T00:12:00Z',
+    },
+    { ...rosa, ticket_quantity: 1, cents: 1600, payment_mode: 'zelle', food_option: 'without_food' },
+    { ...luis, ticket_quantity: 2, cents: 0, is_guest: true, createdAt: '2026-11-01T14:00:00Z' },
+  ]);
+  await openAs('president', at(event.id));
+  await expect(page.getByRole('tab', { name: 'Attendees (2)' })).toHaveAttribute('aria-selected', 'true');
+  const hers = row(page, rosa.name);
+  for (const text of ['Cash 1', '$54.00', 'Zelle 1', '$16.00', 'With Food 1', 'Without Food 1', '4'])
+    await expect(hers).toContainText(text);
+  await expect(hers).toContainText(rosa.phone.replace(/(...)(...)(....)/, '($1) $2-$3'));
+  await expect(hers).toContainText(rosa.email);
+  await expect(hers).toContainText('Vera Volunteer');
+  await expect(hers).toContainText('Marketing Team Member');
+  await expect(hers).toContainText('Not Checked In');
+  await expect(hers).toContainText('1 of 2 checked in');
+  await expect(hers, 'on the clock of the event').toContainText('November 20, 2026 at 7:12 PM');
+  await expect(row(page, luis.name)).toContainText('Guest');
+  await expect(row(page, luis.name)).toContainText('November 1, 2026 at 10:00 AM');
+  await expect(list(page).getByText('Showing 1 to 2 of 2 registrations')).toBeVisible();
+  if (isDesk(page))
+    await expect(list(page).getByRole('columnheader')).toHaveText([
+      'Name',
+      'Email',
+      'Sold By',
+      'Total Tickets',
+      'Payment Summary',
+      'Food Summary',
+      'Check-in Status',
+      'Last Registered',
+      'Check-in Time',
+    ]);
+  await expectAccessible();
+});
+
+test('filters and search begin at the first page, and the address keeps them', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const rosa = somebody();
+  await sell(stack, event.id, [
+    ...people(11, 'Person'),
+    { ...rosa, food_option: 'without_food', checkedInAt: '2026-11-21T00:12:00Z' },
+  ]);
+  await openAs('finance_director', at(event.id, '&size=10&page=2'));
+  await expect(names(page)).toHaveCount(2);
+  await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+  await filter(page, 'Checked In').click();
+  await expect(names(page)).toHaveText([rosa.name]);
+  await expect(page).not.toHaveURL(/page=/);
+  for (const [name, count] of [
+    ['Not Checked In', 10],
+    ['With Food', 10],
+    ['Without Food', 1],
+    ['All', 10],
+  ] as const) {
+    await filter(page, name).click();
+    await expect(names(page)).toHaveCount(count);
+    await expect(filter(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goBack();
+  await expect(names(page)).toHaveText([rosa.name]);
+  await filter(page, 'All').click();
+  await list(page).getByRole('button', { name: 'Next' }).click();
+  await expect(names(page)).toHaveCount(2);
+  await search(page).fill('person');
+  await expect(list(page).getByText('Showing 1 to 10 of 11 registrations')).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+  await search(page).fill(rosa.phone.slice(3));
+  await expect(names(page)).toHaveText([rosa.name]);
+  await page.reload();
+  await expect(search(page)).toHaveValue(rosa.phone.slice(3));
+  await expect(names(page)).toHaveText([rosa.name]);
+  await search(page).fill('100%');
+  await expect(list(page).getByText('No attendees found.')).toBeVisible();
+});
+
+test('the footer says where one is, and leads everywhere', async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, people(61, 'Person'));
+  await openAs('president', at(event.id));
+  await expect(list(page).getByText('Showing 1 to 50 of 61 registrations')).toBeVisible();
+  const size = list(page).getByLabel('Per page');
+  await expect(size.getByRole('option')).toHaveText(['10', '25', '50', '100']);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const numbers = pages.getByRole('listitem');
+  const [previous, next] = ['Previous', 'Next'].map((name) => pages.getByRole('button', { name }));
+  await expect(numbers).toHaveText(['1', '2']);
+  await expect(previous!).toBeDisabled();
+  await next!.click();
+  await expect(list(page).getByText('Showing 51 to 61 of 61 registrations')).toBeVisible();
+  await expect(pages.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await expect(next!).toBeDisabled();
+  await size.selectOption('10');
+  await expect(list(page).getByText('Showing 1 to 10 of 61 registrations')).toBeVisible();
+  await expect(numbers).toHaveText(['1', '2', '…', '7']);
+  await pages.getByRole('button', { name: 'Page 7' }).click();
+  await expect(list(page).getByText('Showing 61 to 61 of 61 registrations')).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
+  await expect(numbers).toHaveText(['1', '…', '6', '7']);
+  await size.selectOption('100');
+  await expect(names(page)).toHaveCount(61);
+  await expect(pages).toHaveCount(0);
+  await page.goBack();
+  await expect(list(page).getByText('Showing 61 to 61 of 61 registrations')).toBeVisible();
+  await page.goto(at(event.id, '&size=25&page=99'));
+  await expect(
+    list(page).getByText('Showing 51 to 61 of 61 registrations'),
+    'there is no page 99',
+  ).toBeVisible();
+});
+
+test('up to five pages all have a number, beyond that dots stand for some', ANY_WIDTH, () => {
+  expect(pageNumbers(1, 1)).toEqual([1]);
+  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageNumbers(1, 6)).toEqual([1, 2, null, 6]);
+  expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, null, 6]);
+  expect(pageNumbers(4, 6)).toEqual([1, null, 3, 4, 5, 6]);
+  expect(pageNumbers(50, 200)).toEqual([1, null, 49, 50, 51, null, 200]);
+  expect(pageNumbers(200, 200)).toEqual([1, null, 199, 200]);
+});
+
+test('a search that was not counted on says so', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, people(3, 'Person'));
+  // Ten thousand people would take minutes; what the server says of them is the contract's.
+  await page.route('**/api/attendees?*search=*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { pagination: Record<string, unknown> };
+    Object.assign(body.pagination, {
+      total: 10_000,
+      total_pages: 200,
+      total_is_capped: true,
+      has_next: true,
+      offset: 9_950,
+      current_page: 200,
+      has_prev: true,
+    });
+    await route.fulfill({ json: body });
+  });
+  await openAs('president', at(event.id, '&search=person&page=200'));
+  await expect(list(page).getByText('Showing 9,951 to 10,000 of 10,000+ registrations')).toBeVisible();
+  await expect(list(page).getByText('Page 200 of 200+', { exact: true })).toBeVisible();
+  await expect(list(page).getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+test(
+  'a column sorts upwards at first, and turns round when pressed again',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, [
+      { name: 'Abel', email: 'c@example.com', ticket_quantity: 2, createdAt: '2026-11-02T12:00:00Z' },
+      {
+        name: 'Bea',
+        email: 'a@example.com',
+        ticket_quantity: 3,
+        createdAt: '2026-11-01T12:00:00Z',
+        checkedInAt: '2026-11-03T12:00:00Z',
+      },
+      {
+        name: 'Cleo',
+        email: 'b@example.com',
+        ticket_quantity: 1,
+        createdAt: '2026-11-03T12:00:00Z',
+        checkedInAt: '2026-11-04T12:00:00Z',
+      },
+    ]);
+    await openAs('president', at(event.id));
+    await expect(names(page), 'the newest first').toHaveText(['Cleo', 'Abel', 'Bea']);
+    const column = (name: string) => list(page).getByRole('columnheader', { name, exact: true });
+    for (const [name, upwards] of [
+      ['Name', ['Abel', 'Bea', 'Cleo']],
+      ['Email', ['Bea', 'Cleo', 'Abel']],
+      ['Total Tickets', ['Cleo', 'Abel', 'Bea']],
+      ['Last Registered', ['Bea', 'Abel', 'Cleo']],
+    ] as const) {
+      await column(name).getByRole('button').click();
+      await expect(names(page)).toHaveText([...upwards]);
+      await expect(column(name)).toHaveAttribute('aria-sort', 'ascending');
+      await column(name).getByRole('button').press('Enter');
+      await expect(names(page)).toHaveText(upwards.toReversed());
+      await expect(column(name)).toHaveAttribute('aria-sort', 'descending');
+      await expect(column(name).getByRole('button'), 'the focus stays').toBeFocused();
+    }
+    await column('Check-in Time').getByRole('button').click();
+    await expect(page).toHaveURL(/sort=checked_in_time/);
+    await expect(names(page).filter({ hasText: /Bea|Cleo/ })).toHaveText(['Bea', 'Cleo']);
+    await page.reload();
+    await expect(column('Check-in Time')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(
+      list(page).getByRole('columnheader', { name: 'Payment Summary' }).getByRole('button'),
+    ).toHaveCount(0);
+  },
+);
+
+test('QR emails are sent again to the address of a row, or to one that is typed', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const rosa = await api.register();
+  await stack.mail.mailTo(rosa.email);
+  await openAs('finance_director', `/dashboard?tab=attendees&search=${rosa.email}`);
+  await list(page).getByRole('button', { name: 'Resend QR Email' }).click();
+  await expect(dialog(page)).toContainText('ALL registrations');
+  const email = dialog(page).getByLabel('Email');
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(email).toBeFocused();
+  const submit = dialog(page).getByRole('button', { name: 'Resend' });
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Please enter an email address');
+  await email.fill('rosa@example');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await email.fill(somebody().email);
+  await submit.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('No registration has this email address');
+  await expectAccessible();
+  await page.route('**/resend-qr-email*', (route) => route.abort());
+  await submit.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to resend QR code emails');
+  await page.unroute('**/resend-qr-email*');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  const link = list(page).getByRole('button', { name: rosa.email });
+  await link.click();
+  await expect(email).toHaveValue(rosa.email);
+  await page.clock.install();
+  await submit.click();
+  await expect(dialog(page).getByRole('status')).toHaveText('QR code emails queued for 1 registration(s)');
+  await page.clock.runFor(1900);
+  await expect(dialog(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect.poll(() => stack.mail.mailsTo(rosa.email).length).toBe(2);
+});
+
+test(
+  'the file holds what is filtered, with no limit of rows or time, and says how much came',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [rosa, luis] = [somebody(), somebody()];
+    await sell(stack, event.id, [
+      { ...rosa, checkedInAt: '2026-11-21T00:12:00Z' },
+      { ...luis, food_option: 'without_food' },
+    ]);
+    await openAs('president', at(event.id, '&show=checked_in'));
+    const button = list(page).getByRole('button', { name: 'Download CSV' });
+    const asked = page.waitForRequest('**/api/attendees/csv?*');
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const query = new URL((await asked).url()).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ event_id: event.id, checked_in: 'true' });
+    const content = await readFile(await file.path(), 'utf8');
+    expect(content).toContain(rosa.email);
+    expect(content).not.toContain(luis.email);
+
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/attendees/csv?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    const late = page.waitForEvent('download');
+    await button.click();
+    await expect(list(page).getByText('0 kB so far')).toBeVisible();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(60_000);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await late;
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+  },
+);
+
+test('a refresh shows who came, and keeps scroll, page and focus', async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, people(30, 'Person'));
+  await openAs('president', at(event.id, '&size=25&sort=name&dir=desc&page=2'));
+  await expect(names(page)).toHaveCount(5);
+  const link = page.getByRole('link', { name: 'Person aa', exact: true });
+  await link.focus();
+  await link.scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => window.scrollY);
+  const [id] = await stack.database.query<{ id: string; code: string }>(
+    `select id, qr_code as code from registrations where event_id = $1 and name = 'Person aa'`,
+    [event.id],
+  );
+  await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550199' }, 'president');
+  await expect(row(page, 'Person aa')).toContainText('(212) 555-0199');
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+  await expect(page).toHaveURL(/page=2/);
+
+  await stack.database.query(`update registrations set name = 'Person zz' where id = $1`, [id!.id]);
+  await list(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(list(page).getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  await expect(link).toHaveCount(0);
+});
+
+test('a list that does not come can be asked for again', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const rosa = somebody();
+  await sell(stack, event.id, [rosa]);
+  await page.route('**/api/attendees?*', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Broken' } }),
+  );
+  await openAs('president', at(event.id));
+  await expect(list(page).getByText('Failed to load dashboard data. Please try again.')).toBeVisible();
+  await page.unroute('**/api/attendees?*');
+  await list(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(names(page)).toHaveText([rosa.name]);
+});

@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { SalesTeamRow } from '../src/dashboard/lists/types';
+import { ownEvent, sell } from './support/events';
+import { ownSeller } from './support/sellers';
+import { ACCOUNTS } from './support/stack';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const SALES_TEAM = '**/api/volunteers/sales-team?*';
+const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
+/** A table's row or a phone's card. */
+const row = (page: Page, name: string) =>
+  list(page)
+    .locator('tbody tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => list(page).locator('[data-opens]');
+const search = (page: Page) => list(page).getByRole('searchbox', { name: 'Search name, email or role' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Cleared Amount' });
+const isDesk = (page: Page) => page.viewportSize()!.width >= 1024;
+
+test('says of every seller what was sold, collected and handed over, most tickets first', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [omar, nora] = [await ownSeller(stack), await ownSeller(stack, { name: 'Nora' })];
+  await sell(stack, event.id, [
+    { seller: omar.email, ticket_quantity: 3, payment_mode: 'cash', cents: 1500 },
+    { seller: omar.email, ticket_quantity: 2, payment_mode: 'zelle', cents: 1900 },
+    { seller: ACCOUNTS.president, ticket_quantity: 1 },
+    { seller: ACCOUNTS.finance_director, ticket_quantity: 4 },
+  ]);
+  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+  await api.send('PATCH', path, { cleared_amount: 43.5 }, 'finance_director');
+  const team = await api.send<SalesTeamRow[]>(
+    'GET',
+    `/api/volunteers/sales-team?event_id=${event.id}`,
+    undefined,
+    'president',
+  );
+
+  await openAs('president', `/dashboard?event=${event.id}`);
+  const tab = page.getByRole('tab', { name: `Sales Team (${team.length})` });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Attendees (4)' })).toBeVisible();
+  if (isDesk(page))
+    await expect(list(page).getByRole('columnheader')).toHaveText([
+      'Sales Person',
+      'Email',
+      'Team Role',
+      'Total',
+      'Cash',
+      'Zelle',
+      'Cleared',
+      'Pending',
+      'Update',
+    ]);
+  await expect(names(page)).toHaveCount(team.length);
+  await expect(names(page).first()).toHaveText(omar.name);
+  await expect(names(page).nth(1)).toHaveText('Felix Finance');
+  for (const value of [omar.email, 'Events Team Member', '5', '$45.00', '$38.00', '$43.50', '$39.50'])
+    await expect(row(page, omar.name)).toContainText(value);
+  await expect(row(page, omar.name)).toContainText('Partially Cleared');
+  await expect(row(page, nora.name)).toContainText('Not Cleared');
+  const president = row(page, 'Petra President');
+  await expect(president).toContainText('President');
+  await expect(row(page, 'Felix Finance')).toContainText('Finance Director');
+  const ground = (name: string) =>
+    row(page, name)
+      .locator('td')
+      .or(row(page, name))
+      .first()
+      .evaluate((cell) => getComputedStyle(cell.querySelector('td') ?? cell).backgroundColor);
+  expect(await ground('Petra President'), 'the president is highlighted').not.toBe(await ground(omar.name));
+  await expect(row(page, omar.name).getByRole('button', { name: /^Update/ })).toBeVisible();
+  await expect(president.getByRole('button', { name: /^Update/ })).toHaveCount(0);
+  await expect(row(page, 'Felix Finance').getByRole('button', { name: /^Update/ })).toHaveCount(0);
+  await expectAccessible();
+});
+
+test('search, team and order are in the address, and the back button takes them back', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const one = await ownSeller(stack, { name: 'Abel', teamRole: 'Secretary' });
+  const other = await ownSeller(stack, { name: 'Zora', teamRole: 'Secretary' });
+  await sell(stack, event.id, [{ seller: other.email, ticket_quantity: 9 }]);
+  await openAs('president', `/dashboard?event=${event.id}&team=Secretary`);
+  await expect(list(page).getByLabel('Team', { exact: true })).toHaveValue('Secretary');
+  await expect(names(page).first()).toHaveText(other.name);
+  await expect(names(page).filter({ hasText: 'Vera Volunteer' })).toHaveCount(0);
+  await list(page).getByRole('button', { name: 'Descending' }).click();
+  await expect(names(page).last()).toHaveText(other.name);
+  await list(page).getByLabel('Sort by').selectOption('Name');
+  await expect(page).toHaveURL(/by=name/);
+  await list(page).getByRole('button', { name: 'Ascending' }).press('Enter');
+  await expect(names(page).first()).toHaveText(other.name);
+  await page.goBack();
+  await expect(names(page).last()).toHaveText(other.name);
+  await search(page).fill(one.name.toUpperCase());
+  await expect(names(page)).toHaveText([one.name]);
+  await page.reload();
+  await expect(names(page)).toHaveText([one.name]);
+  await expect(search(page)).toHaveValue(one.name.toUpperCase());
+  await search(page).fill(other.email);
+  await expect(names(page)).toHaveText([other.name]);
+  await search(page).fill('nobody at all');
+  await expect(list(page).getByText('No sales team members match your search criteria.')).toBeVisible();
+  await search(page).fill('');
+  await list(page).getByLabel('Team', { exact: true }).selectOption('All Teams');
+  await search(page).fill('finance director');
+  await expect(names(page).first(), 'a role is searched for too').toHaveText('Felix Finance');
+});
+
+test('money handed over is added after a preview, and never more than is pending', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const omar = await ownSeller(stack);
+  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  const update = row(page, omar.name).getByRole('button', { name: `Update cleared amount of ${omar.name}` });
+  await update.click();
+  const box = dialog(page);
+  const value = (label: string) =>
+    box.getByText(label, { exact: true }).locator('..').getByRole('definition');
+  await expect(box).toContainText(omar.name);
+  await expect(box).toContainText('Events Team Member');
+  for (const [label, text] of [
+    ['Total Collected', '$100.00'],
+    ['Currently Cleared', '$0.00'],
+    ['Pending', '$100.00'],
+    ['Status', 'Not Cleared'],
+  ] as const)
+    await expect(value(label)).toHaveText(text);
+  const amount = box.getByLabel('Additional amount to clear');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute('min', '0.01');
+  await expect(amount).toHaveAttribute('step', '0.01');
+  const submit = box.getByRole('button', { name: 'Update', exact: true });
+  for (const typed of ['', '0', '-5', '1.005']) {
+    await amount.fill(typed);
+    await submit.click();
+    await expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than 0');
+  }
+  await amount.fill('100.01');
+  await submit.click();
+  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $100.00');
+  await amount.fill('60.25');
+  await expect(value('New Cleared Amount')).toHaveText('$60.25');
+  await expect(value('New Pending Amount')).toHaveText('$39.75');
+  await expect(value('New Status')).toHaveText('Partially Cleared');
+  await expectAccessible();
+
+  // Somebody else was quicker: the server's own sentence.
+  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+  await api.send('PATCH', path, { cleared_amount: 90 }, 'president');
+  await submit.click();
+  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $10.00');
+  await expect(amount).toHaveValue('60.25');
+  await amount.fill('10');
+  await submit.click();
+  await expect(box).toHaveCount(0);
+  await expect(update).toBeFocused();
+  await expect(row(page, omar.name)).toContainText('Fully Cleared');
+  await expect(row(page, omar.name)).toContainText('$100.00');
+});
+
+test(
+  'a lost answer never clears twice, and a failure says so with what was typed kept',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await row(page, omar.name)
+      .getByRole('button', { name: /^Update/ })
+      .click();
+    await dialog(page).getByLabel('Additional amount to clear').fill('30');
+    const keys: Array<string | undefined> = [];
+    await page.route('**/cleared-amount?*', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.abort();
+    });
+    const submit = dialog(page).getByRole('button', { name: 'Update', exact: true });
+    await submit.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Failed to update cleared amount. Please try again.',
+    );
+    await page.unroute('**/cleared-amount?*');
+    const again = page.waitForRequest('**/cleared-amount?*');
+    await submit.click();
+    expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, omar.name)).toContainText('$70.00');
+    const [ledger] = await stack.database.query<{ entries: number }>(
+      `select count(*)::int as entries from clearings where seller_id = $1`,
+      [omar.id],
+    );
+    expect(ledger!.entries).toBe(1);
+  },
+);
+
+test('a refresh keeps scroll, focus, an open dialog and what is typed in it', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const omar = await ownSeller(stack);
+  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await row(page, omar.name)
+    .getByRole('button', { name: /^Update/ })
+    .click();
+  const amount = dialog(page).getByLabel('Additional amount to clear');
+  await amount.fill('12.5');
+  const scroll = await page.evaluate(() => window.scrollY);
+  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+  await api.send('PATCH', path, { cleared_amount: 5 }, 'finance_director');
+  await expect(list(page)).toContainText('$95.00');
+  await expect(amount).toHaveValue('12.5');
+  await expect(amount).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+});
+
+test(
+  'the file comes with the session’s token, and one that fails stays silent',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    const button = list(page).getByRole('button', { name: 'Download CSV' });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    const content = await readFile(await file.path(), 'utf8');
+    expect(content).toContain(omar.name);
+    expect(content).toContain('100');
+    await page.route('**/summary/csv?*', (route) => route.abort());
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+test(
+  'a list that does not come, and one without anybody, say so',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    await page.route(SALES_TEAM, (route) => route.abort());
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await expect(list(page).getByText('Failed to load dashboard data. Please try again.')).toBeVisible();
+    await page.unroute(SALES_TEAM);
+    // There is always somebody; the sentence is the specification's.
+    await page.route(SALES_TEAM, (route) => route.fulfill({ json: [] }));
+    await list(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(list(page).getByText('No sales team members found.')).toBeVisible();
+    await page.unroute(SALES_TEAM);
+  },
+);
+
+test('the tabs go by arrow key, and on a phone they are in the dock and lead to the list', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  const event = await ownEvent(api);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  const attendees = page.getByRole('tab', { name: 'Attendees (0)' });
+  if (!isDesk(page)) {
+    await expect(page.getByRole('region', { name: 'Actions' }).getByRole('tab')).toHaveCount(2);
+    await attendees.click();
+    await expect(list(page)).toBeInViewport();
+    await expect(list(page).getByText('No attendees found.')).toBeVisible();
+    await page.goBack();
+  }
+  await page.getByRole('tab', { name: /^Sales Team/ }).press('ArrowRight');
+  await expect(attendees).toHaveAttribute('aria-selected', 'true');
+  await expect(attendees).toBeFocused();
+  await expect(page).toHaveURL(/tab=attendees/);
+  await page.goBack();
+  await expect(attendees).toHaveAttribute('aria-selected', 'false');
+});
+
+test(
+  'nothing scrolls sideways at 320 pixels, nor where the table begins',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack, { name: 'Maximiliana Constantinopolitana' });
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 20, cents: 9_999_99 }]);
+    for (const width of [320, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const tab of ['team', 'attendees']) {
+        await openAs('president', `/dashboard?event=${event.id}&tab=${tab}`);
+        await expect(list(page)).toContainText('$199,999.80');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+  },
+);

@@ -1,0 +1,48 @@
+import { ApiError } from './client';
+import { currentSession, endSession } from './session';
+
+/**
+ * Saves a file of the API under the name that the server gives it. It has no time limit: `onProgress` is told the
+ * bytes that came so far.
+ * @throws ApiError, status 0 where no answer came or it broke off
+ */
+export async function download(
+  path: string,
+  query: Record<string, string | undefined>,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const session = currentSession();
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const response = await fetch(`${path}?${new URLSearchParams(entries)}`, {
+    headers: session ? { Authorization: `Bearer ${session.token}` } : {},
+  }).catch(() => {
+    throw new ApiError(0);
+  });
+  if (response.status === 401 && session && currentSession()?.token === session.token) endSession();
+  if (!response.ok || !response.body) throw new ApiError(response.status);
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new ApiError(0);
+    });
+    if (done) break;
+    chunks.push(value);
+    bytes += value.byteLength;
+    onProgress(bytes);
+  }
+  save(new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }), nameOf(response));
+}
+
+const nameOf = (response: Response): string =>
+  /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'usher.csv';
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

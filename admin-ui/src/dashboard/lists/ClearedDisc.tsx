@@ -1,0 +1,33 @@
+import type { ClearingStatus } from '@usher/backend/rules';
+import { useText } from '../../i18n/text';
+import { Icon, type IconName } from '../../ui/Icon';
+import { Tag } from '../../ui/Tag';
+import classes from './lists.module.css';
+
+const looks: Record<ClearingStatus, { icon: IconName; look: 'ok' | 'part' | 'bad' }> = {
+  'Fully Cleared': { icon: 'full', look: 'ok' },
+  'Partially Cleared': { icon: 'half', look: 'part' },
+  'Not Cleared': { icon: 'waiting', look: 'bad' },
+};
+
+/** Full, half or empty: what is handed over, told by shape, colour and a word for screen readers. */
+export function ClearedDisc({ status }: { status: ClearingStatus }) {
+  const text = useText();
+  const { icon, look } = looks[status];
+  return (
+    <span className={`${classes.disc} ${classes[look]}`} title={text.lists.statuses[status]}>
+      <Icon name={icon} />
+      <span className={classes.unseen}>{text.lists.statuses[status]}</span>
+    </span>
+  );
+}
+
+export function ClearedTag({ status }: { status: ClearingStatus }) {
+  const text = useText();
+  const { icon, look } = looks[status];
+  return (
+    <Tag icon={icon} look={look}>
+      {text.lists.statuses[status]}
+    </Tag>
+  );
+}

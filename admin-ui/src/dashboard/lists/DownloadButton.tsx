@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { download } from '../../api/download';
+import { useText } from '../../i18n/text';
+import { BusyButton } from '../../ui/BusyButton';
+import { Icon } from '../../ui/Icon';
+import classes from './lists.module.css';
+
+interface DownloadButtonProps {
+  path: string;
+  query: Record<string, string | undefined>;
+}
+
+/** Fetches a file with the session's token, however long it takes. One that fails is only logged. */
+export function DownloadButton({ path, query }: DownloadButtonProps) {
+  const text = useText();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const busy = useRef(false);
+
+  const start = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setBytes(0);
+    try {
+      await download(path, query, setBytes);
+    } catch (error) {
+      console.error('The file did not come', error);
+    } finally {
+      busy.current = false;
+      setBytes(null);
+    }
+  };
+  return (
+    <div className={classes.download}>
+      <BusyButton busy={bytes !== null} startIcon={<Icon name="download" />} onClick={() => void start()}>
+        {text.lists.downloadCsv}
+      </BusyButton>
+      {bytes !== null && (
+        <span className={classes.progress} role="status">
+          {text.lists.downloaded(Math.round(bytes / 1000))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../ui/Icon';
+import classes from './lists.module.css';
+
+interface ListMessageProps {
+  /** Asks again, where the list did not come. */
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** In place of rows: there are none, or they did not come. */
+export function ListMessage({ onRetry, children }: ListMessageProps) {
+  const text = useText();
+  return (
+    <div className={classes.message} role="status">
+      {children && <p>{children}</p>}
+      {onRetry && (
+        <Button startIcon={<Icon name="retry" />} onClick={onRetry}>
+          {text.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Rows to come. */
+export function ListLoading({ rows = 10 }: { rows?: number }) {
+  return (
+    <div className={classes.loading} aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} variant="rounded" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import { useGetList } from 'react-admin';
+import type { ChosenEvent } from '../../console/event-id';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { DockAction } from '../../layout/DockAction';
+import { Card } from '../../ui/Card';
+import { useListAddress, type ListAddress, type Tab } from './address';
+import { Attendees } from './attendees/Attendees';
+import { ListTabs } from './ListTabs';
+import { PersonView } from './person/PersonView';
+import { SellerView } from './seller/SellerView';
+import { SalesTeam } from './team/SalesTeam';
+import type { SalesTeamRow } from './types';
+import classes from './lists.module.css';
+
+interface ListsProps {
+  chosen: ChosenEvent;
+  /** Reads everything on the page anew. */
+  refresh: () => void;
+}
+
+/** Sellers and attendees of one event, and what is behind each of them. Mount anew for another event. */
+export function Lists({ chosen, refresh }: ListsProps) {
+  const address = useListAddress();
+  const opened = useRef<string | null>(null);
+  const key = address.seller ?? address.email;
+  useEffect(() => {
+    if (key !== null) {
+      opened.current = key;
+      return;
+    }
+    // Back from a drill-down: reading goes on at the row that led there.
+    if (opened.current !== null)
+      document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(opened.current)}"]`)?.focus({
+        preventScroll: true,
+      });
+    opened.current = null;
+  }, [key]);
+
+  const props = { address, eventId: chosen.eventId, zone: chosen.event?.timeZone, refresh };
+  if (chosen.hasNone || (chosen.error !== undefined && chosen.eventId === null)) return null;
+  if (address.seller !== null) return <SellerView key={address.seller} {...props} id={address.seller} />;
+  if (address.email !== null) return <PersonView key={address.email} {...props} email={address.email} />;
+  return <Tabs {...props} />;
+}
+
+export interface ListProps {
+  address: ListAddress;
+  /** null until it is known; then nothing is asked for. */
+  eventId: string | null;
+  /** The zone of the dates. */
+  zone: string | undefined;
+  refresh: () => void;
+}
+
+function Tabs(props: ListProps) {
+  const text = useText();
+  const { address, eventId } = props;
+  const { tab } = address;
+  const panelId = useId();
+  const card = useRef<HTMLElement>(null);
+  const counts = useCounts(eventId);
+
+  const choose = (chosen: Tab) => chosen !== tab && address.set({ tab: chosen === 'team' ? null : chosen });
+  const tabs = { tab, panelId, counts };
+  return (
+    <Card ref={card} className={classes.card} aria-label={text.lists.label}>
+      <ListTabs {...tabs} className={classes.tabs!} onChoose={choose} />
+      <DockAction>
+        <ListTabs
+          {...tabs}
+          className={classes.dockTabs!}
+          onChoose={(chosen) => {
+            choose(chosen);
+            card.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      </DockAction>
+      <div id={panelId} role="tabpanel" aria-label={text.lists.tabs[tab](counts[tab])}>
+        {tab === 'team' ? <SalesTeam {...props} /> : <Attendees {...props} />}
+      </div>
+    </Card>
+  );
+}
+
+/** How many sellers and people there are, whatever is searched for. */
+function useCounts(eventId: string | null): Record<Tab, string | undefined> {
+  const text = useText();
+  const options = { enabled: eventId !== null };
+  const filter = { event_id: eventId };
+  const team = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), options);
+  const attendees = useGetList(
+    'attendees',
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' }, filter },
+    options,
+  );
+  const shown = (count: number | undefined) => (count === undefined ? undefined : countText(text, count));
+  return { team: shown(team.total), attendees: shown(attendees.total) };
+}
+
+/** The server sends all sellers at once; they are sorted and filtered here. */
+export const teamQuery = (eventId: string | null) => ({
+  pagination: { page: 1, perPage: 10_000 },
+  sort: { field: '', order: 'ASC' as const },
+  filter: { event_id: eventId },
+});

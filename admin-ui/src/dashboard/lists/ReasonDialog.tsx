@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../api/client';
+import { useText } from '../../i18n/text';
+import { BusyButton } from '../../ui/BusyButton';
+import { Dialog } from '../../ui/Dialog';
+import { Note } from '../../ui/Note';
+import { TextArea } from '../../ui/TextArea';
+import classes from './dialogs.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen, and to whom. */
+  hint: string;
+  submit: string;
+  /** Said where the server gave no reason. */
+  failed: string;
+  /** Does it; a failure that is an ApiError is shown. */
+  send: (reason: string) => Promise<void>;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+/** Asks why something is taken back, and does it. */
+export function ReasonDialog({ title, hint, submit, failed, send, onClose }: ReasonDialogProps) {
+  const text = useText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const busy = useRef(false);
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const run = async (reason: string, close: () => void) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(null);
+    try {
+      await send(reason.trim());
+      close();
+    } catch (error) {
+      const [message] = error instanceof ApiError ? (error.errors.reason ?? []) : [];
+      if (message) form.setError('reason', { message }, { shouldFocus: true });
+      else setFailure(error instanceof ApiError ? error.sentence(failed) : failed);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(({ reason }) => run(reason, close))(event)}
+        >
+          <p className={classes.hint}>{hint}</p>
+          <TextArea
+            label={text.lists.reason}
+            error={errors.reason?.message}
+            registration={form.register('reason', {
+              validate: (typed) => typed.trim() !== '' || text.rules.required,
+            })}
+          />
+          {failure && <Note kind="error">{failure}</Note>}
+          <div className={classes.actions}>
+            <Button onClick={close}>{text.lists.keep}</Button>
+            <BusyButton busy={isSubmitting} type="submit" variant="contained">
+              {submit}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

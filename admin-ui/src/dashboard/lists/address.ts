@@ -1,0 +1,98 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+// Everything that somebody chose is in the address: a reload, a link and the back button show the same thing.
+
+export type Tab = 'team' | 'attendees';
+export type Direction = 'asc' | 'desc';
+/** A parameter without a value is left out. */
+export type Changes = Record<string, string | null>;
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const DEFAULT_PAGE_SIZE = 50;
+
+const SHOWN = ['all', 'checked_in', 'not_checked_in', 'with_food', 'without_food'] as const;
+export type Shown = (typeof SHOWN)[number];
+export const ATTENDEE_FILTERS: readonly Shown[] = SHOWN;
+
+const SORTS = ['name', 'email', 'total_tickets_per_person', 'registered_at', 'checked_in_time'] as const;
+export type AttendeeSort = (typeof SORTS)[number];
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null, otherwise: T): T =>
+  values.find((known) => known === value) ?? otherwise;
+
+const wholeNumber = (value: string | null, otherwise: number): number =>
+  value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : otherwise;
+
+function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What is set only by opening a drill-down, and goes with it. */
+const CLOSED: Changes = { seller: null, email: null, rows: null };
+
+export const isDrilledDown = (params: URLSearchParams): boolean =>
+  params.has('seller') || params.has('email');
+
+interface ListState {
+  /** The drill-down was opened from the list, which is one step back, as it was left. */
+  fromList?: boolean;
+}
+
+/** What the lists show, as the address says, and ways to change that. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state = location.state as ListState | null;
+
+  /** `replace`: for what nobody wants to go back to, as each letter of a search. */
+  const set = useCallback(
+    (changes: Changes, { replace = false } = {}) =>
+      setParams((before) => changed(before, changes), { replace, preventScrollReset: true, state }),
+    [setParams, state],
+  );
+  const hrefOf = useCallback((changes: Changes) => `?${changed(params, changes)}`, [params]);
+  const open = useCallback(
+    (drillDown: Changes) => void navigate(hrefOf(drillDown), { state: { fromList: true } }),
+    [navigate, hrefOf],
+  );
+  const closed = hrefOf(CLOSED);
+  const close = useCallback(
+    () => void (state?.fromList ? navigate(-1) : navigate(closed)),
+    [state, navigate, closed],
+  );
+
+  const read = useMemo(
+    () => ({
+      tab: oneOf<Tab>(['team', 'attendees'], params.get('tab'), 'team'),
+      seller: params.get('seller'),
+      email: params.get('email'),
+      drillDownPage: wholeNumber(params.get('rows'), 1),
+      team: {
+        search: params.get('who') ?? '',
+        role: params.get('team') ?? '',
+        sort: oneOf(['tickets', 'name'], params.get('by'), 'tickets'),
+        direction: oneOf<Direction>(['asc', 'desc'], params.get('order'), 'desc'),
+      },
+      attendees: {
+        search: params.get('search') ?? '',
+        show: oneOf(SHOWN, params.get('show'), 'all'),
+        /** Empty: newest first, which no column is. */
+        sort: oneOf<AttendeeSort | ''>(SORTS, params.get('sort'), ''),
+        direction: oneOf<Direction>(['asc', 'desc'], params.get('dir'), 'asc'),
+        page: wholeNumber(params.get('page'), 1),
+        perPage: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE,
+      },
+    }),
+    [params],
+  );
+  return { ...read, set, hrefOf, open, close, closed };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,59 @@
+import { formatPhone } from '@usher/backend/rules';
+import { dateAndTime } from '../../../i18n/dates';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
+import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import classes from '../cards.module.css';
+
+export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsProps) {
+  const text = useText();
+  const words = text.lists.attendees;
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={row.email} className={classes.card}>
+          <div className={classes.head}>
+            <div>
+              <h3>
+                <PersonName row={row} address={address} />
+              </h3>
+              <p>{formatPhone(row.phone)}</p>
+              <EmailLink row={row} onResend={onResend} />
+            </div>
+            <p className={classes.figure}>
+              {countText(text, row.total_tickets_per_person)}
+              <small>{words.totalTickets}</small>
+            </p>
+          </div>
+          <div className={classes.tags}>
+            <PaymentSummary row={row} />
+            <FoodSummary row={row} />
+          </div>
+          <dl className={classes.lines}>
+            <div>
+              <dt>{words.soldBy}</dt>
+              <dd>
+                {row.volunteer_name ?? words.unknown}
+                {row.volunteer_team_role && <small>{row.volunteer_team_role}</small>}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.lastRegistered}</dt>
+              <dd>{dateAndTime(text, row.registered_at, zone)}</dd>
+            </div>
+            {row.checked_in_time !== null && (
+              <div>
+                <dt>{words.checkinTime}</dt>
+                <dd>{dateAndTime(text, row.checked_in_time, zone)}</dd>
+              </div>
+            )}
+          </dl>
+          <div className={classes.foot}>
+            <CheckedInTag row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

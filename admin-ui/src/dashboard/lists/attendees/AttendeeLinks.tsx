@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useText } from '../../../i18n/text';
+import type { ListAddress } from '../address';
+import type { AttendeeRow } from '../types';
+import classes from '../lists.module.css';
+
+export interface AttendeeRowsProps {
+  rows: AttendeeRow[];
+  zone: string | undefined;
+  address: ListAddress;
+  /** Opens the dialog that mails the tickets of an address again. */
+  onResend: (email: string) => void;
+}
+
+/** Opens somebody's registrations, one by one. */
+export function PersonName({ row, address }: { row: AttendeeRow; address: ListAddress }) {
+  return (
+    <Link
+      className={classes.name}
+      to={address.hrefOf({ email: row.email })}
+      state={{ fromList: true }}
+      data-opens={row.email}
+    >
+      {row.name}
+    </Link>
+  );
+}
+
+export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (email: string) => void }) {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      title={text.lists.attendees.resend}
+      onClick={(event) => {
+        // The row leads elsewhere.
+        event.stopPropagation();
+        onResend(row.email);
+      }}
+    >
+      {row.email}
+    </button>
+  );
+}

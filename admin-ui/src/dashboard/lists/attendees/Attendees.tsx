@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { PageInfo } from '../../../console/data-provider';
+import { useText } from '../../../i18n/text';
+import { BusyButton } from '../../../ui/BusyButton';
+import { Icon } from '../../../ui/Icon';
+import { ATTENDEE_FILTERS, type Changes, type Shown } from '../address';
+import { DownloadButton } from '../DownloadButton';
+import { ListLoading, ListMessage } from '../ListMessage';
+import type { ListProps } from '../Lists';
+import { Pager } from '../Pager';
+import { SearchField } from '../SearchField';
+import type { AttendeeRow } from '../types';
+import { useWide } from '../useWide';
+import { AttendeeCards } from './AttendeeCards';
+import { AttendeeTable } from './AttendeeTable';
+import { ResendDialog } from './ResendDialog';
+import classes from '../lists.module.css';
+
+const FILTERS: Record<Shown, Record<string, boolean | string>> = {
+  all: {},
+  checked_in: { checked_in: true },
+  not_checked_in: { checked_in: false },
+  with_food: { food_option: 'with_food' },
+  without_food: { food_option: 'without_food' },
+};
+
+/** Everybody who is registered, one row a person. */
+export function Attendees({ address, eventId, zone, refresh }: ListProps) {
+  const text = useText();
+  const words = text.lists.attendees;
+  const isWide = useWide();
+  const [resendTo, setResendTo] = useState<string | null>(null);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { set } = address;
+  const { search, show, sort, direction, page, perPage } = address.attendees;
+  const filter = { event_id: eventId, search, ...FILTERS[show] };
+  const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const);
+
+  const { data, meta, error, isFetching, isPlaceholderData, refetch } = useGetList<AttendeeRow>(
+    'attendees',
+    {
+      pagination: { page, perPage },
+      sort: sort === '' ? { field: 'created_at', order: 'DESC' } : { field: sort, order },
+      filter,
+    },
+    // The page that is shown stays until the next one is here.
+    { enabled: eventId !== null, placeholderData: (before) => before },
+  );
+  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const lastPage = pagination?.total_pages ?? page;
+  const isBeyond = data?.length === 0 && !isPlaceholderData && page > 1 && lastPage > 0 && page > lastPage;
+  useEffect(() => {
+    // Meanwhile there are fewer.
+    if (isBeyond) set({ page: lastPage === 1 ? null : String(lastPage) }, { replace: true });
+  }, [isBeyond, lastPage, set]);
+  if (isRefreshing && !isFetching) setRefreshing(false);
+
+  /** Any filter or search begins at the first page. */
+  const choose = (changes: Changes, options?: { replace: boolean }) =>
+    set({ ...changes, page: null }, options);
+  const props = { zone, address, onResend: setResendTo };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <fieldset className={classes.filters}>
+          <legend className={classes.unseen}>{words.filter}</legend>
+          {ATTENDEE_FILTERS.map((name) => (
+            <Button
+              key={name}
+              aria-pressed={show === name}
+              onClick={() => choose({ show: name === 'all' ? null : name })}
+            >
+              {words.filters[name]}
+            </Button>
+          ))}
+        </fieldset>
+        <SearchField
+          label={words.search}
+          value={search}
+          onSearch={(wanted) => choose({ search: wanted }, { replace: true })}
+        />
+        <div className={classes.actions}>
+          <DownloadButton
+            path="/api/attendees/csv"
+            query={{
+              event_id: eventId ?? undefined,
+              search: search || undefined,
+              checked_in: FILTERS[show].checked_in?.toString(),
+              food_option: FILTERS[show].food_option?.toString(),
+            }}
+          />
+          <Button startIcon={<Icon name="mail" />} onClick={() => setResendTo('')}>
+            {words.resend}
+          </Button>
+          <BusyButton
+            busy={isRefreshing}
+            startIcon={<Icon name="retry" />}
+            onClick={() => {
+              setRefreshing(true);
+              refresh();
+            }}
+          >
+            {words.refresh}
+          </BusyButton>
+        </div>
+      </div>
+      <div className={classes.rows} aria-busy={isPlaceholderData}>
+        {!data && !error && <ListLoading />}
+        {!data && error && (
+          <ListMessage onRetry={() => void refetch()}>{text.dashboard.loadFailed}</ListMessage>
+        )}
+        {data?.length === 0 && !isBeyond && <ListMessage>{words.none}</ListMessage>}
+        {data && data.length > 0 && !isWide && <AttendeeCards rows={data} {...props} />}
+        {data && data.length > 0 && isWide && (
+          <AttendeeTable
+            rows={data}
+            {...props}
+            sort={{ field: sort, order }}
+            onSort={({ field, order: by }) =>
+              set({ sort: field, dir: by === 'DESC' ? 'desc' : null, page: null })
+            }
+          />
+        )}
+      </div>
+      {pagination && (
+        <Pager
+          pagination={pagination}
+          onPage={(wanted) => set({ page: wanted === 1 ? null : String(wanted) })}
+          onSize={(size) => choose({ size: String(size) })}
+        />
+      )}
+      {resendTo !== null && (
+        <ResendDialog email={resendTo} eventId={eventId} onClose={() => setResendTo(null)} />
+      )}
+    </>
+  );
+}

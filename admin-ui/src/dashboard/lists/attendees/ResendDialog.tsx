@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import { checkEmail } from '@usher/backend/rules';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, call } from '../../../api/client';
+import { serverSentence } from '../../../i18n/server-sentences';
+import { useText } from '../../../i18n/text';
+import { BusyButton } from '../../../ui/BusyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { TextInput } from '../../../ui/TextInput';
+import classes from '../dialogs.module.css';
+
+const CLOSES_AFTER_MS = 2_000;
+
+interface ResendDialogProps {
+  /** Filled in at first. */
+  email: string;
+  eventId: string | null;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+/** Mails the tickets of all registrations under an address again. */
+export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
+  const text = useText();
+  const words = text.lists.resend;
+  const form = useForm({ defaultValues: { email } });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  const send = async (address: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(null);
+    try {
+      const { message } = await call<{ message: string }>('POST', '/api/attendees/resend-qr-email', {
+        query: { event_id: eventId ?? undefined },
+        body: { email: address.trim() },
+      });
+      setSuccess(serverSentence(message));
+    } catch (error) {
+      busy.current = false;
+      const [message] = error instanceof ApiError ? (error.errors.email ?? []) : [];
+      if (message) form.setError('email', { message }, { shouldFocus: true });
+      else setFailure(error instanceof ApiError ? error.sentence(words.failed) : words.failed);
+    }
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(({ email: address }) => send(address))(event)}
+        >
+          <p className={classes.hint}>{words.hint}</p>
+          <TextInput
+            label={text.fields.email}
+            error={errors.email?.message}
+            input={{ type: 'email', autoComplete: 'off', inputMode: 'email', spellCheck: false }}
+            registration={form.register('email', {
+              validate: (typed) => {
+                const rule = typed.trim() === '' ? 'email.blank' : checkEmail(typed);
+                return rule === null || text.rules[rule];
+              },
+            })}
+          />
+          {failure && <Note kind="error">{failure}</Note>}
+          {success && (
+            <>
+              <Note kind="success">{success}</Note>
+              <CloseLater close={close} />
+            </>
+          )}
+          <div className={classes.actions}>
+            <Button onClick={close}>{text.cancel}</Button>
+            <BusyButton
+              busy={isSubmitting}
+              type="submit"
+              variant="contained"
+              startIcon={<Icon name="mail" />}
+            >
+              {words.submit}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Leaves time to read what was done. */
+function CloseLater({ close }: { close: () => void }) {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}

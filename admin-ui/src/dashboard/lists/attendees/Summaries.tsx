@@ -1,0 +1,64 @@
+import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { moneyText } from '../../../ui/Money';
+import { Tag } from '../../../ui/Tag';
+import type { AttendeeRow } from '../types';
+import classes from '../lists.module.css';
+
+/** How somebody paid: registrations and amount of each way. */
+export function PaymentSummary({ row }: { row: AttendeeRow }) {
+  const text = useText();
+  if (row.is_guest) return <Tag icon="medal">{text.lists.attendees.guest}</Tag>;
+  const line = (mode: PaymentMode, count: number, amount: number) =>
+    count > 0 && (
+      <span>
+        <Tag icon={mode}>{text.lists.countOf(text.payment[mode], countText(text, count))}</Tag>
+        <span className={classes.figure}>{moneyText(amount)}</span>
+      </span>
+    );
+  return (
+    <span className={classes.summary}>
+      {line('cash', row.cash_registrations, row.total_cash_amount)}
+      {line('zelle', row.zelle_registrations, row.total_zelle_amount)}
+    </span>
+  );
+}
+
+/** How many registrations are with food, and how many without. */
+export function FoodSummary({ row }: { row: AttendeeRow }) {
+  const text = useText();
+  const line = (food: FoodOption, count: number) =>
+    count > 0 && (
+      <Tag icon={food} look={food}>
+        {text.lists.countOf(text.food[food], countText(text, count))}
+      </Tag>
+    );
+  return (
+    <span className={classes.summary}>
+      {line('with_food', row.with_food_registrations)}
+      {line('without_food', row.without_food_registrations)}
+    </span>
+  );
+}
+
+/** Checked in is who is in with every registration; who is in with some says with how many. */
+export function CheckedInTag({ row }: { row: AttendeeRow }) {
+  const text = useText();
+  const words = text.lists.attendees;
+  const { checked_in_registrations: inside, total_registrations: all } = row;
+  return (
+    <span className={classes.summary}>
+      {row.is_checked_in ? (
+        <Tag icon="check" look="ok">
+          {words.filters.checked_in}
+        </Tag>
+      ) : (
+        <Tag icon="waiting">{words.filters.not_checked_in}</Tag>
+      )}
+      {!row.is_checked_in && inside > 0 && (
+        <span className={classes.small}>{words.partlyIn(countText(text, inside), countText(text, all))}</span>
+      )}
+    </span>
+  );
+}

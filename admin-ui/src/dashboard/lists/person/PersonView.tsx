@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { formatPhone } from '@usher/backend/rules';
+import { useState, type ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import type { PageInfo } from '../../../console/data-provider';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { DockAction } from '../../../layout/DockAction';
+import { Card } from '../../../ui/Card';
+import { Icon } from '../../../ui/Icon';
+import { moneyText } from '../../../ui/Money';
+import { ResendDialog } from '../attendees/ResendDialog';
+import { BackLink, Title } from '../DrillDown';
+import { ListLoading, ListMessage } from '../ListMessage';
+import type { ListProps } from '../Lists';
+import { Pager } from '../Pager';
+import type { RegistrationRow } from '../types';
+import { ChangeDialogs, type Change } from './ChangeDialogs';
+import { RegistrationTicket } from './RegistrationTicket';
+import { totalsOf } from './totals';
+import classes from './person.module.css';
+
+const PAGE_SIZE = 50;
+/** As many as a list can have: for the sums of somebody with more than one page. */
+const ALL = 10_000;
+const SORT = { field: 'created_at', order: 'DESC' as const };
+
+/** The registrations of one e-mail address, one ticket each. */
+export function PersonView({ address, eventId, zone, refresh, email }: ListProps & { email: string }) {
+  const text = useText();
+  const words = text.lists.person;
+  const [isResending, setResending] = useState(false);
+  const [change, setChange] = useState<Change | null>(null);
+  const page = address.drillDownPage;
+  const resource = `attendees/by-email/${encodeURIComponent(email)}`;
+  const filter = { event_id: eventId };
+  const list = useGetList<RegistrationRow>(
+    resource,
+    { pagination: { page, perPage: PAGE_SIZE }, sort: SORT, filter },
+    { enabled: eventId !== null, placeholderData: (before) => before },
+  );
+  const { data, meta, error, refetch } = list;
+  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
+  const everything = useGetList<RegistrationRow>(
+    resource,
+    { pagination: { page: 1, perPage: ALL }, sort: SORT, filter },
+    { enabled: isMany, placeholderData: (before) => before },
+  );
+  const totals = totalsOf((isMany ? everything.data : data) ?? []);
+  const person = data?.[0];
+  const fact = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const resend = (filled: boolean) => (
+    <Button
+      variant={filled ? 'contained' : 'outlined'}
+      startIcon={<Icon name="mail" />}
+      onClick={() => setResending(true)}
+    >
+      {text.lists.attendees.resend}
+    </Button>
+  );
+
+  return (
+    <>
+      <BackLink address={address}>{words.back}</BackLink>
+      <div className={classes.head}>
+        <Title
+          subtitle={person && pagination && words.subtitle(person.name, countText(text, pagination.total))}
+        >
+          {words.title}
+        </Title>
+        <div className={classes.resend}>{resend(false)}</div>
+      </div>
+      {person && (
+        <Card as="dl" className={classes.facts}>
+          {fact(words.email, person.email)}
+          {fact(words.phone, formatPhone(person.phone))}
+          {fact(words.totalTickets, countText(text, totals.tickets))}
+          {fact(words.total, moneyText(totals.dollars))}
+          {fact(
+            words.checkedIn,
+            words.ticketsIn(countText(text, totals.checkedIn), countText(text, totals.tickets)),
+          )}
+        </Card>
+      )}
+      {!data && !error && <ListLoading rows={3} />}
+      {!data && error && <ListMessage onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <Card>
+          <ListMessage>{text.lists.attendees.none}</ListMessage>
+        </Card>
+      )}
+      <ul className={classes.tickets}>
+        {data?.map((registration) => (
+          <RegistrationTicket
+            key={registration.id}
+            registration={registration}
+            zone={zone}
+            onChange={(kind) => setChange({ kind, registration })}
+          />
+        ))}
+      </ul>
+      {pagination && (
+        <div className={classes.pager}>
+          <Pager
+            pagination={pagination}
+            onPage={(wanted) => address.set({ rows: String(wanted) }, { replace: true })}
+          />
+        </div>
+      )}
+      {person && <DockAction>{resend(true)}</DockAction>}
+      {isResending && <ResendDialog email={email} eventId={eventId} onClose={() => setResending(false)} />}
+      {change && (
+        <ChangeDialogs
+          change={change}
+          zone={zone}
+          onChanged={(now) => {
+            // A corrected address is another page; the old one has nobody any more.
+            if (now.email !== email) address.set({ email: now.email }, { replace: true });
+            refresh();
+          }}
+          onClose={() => setChange(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { formatPhone } from '@usher/backend/rules';
+import { dateAndTime, timeOfDay } from '../../../i18n/dates';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { Card } from '../../../ui/Card';
+import { Icon } from '../../../ui/Icon';
+import { moneyText } from '../../../ui/Money';
+import { Perforation } from '../../../ui/Perforation';
+import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
+import type { RegistrationRow } from '../types';
+import type { ChangeKind } from './ChangeDialogs';
+import classes from './person.module.css';
+
+interface RegistrationTicketProps {
+  registration: RegistrationRow;
+  zone: string | undefined;
+  onChange: (kind: ChangeKind) => void;
+}
+
+/** One registration as a ticket, with what can be done about it: one that is in has to come out before it is cancelled. */
+export function RegistrationTicket({ registration, zone, onChange }: RegistrationTicketProps) {
+  const text = useText();
+  const words = text.lists.person;
+  const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
+  return (
+    <Card as="li" className={classes.ticket}>
+      <div className={classes.body}>
+        <div>
+          <h2>{registration.name}</h2>
+          <p className={classes.small}>{formatPhone(registration.phone)}</p>
+        </div>
+        <div>
+          <div className={classes.tags}>
+            {registration.is_guest ? (
+              <Tag icon="medal">{text.lists.attendees.guest}</Tag>
+            ) : (
+              <PayBadge mode={registration.payment_mode} />
+            )}
+            <FoodBadge food={registration.food_option} />
+            {registration.is_checked_in ? (
+              <Tag icon="check" look="ok">
+                {words.checkedIn}
+                {checkedInAt && <span className={classes.time}>{timeOfDay(text, checkedInAt, zone)}</span>}
+              </Tag>
+            ) : (
+              <Tag icon="waiting">{words.notCheckedIn}</Tag>
+            )}
+          </div>
+          <p className={classes.small}>
+            {words.sold(
+              registration.volunteer_name ?? text.lists.attendees.unknown,
+              dateAndTime(text, registration.created_at, zone),
+            )}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
+            {words.edit}
+          </Button>
+          {registration.is_checked_in ? (
+            <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undo')}>
+              {words.undo}
+            </Button>
+          ) : (
+            <Button className={classes.bad} onClick={() => onChange('cancel')}>
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Perforation direction="column" />
+      <p className={classes.stub}>
+        <b className={classes.quantity}>{countText(text, tickets)}</b>
+        <span className={classes.small}>{text.ticketsUnit(tickets)}</span>
+        <b className={classes.price}>{moneyText(registration.total_price)}</b>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { centsOf, checkAmount, formatCents } from '@usher/backend/rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../api/client';
+import { useKeyedCall } from '../../../api/keyed-call';
+import { useText } from '../../../i18n/text';
+import { BusyButton } from '../../../ui/BusyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { moneyText } from '../../../ui/Money';
+import { Note } from '../../../ui/Note';
+import { TextArea } from '../../../ui/TextArea';
+import { TextInput } from '../../../ui/TextInput';
+import type { SalesTeamRow, SellerDetails } from '../types';
+import classes from '../dialogs.module.css';
+
+interface HandBackDialogProps {
+  seller: SellerDetails;
+  eventId: string | null;
+  onHandedBack: () => void;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+const FIELDS = ['amount', 'reason'] as const;
+
+/** Gives a seller money back, or takes a clearing back that was mistyped. */
+export function HandBackDialog({ seller, eventId, onHandedBack, onClose }: HandBackDialogProps) {
+  const text = useText();
+  const words = text.lists.handBack;
+  const send = useKeyedCall<SalesTeamRow>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { amount: '', reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const cleared = centsOf(seller.cleared_amount) ?? 0;
+
+  const handBack = async (typed: { amount: string; reason: string }, close: () => void) => {
+    setFailure(null);
+    try {
+      const answer = await send('POST', `/api/volunteers/${seller.volunteer_id}/hand-back`, {
+        query: { event_id: eventId ?? undefined },
+        body: { amount: Number(typed.amount), reason: typed.reason.trim() },
+      });
+      if (!answer) return;
+      close();
+      onHandedBack();
+    } catch (error) {
+      const errorsOf = error instanceof ApiError ? error.errors : {};
+      const wrong = FIELDS.filter((field) => errorsOf[field]);
+      wrong.forEach((field, index) =>
+        form.setError(field, { message: errorsOf[field]![0] }, { shouldFocus: index === 0 }),
+      );
+      if (wrong.length === 0)
+        setFailure(error instanceof ApiError ? error.sentence(words.failed) : words.failed);
+    }
+  };
+  const checkTyped = (typed: string) => {
+    const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(Number(typed));
+    if (rule) return text.rules[rule];
+    return centsOf(Number(typed))! <= cleared || words.maximum(formatCents(cleared));
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit((typed) => handBack(typed, close))(event)}
+        >
+          <p className={classes.hint}>{words.hint(seller.full_name, moneyText(seller.cleared_amount))}</p>
+          <TextInput
+            label={words.amount}
+            error={errors.amount?.message}
+            input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01 }}
+            registration={form.register('amount', { validate: checkTyped })}
+          />
+          <TextArea
+            label={text.lists.reason}
+            error={errors.reason?.message}
+            registration={form.register('reason', {
+              validate: (typed) => typed.trim() !== '' || text.rules.required,
+            })}
+          />
+          {failure && <Note kind="error">{failure}</Note>}
+          <div className={classes.actions}>
+            <Button onClick={close}>{text.cancel}</Button>
+            <BusyButton busy={isSubmitting} type="submit" variant="contained">
+              {words.submit}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatPhone } from '@usher/backend/rules';
+import { Link } from 'react-router';
+import { dateAndTime } from '../../../i18n/dates';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { moneyText } from '../../../ui/Money';
+import { FoodBadge, PayBadge } from '../../../ui/Tag';
+import { SaleStatus, type SaleRowsProps } from './SalesTable';
+import list from '../lists.module.css';
+import classes from '../cards.module.css';
+
+export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
+  const text = useText();
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card}>
+          <div className={classes.head}>
+            <div>
+              <h3>
+                <Link className={list.name} to={hrefOf(row.email)}>
+                  {row.name}
+                </Link>
+              </h3>
+              <p>{formatPhone(row.phone)}</p>
+              <p className={classes.email}>{row.email}</p>
+            </div>
+            <p className={classes.figure}>
+              {countText(text, row.ticket_quantity)}
+              <small>{text.ticketsUnit(row.ticket_quantity)}</small>
+            </p>
+          </div>
+          <div className={classes.tags}>
+            <PayBadge mode={row.payment_mode} />
+            <FoodBadge food={row.food_option} />
+            <b className={list.figure}>{moneyText(row.total_price)}</b>
+          </div>
+          <div className={classes.foot}>
+            <SaleStatus row={row} />
+            <small>{dateAndTime(text, row.created_at, zone)}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatPhone } from '@usher/backend/rules';
+import { Datagrid, FunctionField } from 'react-admin';
+import { Link } from 'react-router';
+import { dateAndTime } from '../../../i18n/dates';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { moneyText } from '../../../ui/Money';
+import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
+import { TABLE } from '../table-look';
+import { TableHeader } from '../TableHeader';
+import type { RegistrationRow } from '../types';
+import classes from '../lists.module.css';
+
+export interface SaleRowsProps {
+  rows: RegistrationRow[];
+  zone: string | undefined;
+  /** The address of a person's own view. */
+  hrefOf: (email: string) => string;
+}
+
+export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
+  const text = useText();
+  const words = text.lists.seller.columns;
+  return (
+    <Datagrid
+      resource="sales"
+      data={rows}
+      total={rows.length}
+      bulkActionButtons={false}
+      header={<TableHeader />}
+      rowClick={false}
+      sx={TABLE}
+    >
+      <FunctionField
+        label={words.name}
+        render={(row: RegistrationRow) => (
+          <Link className={classes.name} to={hrefOf(row.email)}>
+            {row.name}
+          </Link>
+        )}
+      />
+      <FunctionField label={words.email} render={(row: RegistrationRow) => row.email} />
+      <FunctionField label={words.phone} render={(row: RegistrationRow) => formatPhone(row.phone)} />
+      <FunctionField
+        label={words.tickets}
+        textAlign="right"
+        render={(row: RegistrationRow) => (
+          <b className={classes.figure}>{countText(text, row.ticket_quantity)}</b>
+        )}
+      />
+      <FunctionField
+        label={words.price}
+        textAlign="right"
+        render={(row: RegistrationRow) => (
+          <span className={classes.figure}>{moneyText(row.total_price)}</span>
+        )}
+      />
+      <FunctionField
+        label={words.payment}
+        render={(row: RegistrationRow) => <PayBadge mode={row.payment_mode} />}
+      />
+      <FunctionField
+        label={words.food}
+        render={(row: RegistrationRow) => <FoodBadge food={row.food_option} />}
+      />
+      <FunctionField label={words.status} render={(row: RegistrationRow) => <SaleStatus row={row} />} />
+      <FunctionField
+        label={words.registered}
+        render={(row: RegistrationRow) => (
+          <span className={classes.time}>{dateAndTime(text, row.created_at, zone)}</span>
+        )}
+      />
+    </Datagrid>
+  );
+}
+
+/** Somebody not checked in is called Registered here. */
+export function SaleStatus({ row }: { row: RegistrationRow }) {
+  const words = useText().lists.seller;
+  return row.is_checked_in ? (
+    <Tag icon="check" look="ok">
+      {words.checkedIn}
+    </Tag>
+  ) : (
+    <Tag icon="waiting">{words.registered}</Tag>
+  );
+}

@@ -1,0 +1,49 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { Card } from '../../../ui/Card';
+import { moneyText } from '../../../ui/Money';
+import { Perforation } from '../../../ui/Perforation';
+import { ClearedTag } from '../ClearedDisc';
+import type { SellerDetails } from '../types';
+import classes from './seller.module.css';
+
+/** A seller's money, as one strip of tickets. Undefined while it loads: the strip has its final size already. */
+export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
+  const text = useText();
+  const words = text.lists.seller;
+  const figure = (label: string, value: ReactNode, more?: ReactNode) => (
+    <dl>
+      <Perforation direction="column" className={classes.tear} />
+      <div>
+        <dt>{label}</dt>
+        <dd className={classes.large}>{value ?? <Skeleton width={90} className={classes.skeleton} />}</dd>
+      </div>
+      {more}
+    </dl>
+  );
+  const part = (label: string, dollars: number) => (
+    <div className={classes.part}>
+      <dt>{label}</dt>
+      <dd>{moneyText(dollars)}</dd>
+    </div>
+  );
+  return (
+    <Card className={classes.strip} aria-label={words.summary} aria-busy={!seller}>
+      {figure(
+        words.totalSales,
+        seller && moneyText(seller.total_sales),
+        seller && (
+          <>
+            {part(words.cashOf(countText(text, seller.cash_count)), seller.cash_amount)}
+            {part(words.zelleOf(countText(text, seller.zelle_count)), seller.zelle_amount)}
+          </>
+        ),
+      )}
+      {figure(words.cleared, seller && moneyText(seller.cleared_amount))}
+      {figure(words.pending, seller && moneyText(seller.pending_amount))}
+      {figure(words.status, seller && <ClearedTag status={seller.status} />)}
+    </Card>
+  );
+}

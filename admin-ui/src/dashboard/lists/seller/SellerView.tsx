@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { call } from '../../../api/client';
+import type { PageInfo } from '../../../console/data-provider';
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { DockAction } from '../../../layout/DockAction';
+import { Card } from '../../../ui/Card';
+import { BackLink, Title } from '../DrillDown';
+import { ListLoading, ListMessage } from '../ListMessage';
+import type { ListProps } from '../Lists';
+import { Pager } from '../Pager';
+import { ClearDialog } from '../team/ClearDialog';
+import type { RegistrationRow, SellerDetails } from '../types';
+import { useWide } from '../useWide';
+import { Clearings } from './Clearings';
+import { HandBackDialog } from './HandBackDialog';
+import { SaleCards } from './SaleCards';
+import { SalesTable } from './SalesTable';
+import { SellerStrip } from './SellerStrip';
+import classes from './seller.module.css';
+
+const PAGE_SIZE = 50;
+
+/** What one person sold, what of it is handed over, and to whom. */
+export function SellerView({ address, eventId, zone, refresh, id }: ListProps & { id: string }) {
+  const text = useText();
+  const words = text.lists.seller;
+  const isWide = useWide();
+  const [dialog, setDialog] = useState<'clear' | 'hand-back' | null>(null);
+  const details = useQuery({
+    queryKey: ['volunteers', 'details', id, eventId],
+    queryFn: ({ signal }) =>
+      call<SellerDetails>('GET', `/api/volunteers/${encodeURIComponent(id)}/details`, {
+        query: { event_id: eventId ?? undefined },
+        signal,
+      }),
+    enabled: eventId !== null,
+  });
+  const sales = useGetList<RegistrationRow>(
+    `volunteers/${encodeURIComponent(id)}/attendees`,
+    {
+      pagination: { page: address.drillDownPage, perPage: PAGE_SIZE },
+      sort: { field: '', order: 'DESC' },
+      filter: { event_id: eventId },
+    },
+    { enabled: eventId !== null, placeholderData: (before) => before },
+  );
+  const seller = details.data;
+  const pagination = (sales.meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
+  const Rows = isWide ? SalesTable : SaleCards;
+  const update = (filled: boolean) => (
+    <Button variant={filled ? 'contained' : 'outlined'} onClick={() => setDialog('clear')}>
+      {words.update}
+    </Button>
+  );
+
+  return (
+    <>
+      <BackLink address={address}>{words.back}</BackLink>
+      <div className={classes.head}>
+        <Title
+          subtitle={
+            seller &&
+            words.subtitle(
+              seller.team_role ?? text.roles[seller.user_role] ?? '',
+              countText(text, seller.total_attendees),
+            )
+          }
+        >
+          {seller?.full_name ?? words.title}
+        </Title>
+        {seller?.user_role === 'volunteer' && <div className={classes.update}>{update(false)}</div>}
+      </div>
+      {hasFailed ? (
+        <Card>
+          <ListMessage
+            onRetry={() => {
+              void details.refetch();
+              void sales.refetch();
+            }}
+          />
+        </Card>
+      ) : (
+        <>
+          <SellerStrip seller={seller} />
+          <Clearings seller={seller} zone={zone} onHandBack={() => setDialog('hand-back')} />
+          <Card className={classes.sales} aria-label={words.attendees}>
+            <h2>{words.attendees}</h2>
+            {!sales.data && <ListLoading rows={5} />}
+            {sales.data?.length === 0 && <ListMessage>{text.lists.attendees.none}</ListMessage>}
+            {sales.data && sales.data.length > 0 && (
+              <Rows
+                rows={sales.data}
+                zone={zone}
+                hrefOf={(email) => address.hrefOf({ seller: null, rows: null, email })}
+              />
+            )}
+            {pagination && (
+              <Pager
+                pagination={pagination}
+                onPage={(page) => address.set({ rows: String(page) }, { replace: true })}
+              />
+            )}
+          </Card>
+        </>
+      )}
+      {seller?.user_role === 'volunteer' && <DockAction>{update(true)}</DockAction>}
+      {seller && dialog === 'clear' && (
+        <ClearDialog
+          seller={{ ...seller, collected: seller.total_sales }}
+          eventId={eventId}
+          onCleared={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {seller && dialog === 'hand-back' && (
+        <HandBackDialog
+          seller={seller}
+          eventId={eventId}
+          onHandedBack={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { checkAmount, centsOf, clearingStatus, dollarsOf, formatCents } from '@usher/backend/rules';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../api/client';
+import { useKeyedCall } from '../../../api/keyed-call';
+import { useText } from '../../../i18n/text';
+import { BusyButton } from '../../../ui/BusyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { moneyText } from '../../../ui/Money';
+import { Note } from '../../../ui/Note';
+import { TextInput } from '../../../ui/TextInput';
+import { ClearedTag } from '../ClearedDisc';
+import type { SalesTeamRow } from '../types';
+import classes from '../dialogs.module.css';
+
+export type ClearableSeller = Pick<
+  SalesTeamRow,
+  'volunteer_id' | 'full_name' | 'team_role' | 'cleared_amount' | 'pending_amount' | 'status'
+> & { collected: number };
+
+interface ClearDialogProps {
+  seller: ClearableSeller;
+  eventId: string | null;
+  onCleared: () => void;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+const signedCents = (dollars: number): number =>
+  dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
+
+/** Adds what a volunteer hands over now to what is cleared already; what that comes to is shown before it is done. */
+export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialogProps) {
+  const text = useText();
+  const words = text.lists.clearing;
+  const send = useKeyedCall<SalesTeamRow>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { amount: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const collected = signedCents(seller.collected);
+  const cleared = signedCents(seller.cleared_amount);
+  const pending = Math.max(signedCents(seller.pending_amount), 0);
+  const broken = (typed: string): string | null => {
+    const amount = Number(typed);
+    const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(amount);
+    if (rule) return text.rules[rule];
+    return centsOf(amount)! > pending ? words.maximum(formatCents(pending)) : null;
+  };
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const added = broken(typed) === null ? centsOf(Number(typed))! : 0;
+
+  const clear = async (amount: string, close: () => void) => {
+    setFailure(null);
+    try {
+      const answer = await send('PATCH', `/api/auth/users/${seller.volunteer_id}/cleared-amount`, {
+        query: { event_id: eventId ?? undefined },
+        body: { cleared_amount: Number(amount) },
+      });
+      if (!answer) return;
+      close();
+      onCleared();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.errors.cleared_amount?.[0] : undefined;
+      if (message) form.setError('amount', { message }, { shouldFocus: true });
+      else setFailure(words.failed);
+    }
+  };
+  const line = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(({ amount }) => clear(amount, close))(event)}
+        >
+          <p className={classes.who}>
+            <b>{seller.full_name}</b>
+            <span>{seller.team_role}</span>
+          </p>
+          <h3 className={classes.part}>{words.current}</h3>
+          <dl className={classes.lines}>
+            {line(words.collected, moneyText(seller.collected))}
+            {line(words.cleared, moneyText(seller.cleared_amount))}
+            {line(words.pending, moneyText(seller.pending_amount))}
+            {line(words.status, <ClearedTag status={seller.status} />)}
+          </dl>
+          <TextInput
+            label={words.amount}
+            error={errors.amount?.message}
+            input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01, max: dollarsOf(pending) }}
+            registration={form.register('amount', { validate: (value) => broken(value) ?? true })}
+          />
+          <h3 className={classes.part}>{words.preview}</h3>
+          <dl className={classes.lines} aria-live="polite">
+            {line(words.newCleared, formatCents(cleared + added))}
+            {line(words.newPending, formatCents(collected - cleared - added))}
+            {line(words.newStatus, <ClearedTag status={clearingStatus(collected, cleared + added)} />)}
+          </dl>
+          {failure && <Note kind="error">{failure}</Note>}
+          <div className={classes.actions}>
+            <Button onClick={close}>{text.cancel}</Button>
+            <BusyButton busy={isSubmitting} type="submit" variant="contained">
+              {words.submit}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

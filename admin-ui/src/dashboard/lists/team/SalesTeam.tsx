@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { TEAM_ROLES } from '@usher/backend/rules';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useText } from '../../../i18n/text';
+import { Choice } from '../../../ui/Choice';
+import { Icon } from '../../../ui/Icon';
+import { DownloadButton } from '../DownloadButton';
+import { teamQuery, type ListProps } from '../Lists';
+import { ListLoading, ListMessage } from '../ListMessage';
+import { SearchField } from '../SearchField';
+import { useWide } from '../useWide';
+import type { SalesTeamRow } from '../types';
+import { ClearDialog } from './ClearDialog';
+import { TeamCards } from './TeamCards';
+import { teamRows } from './team-rows';
+import { TeamTable } from './TeamTable';
+import classes from '../lists.module.css';
+
+/** Who sells, how much, and what of it is handed over. */
+export function SalesTeam({ address, eventId, refresh }: ListProps) {
+  const text = useText();
+  const words = text.lists.team;
+  const { team, set } = address;
+  const isWide = useWide();
+  const [clearing, setClearing] = useState<SalesTeamRow | null>(null);
+  const { data, error, refetch } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
+    enabled: eventId !== null,
+  });
+  const rows = data && teamRows(data, team, ({ user_role: role }) => text.roles[role] ?? role);
+  const isFiltered = team.search !== '' || team.role !== '';
+  const Rows = isWide ? TeamTable : TeamCards;
+
+  return (
+    <>
+      <div className={`${classes.tools} ${classes.teamTools}`}>
+        <SearchField
+          label={words.search}
+          value={team.search}
+          onSearch={(who) => set({ who }, { replace: true })}
+        />
+        <Choice
+          className={classes.choice}
+          label={words.team}
+          labelHidden
+          value={team.role}
+          options={[
+            { value: '', label: words.allTeams },
+            ...TEAM_ROLES.map((role) => ({ value: role as string, label: role })),
+          ]}
+          onChoose={(role) => set({ team: role })}
+        />
+        <Choice
+          className={classes.choice}
+          label={words.sort}
+          labelHidden
+          value={team.sort}
+          options={[
+            { value: 'tickets', label: words.byTickets },
+            { value: 'name', label: words.byName },
+          ]}
+          onChoose={(by) => set({ by: by === 'tickets' ? null : by })}
+        />
+        <Button
+          className={classes.square}
+          aria-label={team.direction === 'desc' ? words.descending : words.ascending}
+          onClick={() => set({ order: team.direction === 'desc' ? 'asc' : null })}
+        >
+          <Icon name={team.direction === 'desc' ? 'descending' : 'ascending'} />
+        </Button>
+        <DownloadButton path="/api/volunteers/summary/csv" query={{ event_id: eventId ?? undefined }} />
+      </div>
+      {!rows && !error && <ListLoading rows={3} />}
+      {!rows && error && (
+        <ListMessage onRetry={() => void refetch()}>{text.dashboard.loadFailed}</ListMessage>
+      )}
+      {rows?.length === 0 && <ListMessage>{isFiltered ? words.noMatch : words.none}</ListMessage>}
+      {rows && rows.length > 0 && <Rows rows={rows} address={address} onUpdate={setClearing} />}
+      {clearing && (
+        <ClearDialog
+          seller={{ ...clearing, collected: clearing.total_collected }}
+          eventId={eventId}
+          onCleared={refresh}
+          onClose={() => setClearing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { Role } from '@usher/backend/rules';
+import { useText } from '../../../i18n/text';
+import type { ListAddress } from '../address';
+import type { SalesTeamRow } from '../types';
+import classes from '../lists.module.css';
+
+/** Opens a seller's details. */
+export function SellerName({ row, address }: { row: SalesTeamRow; address: ListAddress }) {
+  return (
+    <Link
+      className={classes.name}
+      to={address.hrefOf({ seller: row.id })}
+      state={{ fromList: true }}
+      data-opens={row.id}
+    >
+      {row.full_name}
+    </Link>
+  );
+}
+
+/** President and finance director are told from volunteers by a word. */
+export function RoleBadge({ role }: { role: Role }) {
+  const text = useText();
+  if (role === 'volunteer') return null;
+  return <span className={`${classes.badge} ${classes[role]}`}>{text.roles[role]}</span>;
+}

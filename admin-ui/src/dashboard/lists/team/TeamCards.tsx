@@ -1,0 +1,53 @@
+import { countText } from '../../../i18n/numbers';
+import { useText } from '../../../i18n/text';
+import { moneyText } from '../../../ui/Money';
+import { ClearedTag } from '../ClearedDisc';
+import { RoleBadge, SellerName } from './SellerName';
+import { UpdateLink, type TeamRowsProps } from './TeamTable';
+import classes from '../cards.module.css';
+
+export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
+  const text = useText();
+  const words = text.lists.team;
+  const pair = (label: string, dollars: number) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{moneyText(dollars)}</dd>
+    </div>
+  );
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={`${classes.card} ${row.user_role === 'president' ? classes.highlight : ''}`}
+        >
+          <div className={classes.head}>
+            <div>
+              <h3>
+                <SellerName row={row} address={address} />
+              </h3>
+              <p>{row.team_role}</p>
+              <p className={classes.email}>{row.email}</p>
+              <RoleBadge role={row.user_role} />
+            </div>
+            <p className={classes.figure}>
+              {countText(text, row.total_attendees)}
+              <small>{words.total}</small>
+            </p>
+          </div>
+          <dl className={classes.pairs}>
+            {pair(words.cashOf(countText(text, row.cash_count)), row.cash_amount)}
+            {pair(words.zelleOf(countText(text, row.zelle_count)), row.zelle_amount)}
+            {pair(words.cleared, row.cleared_amount)}
+            {pair(words.pending, row.pending_amount)}
+          </dl>
+          <div className={classes.foot}>
+            <ClearedTag status={row.status} />
+            <UpdateLink row={row} onUpdate={onUpdate} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
