@@ -3,6 +3,7 @@ import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { Database, sql } from './database/database.js';
 import { DatabaseModule } from './database/database.module.js';
+import { WorkerServer } from './health/worker-server.js';
 import { MailWorkerModule } from './mail/mail-worker.module.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [SettingsModule.with(settings), DatabaseModule, MailWorkerModule],
-      providers: [Housekeeping],
+      providers: [Housekeeping, WorkerServer],
     };
   }
 }

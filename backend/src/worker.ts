@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { Settings } from './config/settings.js';
+import { WorkerServer } from './health/worker-server.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { describeTransport } from './mail/mailer.js';
 import { closeOnSignal, settingsOrStop } from './process.js';
@@ -18,7 +19,7 @@ async function run(settings: Settings): Promise<void> {
   closeOnSignal(() => app.close(), PATIENCE_MS);
   const mail = describeTransport(settings);
   logger.log(mail, 'Worker');
-  process.send?.({ type: 'ready', mail });
+  process.send?.({ type: 'ready', mail, port: app.get(WorkerServer).port });
 }
 
 try {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** A built command, as a process of its own. */
 const run = (
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'create-bucket',
   database: { url: string },
   file: string,
   env: Record<string, string> = {},
@@ -199,8 +199,7 @@ test('of a quiet system every row of every table comes back, and the file is a t
 test('pictures in a bucket are in the backup, and may be restored into a folder', async () => {
   const S3rver = createRequire(import.meta.url)('s3rver');
   const directory = path.join(folder, 'bucket');
-  const configureBuckets = [{ name: 'usher-test', configs: [] }];
-  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
+  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory });
   const { port } = await store.run();
   opened.push(() => store.close());
   const s3 = {
@@ -209,6 +208,11 @@ test('pictures in a bucket are in the backup, and may be restored into a folder'
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
+  const made = () => run('create-bucket', { url: 'postgres://127.0.0.1/none' }, '', s3);
+  expect([(await made()).output, (await made()).output]).toEqual([
+    'The bucket usher-test was made\n',
+    'The bucket usher-test is there\n',
+  ]);
   const { server, trade } = await sellingSystem(s3);
   await trade();
   const file = path.join(folder, 'usher.tar.gz');

@@ -29,6 +29,7 @@ describe('/metrics', () => {
     );
     expect(text).toMatch(/route="unknown",status="404"\} 1/);
     expect(text).toMatch(/usher_mails\{state="queued"\} 1/);
+    expect(text).toMatch(/^usher_queue_depth [01]$/m);
     expect(text).toMatch(/usher_outbox_age_seconds \d/);
     expect(text).toMatch(/usher_checked_in_registrations 1/);
     for (const secret of [attendee.email, sold.body.qr_code_id, 'nothing-like-this'])

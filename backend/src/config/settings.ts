@@ -50,6 +50,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
@@ -90,6 +91,8 @@ export interface Settings {
   /** Where the API listens; undefined lets the API choose by what the database holds (see main.ts). */
   host: string | undefined;
   port: number;
+  /** Where the worker answers whoever watches over it; undefined: nowhere. */
+  workerPort: number | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string;
@@ -165,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     environment: s.NODE_ENV,
     host: s.HOST,
     port: s.PORT,
+    workerPort: s.WORKER_PORT,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,

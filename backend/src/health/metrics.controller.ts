@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -14,8 +13,7 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { NotFound } from '../http/problem.js';
 import { Metrics } from './metrics.js';
-
-const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
+import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
 
 @ApiTags('health')
 @Controller('metrics')
@@ -38,9 +36,7 @@ export class MetricsController {
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     const { metricsToken } = this.settings;
     if (metricsToken === undefined) throw new NotFound('There is nothing at this address');
-    const right = Buffer.from(`Bearer ${metricsToken}`);
-    const given = Buffer.from(authorization ?? '');
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AuthError('not_signed_in');
+    if (!opensMetrics(metricsToken, authorization)) throw new AuthError('not_signed_in');
     return this.metrics.read();
   }
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { READ_FIGURES } from './metrics.sql.js';
 
 /** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */
@@ -36,7 +37,16 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(private readonly database: Database) {
+  private readonly queueDepth = new Gauge({
+    name: 'usher_queue_depth',
+    help: 'Mails announced to the workers and not yet tried',
+    registers: [this.registry],
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly mailQueue: MailQueue,
+  ) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -67,6 +77,12 @@ export class Metrics {
       }
     } catch (error) {
       this.logger.warn(`The database's figures could not be read: ${(error as Error).message}`);
+    }
+    try {
+      this.queueDepth.set(await this.mailQueue.depth());
+    } catch {
+      // Its absence shows in readiness; a depth that nobody knows is no number.
+      this.queueDepth.set(NaN);
     }
     return this.registry.metrics();
   }

@@ -11,6 +11,7 @@ import { gathered } from './gathered.js';
 import { handOver } from './handover.js';
 import type { Letter, LetterTools } from './letter.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './mailer.js';
+import { MailFigures } from './mail-figures.js';
 import type { ClaimedMail } from './outbox.js';
 import { CLAIM_MAILS, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
 import { pacer } from './pace.js';
@@ -37,6 +38,7 @@ export class MailDelivery {
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
     private readonly mailer: MailerService,
+    private readonly figures: MailFigures,
   ) {
     const [from] = addressparser(settings.mailFrom, { flatten: true });
     this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
@@ -84,6 +86,7 @@ export class MailDelivery {
     const letter = await KINDS[mail.kind](mail, this.database, this.tools);
     if (!letter) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
+      this.figures.note(mail, 'dropped');
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
       return null;
     }
@@ -111,6 +114,7 @@ export class MailDelivery {
   /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
     await this.recorded(() => this.markSent({ id: mail.id, sentTo }));
+    this.figures.note(mail, 'sent');
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
@@ -124,11 +128,13 @@ export class MailDelivery {
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
       await this.recorded(() => this.database.run(MARK_FAILED, [mail.id, mail.attempts, reason]));
+      this.figures.note(mail, 'failed');
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
       const values = [mail.id, mail.attempts, seconds, reason];
       await this.recorded(() => this.database.run(MARK_FOR_RETRY, values));
+      this.figures.note(mail, 'retried');
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }
     return null;

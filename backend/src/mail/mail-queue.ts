@@ -70,6 +70,16 @@ export class MailQueue implements OnApplicationShutdown {
     }
   }
 
+  /** How many jobs wait or are worked on. @throws Error where the queue is out of reach. */
+  async depth(): Promise<number> {
+    const queue = (this.queue ??= this.watch(openQueue(this.settings)));
+    const counts = await within(
+      PING_LIMIT_MS,
+      queue.getJobCounts('waiting', 'active', 'prioritized', 'delayed'),
+    );
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.flushing;
     clearTimeout(this.timer);

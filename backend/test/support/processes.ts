@@ -11,6 +11,8 @@ export interface RunningProcess {
   child: ChildProcess;
   /** Of the API. */
   url: string;
+  /** Of the worker, where WORKER_PORT is set. */
+  port: number | undefined;
   /** Log lines so far, parsed. */
   logs: Array<Record<string, unknown>>;
   /** The exit code, or the signal's name. */
@@ -60,11 +62,11 @@ export async function startProcess(
       resolve(signal ?? code!);
     }),
   );
-  const ready = new Promise<{ url?: string }>((resolve) =>
-    child.on('message', (message) => resolve(message as { url?: string })),
+  const ready = new Promise<{ url?: string; port?: number }>((resolve) =>
+    child.on('message', (message) => resolve(message as { url?: string; port?: number })),
   );
   const message = await Promise.race([ready, exited]);
   if (typeof message !== 'object')
     throw new Error(`${name} ended with ${message} before it was ready: ${words}`);
-  return { child, url: message.url ?? '', logs, exited };
+  return { child, url: message.url ?? '', port: message.port, logs, exited };
 }

@@ -1,0 +1,35 @@
+# One image for both processes: the API (the default command) and the worker (node backend/dist/worker.js).
+ARG NODE=node:22-bookworm-slim
+
+FROM ${NODE} AS manifests
+WORKDIR /usher
+COPY package.json package-lock.json ./
+COPY backend/package.json backend/
+COPY admin-ui/package.json admin-ui/
+
+# Both builds. Nothing of this stage but their results gets into the image.
+FROM manifests AS build
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json nest-cli.json ./
+COPY backend backend
+COPY admin-ui admin-ui
+RUN npm run build && find backend/dist -name '*.map' -delete
+
+# What the back end needs at run time, and no more.
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace backend --include-workspace-root=false --no-audit --no-fund \
+  && mkdir -p backend/node_modules \
+  && find node_modules backend/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM ${NODE}
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /usher
+RUN install -d -o node -g node /data
+COPY --from=packages /usher/node_modules node_modules
+COPY --from=packages /usher/backend/node_modules backend/node_modules
+COPY --from=build /usher/backend/package.json backend/
+COPY --from=build /usher/backend/dist backend/dist
+COPY --from=build /usher/admin-ui/dist admin-ui/dist
+USER node
+EXPOSE 3000
+CMD ["node", "backend/dist/main.js"]

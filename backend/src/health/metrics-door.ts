@@ -1,0 +1,11 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** Prometheus' text format. */
+export const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Whether an `Authorization` header holds METRICS_TOKEN. */
+export function opensMetrics(token: string, authorization: string | undefined): boolean {
+  const right = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(authorization ?? '');
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database, sql } from '../database/database.js';
+import { MailFigures } from '../mail/mail-figures.js';
+import { within } from '../mail/within.js';
+import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
+
+const PING = sql('worker.ping', 'select 1');
+const PATIENCE_MS = 2_000;
+
+/** Where WORKER_PORT is set, the worker answers whoever watches over it: `/health/live`, `/health/ready`, `/metrics`. */
+@Injectable()
+export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(WorkerServer.name);
+  private server: Server | undefined;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly figures: MailFigures,
+  ) {}
+
+  /** Where it listens; undefined without WORKER_PORT. */
+  get port(): number | undefined {
+    return (this.server?.address() as AddressInfo | null | undefined)?.port;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { workerPort, host } = this.settings;
+    if (workerPort === undefined) return;
+    collectDefaultMetrics({ register: this.figures.registry });
+    const server = createServer((request, response) => {
+      this.answer(request, response).catch((error: Error) => {
+        this.logger.error(error.message);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(workerPort, host ?? '0.0.0.0', resolve);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const say = (status: number, body: string, type = 'application/json; charset=utf-8'): void =>
+      void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    const nothing = (): void => say(404, JSON.stringify({ detail: 'There is nothing at this address' }));
+    const { metricsToken } = this.settings;
+    if (request.method !== 'GET') return nothing();
+    switch (request.url) {
+      case '/health/live':
+        return say(200, JSON.stringify({ status: 'ok' }));
+      case '/health/ready': {
+        const database = await within(PATIENCE_MS, this.database.run(PING, [])).then(
+          () => 'ok',
+          () => 'out',
+        );
+        return say(
+          database === 'ok' ? 200 : 503,
+          JSON.stringify({ status: database === 'ok' ? 'ok' : 'unavailable', database }),
+        );
+      }
+      case '/metrics':
+        if (metricsToken === undefined) return nothing();
+        if (!opensMetrics(metricsToken, request.headers.authorization))
+          return say(401, JSON.stringify({ detail: 'Not signed in' }));
+        return say(200, await this.figures.registry.metrics(), TEXT_FORMAT);
+      default:
+        return nothing();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm run make-env [-- SITE]`: writes the `.env` that docker-compose.yml wants, with secrets made on this machine. SITE
+ * is the name under which people will open Usher; without it, it answers at https://localhost.
+ */
+import './lib/check-node.mjs';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+const secret = () => randomBytes(36).toString('base64url');
+
+/** @param {string} site */
+const content = (
+  site,
+) => `# Made by \`npm run make-env\` for docker-compose.yml. Keep it: without POSTGRES_PASSWORD the database stays shut.
+POSTGRES_PASSWORD=${secret()}
+STORE_SECRET_KEY=${secret()}
+JWT_SECRET=${secret()}
+METRICS_TOKEN=${secret()}
+
+SITE_ADDRESS=${site}
+# An e-mail address here gets a certificate of Let's Encrypt, where the name is reachable from outside.
+SITE_TLS=internal
+PUBLIC_URL=https://${site}
+TIME_ZONE=${Intl.DateTimeFormat().resolvedOptions().timeZone}
+
+# Without SMTP_URL all mails are caught and shown at http://localhost:8025.
+#SMTP_URL=smtp://user:password@mail.example.org:587
+#MAIL_FROM=Usher <tickets@example.org>
+`;
+
+function main() {
+  const [site = 'localhost', ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(site))
+    throw new UserError(
+      'Usage: npm run make-env [-- NAME]   for example: npm run make-env -- tickets.example.org',
+    );
+  const file = inRoot('.env');
+  if (fs.existsSync(file))
+    throw new UserError(`${file} exists already, and its secrets are not overwritten.`);
+  fs.writeFileSync(file, content(site), { mode: 0o600, flag: 'wx' });
+  console.log(
+    `${file} holds new secrets, which only you may read. Next: docker compose up -d, then https://${site}`,
+  );
+}
+
+surviveClosedOutput();
+try {
+  main();
+} catch (error) {
+  process.exit(report(error));
+}

@@ -1,0 +1,120 @@
+/**
+ * What a deployment is written down in says the same everywhere: docker-compose.yml, `npm run make-env`, .env.example
+ * (which a test of the back end compares with the settings themselves) and docs/operations.md.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../lib/paths.mjs';
+
+const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8');
+const compose = read('docker-compose.yml');
+const settings = [...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+
+/** What the processes of Usher are given. */
+const given = () => {
+  const shared = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
+  return new Map([...shared.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => [name, value]));
+};
+
+/** The `.env` of a fresh checkout. */
+function makeEnv(/** @type {string[]} */ ...args) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-env-'));
+  fs.cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  const run = () =>
+    spawnSync(process.execPath, [path.join(folder, 'scripts/make-env.mjs'), ...args], { encoding: 'utf8' });
+  try {
+    const first = run();
+    const file = path.join(folder, '.env');
+    const text = first.status === 0 ? fs.readFileSync(file, 'utf8') : '';
+    const mode = first.status === 0 ? fs.statSync(file).mode & 0o777 : 0;
+    const second = run();
+    const isKept = first.status !== 0 || fs.readFileSync(file, 'utf8') === text;
+    return { first, second, text, mode, isKept };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('docker-compose.yml gives the processes settings that exist, and all that production requires', () => {
+  const names = [...given().keys()];
+  assert.ok(names.length > 10);
+  assert.deepEqual(
+    [...names, 'WORKER_PORT'].filter((name) => !settings.includes(name)),
+    [],
+  );
+  for (const name of [
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'TIME_ZONE',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'TRUST_PROXY',
+    'S3_BUCKET',
+  ])
+    assert.ok(names.includes(name), name);
+});
+
+test('docker-compose.yml holds no secret: each is required from .env, and make-env writes each of them', () => {
+  const required = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name));
+  for (const [, name, value] of compose.matchAll(
+    /^ *([A-Z0-9_]*(?:PASSWORD|SECRET|TOKEN)[A-Z0-9_]*): (.+)$/gm,
+  ))
+    assert.match(value ?? name, /\$\{[A-Z0-9_]+:\?/, name);
+  const { first, text, mode } = makeEnv('tickets.example.org');
+  assert.equal(first.status, 0, first.stderr);
+  const made = new Map([...text.matchAll(/^([A-Z0-9_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]));
+  for (const name of required) {
+    assert.ok((made.get(name) ?? '').length >= 40, name);
+    // It stands in a URL, too.
+    assert.match(made.get(name) ?? '', /^[\w-]+$/, name);
+  }
+  assert.equal(new Set([...required].map((name) => made.get(name))).size, required.size);
+  for (const name of made.keys()) assert.ok(compose.includes(`\${${name}:`), `nothing reads ${name}`);
+  assert.equal(made.get('PUBLIC_URL'), 'https://tickets.example.org');
+  if (process.platform !== 'win32') assert.equal(mode, 0o600);
+  assert.ok(!first.stdout.includes(made.get('JWT_SECRET') ?? '-'));
+});
+
+test('make-env overwrites no secrets, and takes nothing but a name', () => {
+  const { second, isKept } = makeEnv();
+  assert.equal(second.status, 1);
+  assert.match(second.stderr, /exists already/);
+  assert.ok(isKept);
+  assert.equal(makeEnv('https://a b').first.status, 1);
+});
+
+test('only the proxy is open to the world, and what can be many publishes no port and has no name', () => {
+  const services = [...compose.matchAll(/^ {2}([a-z]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name, body]) => ({
+    name,
+    body,
+  }));
+  assert.ok(
+    ['proxy', 'api', 'worker', 'migrate', 'postgres', 'redis', 'store', 'mail'].every((name) =>
+      services.some((service) => service.name === name),
+    ),
+  );
+  for (const { name, body } of services) {
+    assert.ok(!body.includes('container_name'), name);
+    const ports = [...body.matchAll(/^ {6}- '([^']*:\d+(?:\/udp)?)'$/gm)].map(([, port]) => port);
+    if (name === 'proxy') assert.ok(ports.length > 0);
+    else for (const port of ports) assert.match(port, /^127\.0\.0\.1:/, name);
+    if (name !== 'migrate') assert.match(body, /healthcheck:/, name);
+    if (!['api', 'worker', 'migrate'].includes(name)) assert.match(body, /restart: unless-stopped/, name);
+  }
+});
+
+test('docs/operations.md has a line for every setting, and for no other', () => {
+  const table = [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
+  assert.deepEqual(table.sort(), [...settings].sort());
+});
+
+test('every command that the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const file of ['README.md', 'docs/operations.md', 'docker-compose.yml'])
+    for (const [, name] of read(file).matchAll(/npm run ([a-z-]+)(?! -w|[\w:])/g))
+      assert.ok(name in scripts || name === 'documents', `${file}: npm run ${name}`);
+});
