@@ -208,10 +208,12 @@ test('pictures in a bucket are in the backup, and may be restored into a folder'
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
-  const made = () => run('create-bucket', { url: 'postgres://127.0.0.1/none' }, '', s3);
-  expect([(await made()).output, (await made()).output]).toEqual([
-    'The bucket usher-test was made\n',
-    'The bucket usher-test is there\n',
+  // Below Node 22 the AWS client adds words of its own.
+  const made = async () =>
+    (await run('create-bucket', { url: 'postgres://127.0.0.1/none' }, '', s3)).output.split('\n')[0];
+  expect([await made(), await made()]).toEqual([
+    'The bucket usher-test was made',
+    'The bucket usher-test is there',
   ]);
   const { server, trade } = await sellingSystem(s3);
   await trade();
