@@ -31,6 +31,7 @@ const written = await codegen({
   config: {
     enumType: 'string-literal',
     useTypeImports: true,
+    documentNodeImport: '@apollo/client#TypedDocumentNode',
     // Times are ISO 8601 strings, `Json` is whatever the audit log holds.
     scalars: { DateTime: 'string', Json: 'unknown', ID: 'string' },
   },
