@@ -14,6 +14,8 @@ export interface Page {
    * button then leads to the login page.
    */
   keepsOpenForm?: boolean;
+  /** What somebody of another role is told; the usual words where it is left out. */
+  denied?: (text: Texts) => string;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -23,6 +25,7 @@ export const LOGIN_PATH = '/login';
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
+export const UPLOADS_PATH = '/uploads';
 
 /** In the order of the navigation. A new screen is one more entry. */
 export const PAGES: readonly Page[] = [
@@ -44,6 +47,13 @@ export const PAGES: readonly Page[] = [
     roles: OFFICERS,
     label: (text) => text.nav.dashboard,
     load: () => import('./dashboard/DashboardPage'),
+  },
+  {
+    path: UPLOADS_PATH,
+    roles: OFFICERS,
+    label: (text) => text.nav.uploads,
+    denied: (text) => text.uploads.officersOnly,
+    load: () => import('./uploads/UploadsPage'),
   },
   {
     path: '/profile',

@@ -13,6 +13,10 @@ export const longDate = (text: Texts, iso: string, zone?: string): string =>
 export const dateAndTime = (text: Texts, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
+/** `Nov 28, 2026, 6:00 PM` */
+export const mediumDate = (text: Texts, iso: string, zone?: string): string =>
+  format(text, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
 /** `6:00 PM` for a moment of today, with the date for any other. */
 export function timeOfDay(text: Texts, iso: string, zone?: string): string {
   const day = format(text, zone, { dateStyle: 'short' });

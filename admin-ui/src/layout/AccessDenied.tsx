@@ -4,7 +4,8 @@ import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../pages';
 import { Blank } from './Blank';
 
-export function AccessDenied() {
+/** @param explanation why, where the page has words of its own for it */
+export function AccessDenied({ explanation }: { explanation?: string }) {
   const { accessDenied } = useText();
   return (
     <Blank
@@ -21,7 +22,7 @@ export function AccessDenied() {
       }
     >
       <h2>{accessDenied.reason}</h2>
-      <p>{accessDenied.explanation}</p>
+      <p>{explanation ?? accessDenied.explanation}</p>
     </Blank>
   );
 }

@@ -2,6 +2,7 @@ import type { Role } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSessionState, type SessionState } from '../api/session';
+import { useText } from '../i18n/text';
 import { LOGIN_PATH, type Page } from '../pages';
 import { AccessDenied } from './AccessDenied';
 
@@ -15,8 +16,9 @@ export function decide(page: Pick<Page, 'roles' | 'keepsOpenForm'>, { session, e
 const wasOpen = (path: string): boolean => path === window.location.pathname + window.location.search;
 
 export function Guard({ page, children }: { page: Page; children: ReactNode }) {
+  const text = useText();
   const decision = decide(page, useSessionState());
   if (decision === 'login') return <Navigate to={LOGIN_PATH} replace />;
-  if (decision === 'denied') return <AccessDenied />;
+  if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
   return children;
 }

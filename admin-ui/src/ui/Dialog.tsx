@@ -7,6 +7,8 @@ interface DialogProps {
   title: string;
   /** Called once it is closed, whichever way: by its button, the Escape key, or a press beside it. */
   onClose: () => void;
+  /** For pictures and letters, which need more room than a question. */
+  isWide?: boolean;
   /** Its content; `close` shuts it, so that the focus returns to where it was. */
   children: (close: () => void) => ReactNode;
 }
@@ -15,7 +17,7 @@ interface DialogProps {
  * The browser's own dialog: it keeps the focus inside, everything behind it out of reach, and gives the focus back.
  * It is open while it is rendered.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const text = useText();
   const titleId = useId();
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
@@ -36,7 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={setDialog}
-      className={classes.dialog}
+      className={isWide ? `${classes.dialog} ${classes.wide}` : classes.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       // The sheet inside fills it, so that only a press on the scrim has the dialog itself as its target.

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { ownEvent } from './support/events';
+import { transfers } from './support/screenshots';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) });
+const search = (page: Page) =>
+  page
+    .getByRole('searchbox', { name: 'Search by attendee name, email, or volunteer...' })
+    .filter({ visible: true });
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' });
+const count = (page: Page, shown: number, all: number) =>
+  expect(page.getByText(`Showing ${shown} of ${all} transaction screenshots`)).toBeVisible();
+const isDrawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+test('shows each transfer with its picture, and opens it beside all that it has to agree with', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+  await openAs('president', `/uploads?event=${event.id}`);
+  await expect(page).toHaveTitle('Transaction Screenshots · Usher');
+  await expect(page.getByRole('heading', { name: 'Transaction Screenshots', level: 1 })).toBeVisible();
+  await expect(
+    page.getByText('Review Zelle payment transaction screenshots uploaded by volunteers'),
+  ).toBeVisible();
+  await count(page, 2, 2);
+  const newest = card(page, two!.name);
+  await expect(page.getByRole('listitem').first(), 'newest first').toContainText(two!.name);
+  await expect(newest).toContainText('$76.00');
+  await expect(newest).toContainText(two!.email);
+  await expect(newest).toContainText(/4 tickets · [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+  await expect(newest).toContainText('Processed by');
+  await expect(newest).toContainText('Vera Volunteer · volunteer');
+  await expect(newest).toContainText('volunteer@example.org');
+  await expect(card(page, one!.name)).toContainText('1 ticket ·');
+  await isDrawn(newest.getByRole('img'));
+  await expectAccessible();
+
+  await page.getByRole('button', { name: two!.name }).click();
+  const modal = page.getByRole('dialog', { name: 'Transaction Screenshot' });
+  await isDrawn(modal.getByRole('img', { name: `Screenshot of ${two!.name}` }));
+  const shown = (label: string) =>
+    modal.getByText(label, { exact: true }).locator('..').getByRole('definition');
+  await expect(shown('Attendee')).toHaveText(two!.name);
+  await expect(shown('Email')).toHaveText(two!.email);
+  await expect(shown('Phone')).toHaveText(/^\(415\) \d{3}-\d{4}$/);
+  await expect(shown('Tickets')).toHaveText('4');
+  await expect(shown('Total Amount')).toHaveText('$76.00');
+  await expect(shown('Payment Method')).toHaveText('Zelle');
+  await expect(shown('Sold By')).toHaveText('Vera Volunteer');
+  await expect(shown('Transaction Date')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/);
+  await expect(shown('Processed By')).toContainText('Vera Volunteer · volunteer');
+  if (page.viewportSize()!.width < 900) {
+    const box = (await modal.boundingBox())!;
+    expect(box, 'all of the phone').toMatchObject({ x: 0, y: 0, width: 390 });
+  }
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('button', { name: two!.name })).toBeFocused();
+});
+
+test('search and filter are in the address, and narrow the list to what matches', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const [old, fresh] = await transfers({ stack, api }, event.id, [1, 2]);
+  await stack.database.query(
+    `update screenshots set created_at = now() - interval '7 days 1 minute' where registration_id = $1`,
+    [old!.id],
+  );
+  await openAs('finance_director', `/uploads?event=${event.id}`);
+  await count(page, 2, 2);
+  for (const typed of [fresh!.name.toUpperCase(), fresh!.email.slice(0, 12)]) {
+    await search(page).fill(typed);
+    await count(page, 1, 2);
+    await expect(card(page, fresh!.name)).toBeVisible();
+  }
+  for (const typed of ['vera vol', 'VOLUNTEER@example']) {
+    await search(page).fill(typed);
+    await count(page, 2, 2);
+  }
+  await filter(page).selectOption('Last 7 Days');
+  await count(page, 1, 2);
+  await expect(card(page, fresh!.name)).toBeVisible();
+  await filter(page).selectOption('With Volunteer Info');
+  await count(page, 2, 2);
+  await search(page).fill(old!.email);
+  await count(page, 1, 2);
+  await expect(page).toHaveURL(/filter=volunteer/);
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(old!.email)}`));
+  await page.reload();
+  await expect(search(page)).toHaveValue(old!.email);
+  await expect(filter(page)).toHaveValue('volunteer');
+  await count(page, 1, 2);
+  await search(page).fill('nobody of this name');
+  await count(page, 0, 2);
+  await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+  await expect(page.getByText('No transaction screenshots match your current filters.')).toBeVisible();
+});
+
+test('an event without pictures says so; the selector leads to another one', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const [empty, full] = [await ownEvent(api), await ownEvent(api)];
+  const [shot] = await transfers({ stack, api }, full.id, [3]);
+  await openAs('president', `/uploads?event=${empty.id}&filter=recent`);
+  await count(page, 0, 0);
+  await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+  await expect(page.getByText('No Zelle transaction screenshots have been uploaded yet.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: full.name });
+  await expect(page).toHaveURL(`/uploads?event=${full.id}`);
+  await expect(card(page, shot!.name)).toBeVisible();
+  await count(page, 1, 1);
+});
+
+test('a picture that fails to load is hidden, and its card stays', async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const [broken, whole] = await transfers({ stack, api }, event.id, [1, 2]);
+  const list = await api.send<Array<{ attendee_id: string; transaction_screenshot_url: string }>>(
+    'GET',
+    `/api/transaction-screenshots?event_id=${event.id}`,
+    undefined,
+    'president',
+  );
+  const { pathname } = new URL(
+    list.find((shot) => shot.attendee_id === broken!.id)!.transaction_screenshot_url,
+    stack.url,
+  );
+  await page.route(`**${pathname}?**`, (route) => route.fulfill({ status: 404, body: '' }));
+  await openAs('president', `/uploads?event=${event.id}`);
+  await expect(card(page, broken!.name).locator('img')).toBeHidden();
+  await expect(card(page, broken!.name)).toContainText('$19.00');
+  await isDrawn(card(page, whole!.name).getByRole('img'));
+  await page.getByRole('button', { name: broken!.name }).click();
+  await expect(page.getByRole('dialog').locator('img')).toBeHidden();
+});
+
+test(
+  'a list that cannot be loaded says so, and is asked for again',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    await page.route('**/api/transaction-screenshots?**', (route) => route.abort());
+    await openAs('president', `/uploads?event=${event.id}`);
+    await expect(page.getByRole('alert')).toHaveText('Failed to load transaction screenshots');
+    await page.unroute('**/api/transaction-screenshots?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+  },
+);
+
+test('is the presidents’ and finance directors’ alone', async ({ page, openAs, expectAccessible }) => {
+  await openAs('volunteer', '/uploads');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Only Presidents and Finance Directors can access this page.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Uploads' })).toHaveCount(0);
+  await expectAccessible();
+});
+
+test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/uploads');
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { mediumDate } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Card } from '../ui/Card';
+import { moneyText } from '../ui/Money';
+import { Picture } from './Picture';
+import type { Screenshot } from './screenshots';
+import classes from './uploads.module.css';
+
+interface ScreenshotCardProps {
+  shot: Screenshot;
+  zone: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** A picture with what it is about. The whole card opens it; the button is the attendee's name. */
+export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen }: ScreenshotCardProps) {
+  const text = useText();
+  const words = text.uploads;
+  const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
+  return (
+    <Card as="li" className={classes.card}>
+      <div className={classes.picture}>
+        <Picture url={shot.transaction_screenshot_url} alt={words.open(shot.attendee_name)} isLazy />
+      </div>
+      <div className={classes.facts}>
+        <h2>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(shot.id)}>
+            {shot.attendee_name}
+          </button>
+        </h2>
+        <p className={classes.amount}>{moneyText(shot.total_price)}</p>
+        <p className={classes.cut} title={shot.attendee_email}>
+          {shot.attendee_email}
+        </p>
+        <p className={classes.muted}>
+          {words.ticketsAt(text.tickets(shot.ticket_quantity), mediumDate(text, shot.created_at, zone))}
+        </p>
+        {shot.volunteer_name && (
+          <div className={classes.by}>
+            <p className={classes.muted}>{words.processedBy}</p>
+            <p className={classes.cut}>
+              <b>{shot.volunteer_name}</b>
+              {role && ` · ${role}`}
+            </p>
+            <p className={`${classes.cut} ${classes.muted}`} title={shot.volunteer_email ?? undefined}>
+              {shot.volunteer_email}
+            </p>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+});

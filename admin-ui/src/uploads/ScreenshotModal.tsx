@@ -1,0 +1,67 @@
+import { formatPhone } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { dateAndTime } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Dialog } from '../ui/Dialog';
+import { moneyText } from '../ui/Money';
+import { PayBadge } from '../ui/Tag';
+import { Picture } from './Picture';
+import type { Screenshot } from './screenshots';
+import classes from './modal.module.css';
+
+interface ScreenshotModalProps {
+  shot: Screenshot;
+  zone: string | undefined;
+  onClose: () => void;
+}
+
+/** The picture large, beside everything that it has to agree with. */
+export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
+  const text = useText();
+  const words = text.uploads;
+  const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
+  const row = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <Dialog title={words.modalTitle} onClose={onClose} isWide>
+      {() => (
+        <div className={classes.split}>
+          <div className={classes.picture}>
+            <Picture
+              url={shot.transaction_screenshot_url}
+              alt={words.open(shot.attendee_name)}
+              className={classes.image}
+            />
+            <a href={shot.transaction_screenshot_url} target="_blank" rel="noreferrer">
+              {words.fullSize}
+            </a>
+          </div>
+          <dl className={classes.facts}>
+            {row(words.attendee, shot.attendee_name)}
+            {row(words.email, shot.attendee_email)}
+            {row(words.phone, formatPhone(shot.attendee_phone))}
+            {row(words.tickets, shot.ticket_quantity)}
+            {row(words.total, <span className={classes.amount}>{moneyText(shot.total_price)}</span>)}
+            {row(words.payment, <PayBadge mode={shot.payment_mode} />)}
+            {(shot.volunteer_name || shot.created_by) &&
+              row(words.soldBy, shot.volunteer_name || words.unknown)}
+            {row(words.date, dateAndTime(text, shot.created_at, zone))}
+            {shot.volunteer_name &&
+              row(
+                words.processed,
+                <>
+                  {shot.volunteer_name}
+                  {role && ` · ${role}`}
+                  <span>{shot.volunteer_email}</span>
+                </>,
+              )}
+          </dl>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useGetList } from 'react-admin';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EventSelector } from '../console/EventSelector';
+import { useEventId } from '../console/event-id';
+import { useLiveRefresh } from '../console/live';
+import { useUrlText } from '../console/url-text';
+import { countText } from '../i18n/numbers';
+import { useText } from '../i18n/text';
+import { DockAction } from '../layout/DockAction';
+import { Choice } from '../ui/Choice';
+import { SearchInput } from '../ui/SearchInput';
+import { ScreenshotGrid } from './ScreenshotGrid';
+import { ScreenshotModal } from './ScreenshotModal';
+import { FILTERS, matching, type Filter, type Screenshot } from './screenshots';
+import classes from './uploads.module.css';
+
+/** The list comes whole: search and filter are done here. */
+const ALL = { page: 1, perPage: 100_000 };
+
+/** The transfer screenshots of the event in the address. */
+export function Uploads() {
+  const text = useText();
+  const words = text.uploads;
+  const chosen = useEventId();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useUrlText('search');
+  const filter = FILTERS.find((name) => name === params.get('filter')) ?? 'all';
+  const [openedId, setOpenedId] = useState<string | null>(null);
+
+  const { data, error, refetch } = useGetList<Screenshot>(
+    'transaction-screenshots',
+    { pagination: ALL, filter: { event_id: chosen.eventId } },
+    // Pictures of another event are never shown under this one's name.
+    { enabled: chosen.eventId !== null, placeholderData: undefined },
+  );
+  // The addresses of the pictures end after some minutes: what is read anew brings new ones.
+  useLiveRefresh(useCallback(() => void refetch(), [refetch]));
+
+  const searched = useDeferredValue(search);
+  const shown = useMemo(() => matching(data ?? [], { search: searched, filter }), [data, searched, filter]);
+  const opened = data?.find(({ id }) => id === openedId);
+
+  const setFilter = (value: Filter) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === 'all') next.delete('filter');
+        else next.set('filter', value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const searchInput = (className: string) => (
+    <SearchInput label={words.search} value={search} onType={setSearch} className={className} />
+  );
+  return (
+    <>
+      <title>{text.pageTitle(words.title)}</title>
+      <div className={classes.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.subtitle}</p>
+        </div>
+        <EventSelector chosen={chosen} className={classes.event} />
+      </div>
+      <div className={classes.tools}>
+        {searchInput(classes.search!)}
+        <Choice
+          label={words.filter}
+          labelHidden
+          value={filter}
+          options={FILTERS.map((name) => ({ value: name, label: words.filters[name] }))}
+          onChoose={setFilter}
+        />
+      </div>
+      <p className={classes.count} aria-live="polite">
+        {data && words.count(countText(text, shown.length), countText(text, data.length))}
+      </p>
+      <ScreenshotGrid
+        shown={data && shown}
+        hasAny={Boolean(data?.length)}
+        hasFailed={!data && (error !== null || chosen.error !== undefined || chosen.hasNone)}
+        retry={() => (chosen.eventId === null ? chosen.reload() : void refetch())}
+        zone={chosen.event?.timeZone}
+        onOpen={setOpenedId}
+      />
+      {opened && (
+        <ScreenshotModal shot={opened} zone={chosen.event?.timeZone} onClose={() => setOpenedId(null)} />
+      )}
+      <DockAction>{searchInput(classes.inDock!)}</DockAction>
+    </>
+  );
+}

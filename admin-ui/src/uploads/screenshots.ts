@@ -1,0 +1,47 @@
+import type { PaymentMode } from '@usher/backend/rules';
+
+/** The picture of a bank transfer, as `GET /api/transaction-screenshots` has it. Money is dollars. */
+export interface Screenshot {
+  id: string;
+  attendee_id: string;
+  attendee_name: string;
+  attendee_email: string;
+  /** Digits. */
+  attendee_phone: string;
+  ticket_quantity: number;
+  total_price: number;
+  payment_mode: PaymentMode;
+  /** Good for 10 to 15 minutes. */
+  transaction_screenshot_url: string;
+  created_at: string;
+  created_by: string | null;
+  volunteer_name: string | null;
+  volunteer_email: string | null;
+  volunteer_role: string | null;
+}
+
+export const FILTERS = ['all', 'recent', 'volunteer'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const RECENT_MS = 7 * 24 * 60 * 60_000;
+
+const passes: Record<Filter, (shot: Screenshot, now: number) => boolean> = {
+  all: () => true,
+  recent: (shot, now) => Date.parse(shot.created_at) >= now - RECENT_MS,
+  volunteer: (shot) => Boolean(shot.volunteer_name),
+};
+
+/** Those that pass the filter and hold what is searched in one of their names or addresses, without case. */
+export function matching(
+  shots: readonly Screenshot[],
+  { search, filter, now = Date.now() }: { search: string; filter: Filter; now?: number },
+): Screenshot[] {
+  const wanted = search.trim().toLowerCase();
+  return shots.filter(
+    (shot) =>
+      passes[filter](shot, now) &&
+      [shot.attendee_name, shot.attendee_email, shot.volunteer_name, shot.volunteer_email].some((held) =>
+        held?.toLowerCase().includes(wanted),
+      ),
+  );
+}
