@@ -16,6 +16,8 @@ export interface Page {
   keepsOpenForm?: boolean;
   /** What somebody of another role is told; the usual words where it is left out. */
   denied?: (text: Texts) => string;
+  /** Whether what begins with its path and a slash is the page's too. */
+  hasPathsBelow?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -26,6 +28,7 @@ export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
+export const ADMIN_PATH = '/admin';
 
 /** In the order of the navigation. A new screen is one more entry. */
 export const PAGES: readonly Page[] = [
@@ -54,6 +57,13 @@ export const PAGES: readonly Page[] = [
     label: (text) => text.nav.uploads,
     denied: (text) => text.uploads.officersOnly,
     load: () => import('./uploads/UploadsPage'),
+  },
+  {
+    path: ADMIN_PATH,
+    roles: OFFICERS,
+    label: (text) => text.nav.admin,
+    hasPathsBelow: true,
+    load: () => import('./admin/AdminPage'),
   },
   {
     path: '/profile',

@@ -28,7 +28,7 @@ export const router = createBrowserRouter([
         children: [
           { index: true, element: <Entrance /> },
           ...PAGES.map((page) => ({
-            path: page.path,
+            path: page.hasPathsBelow ? `${page.path}/*` : page.path,
             lazy: async () => ({ Component: guarded(page, (await page.load()).default) }),
           })),
           { path: '*', element: <NotFound /> },

@@ -8,6 +8,7 @@ import { cameraFlags, film } from '../support/camera';
 import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
 import { ownSeller } from '../support/sellers';
+import { transfers } from '../support/screenshots';
 import { expect, openAs, test } from '../support/test';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
@@ -305,6 +306,48 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'seller');
       await show(`&tab=attendees&email=${rosa.email}`, 'Checked In');
       await picture(page, 'attendee');
+    });
+
+    test('transaction screenshots', async ({ page, openAs: open, api, stack }) => {
+      const event = await ownEvent(api, { name: `Lantern Festival ${theme}` });
+      const [, shot] = await transfers({ stack, api }, event.id, [2, 4, 1, 3, 6]);
+      await open('president', `/uploads?event=${event.id}`);
+      await page.getByText('Showing 5 of 5').waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, 'uploads');
+      await page.getByRole('button', { name: shot!.name }).click();
+      await page.waitForLoadState('networkidle');
+      await picture(page, 'uploads-modal');
+    });
+
+    test('administration', async ({ page, openAs: open, api }) => {
+      const sale = await api.register({ name: 'Rosa Delgado' });
+      await open('president', '/admin/events');
+      await page.getByRole('link', { name: 'Lantern Festival', exact: true }).first().waitFor();
+      await picture(page, 'admin-events');
+      await page.getByRole('link', { name: 'Lantern Festival', exact: true }).first().click();
+      await page.getByLabel('Location').waitFor();
+      await picture(page, 'admin-event');
+      await page.goto('/admin/users');
+      await page.getByRole('link', { name: 'Vera Volunteer' }).click();
+      await page.getByLabel('Team role').waitFor();
+      await picture(page, 'admin-user');
+      await page.getByRole('link', { name: 'Back to Users' }).click();
+      await page.getByRole('link', { name: 'Vera Volunteer' }).waitFor();
+      await picture(page, 'admin-users');
+      await page.goto('/admin/audit-log');
+      await page.getByText('Registration made').filter({ visible: true }).last().waitFor();
+      await picture(page, 'admin-audit-log');
+      await page.goto('/admin/mail-log');
+      await page.getByText(sale.email).waitFor();
+      await picture(page, 'admin-mail-log');
+      await page.getByRole('searchbox').fill(sale.email);
+      await page
+        .getByRole('link', { name: /^Your ticket/ })
+        .first()
+        .click();
+      await page.locator('iframe').contentFrame().getByText('Rosa Delgado').first().waitFor();
+      await picture(page, 'admin-mail');
     });
 
     test('not found, access denied, crash, menu', async ({ page, openAs: open, viewport }) => {

@@ -13,6 +13,11 @@ export function useUrlText(name: string): [value: string, change: (value: string
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
   const timer = useRef<number>(undefined);
+  // When the pause is over, the address may hold something else than when the key was pressed.
+  const latest = useRef(setParams);
+  useEffect(() => {
+    latest.current = setParams;
+  });
 
   // Back, forward and another event change it from outside.
   useEffect(() => {
@@ -29,7 +34,7 @@ export function useUrlText(name: string): [value: string, change: (value: string
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
         written.current = value;
-        setParams(
+        latest.current(
           (before) => {
             const next = new URLSearchParams(before);
             if (value === '') next.delete(name);
@@ -40,7 +45,7 @@ export function useUrlText(name: string): [value: string, change: (value: string
         );
       }, PAUSE_MS);
     },
-    [name, setParams],
+    [name],
   );
   return [typed, change];
 }

@@ -1,4 +1,5 @@
 import { RULE_MESSAGES, type RuleMessage } from '@usher/backend/rules';
+import { admin } from './en-admin';
 
 /**
  * Every text that a person reads. A second language is one more file with an object of the same type (`Texts`).
@@ -33,6 +34,7 @@ export const en = {
     checkin: 'Check-in',
     dashboard: 'Dashboard',
     uploads: 'Uploads',
+    admin: 'Admin',
     profile: 'Profile',
     logout: 'Logout',
     darkTheme: 'Dark theme',
@@ -611,6 +613,8 @@ export const en = {
     date: 'Transaction Date',
     processed: 'Processed By',
   },
+
+  admin,
 
   checkin: {
     title: 'Check-in',

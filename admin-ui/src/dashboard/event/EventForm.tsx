@@ -6,6 +6,7 @@ import {
   EventDetailsDocument,
   UpdateEventDocument,
   type EventDetailsFragment,
+  type EventInput,
 } from '../../api/generated/operations';
 import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
@@ -22,6 +23,8 @@ interface EventFormProps {
   /** Somebody else saved another version, and the person wants to start from that. */
   onNewer: (event: EventDetailsFragment) => void;
   onDone: (isSaved: boolean) => void;
+  /** For an event that is not stored yet: what keeps it, fails as every call does, and has words of its own. */
+  create?: { save: (input: EventInput) => Promise<unknown>; action: string; failed: string };
 }
 
 interface Failure {
@@ -30,9 +33,10 @@ interface Failure {
   newer?: EventDetailsFragment;
 }
 
-export function EventForm({ event, onNewer, onDone }: EventFormProps) {
+export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
   const text = useText();
   const words = text.eventPanel;
+  const failed = create?.failed ?? words.saveFailed;
   const client = useApolloClient();
   const [update] = useMutation(UpdateEventDocument);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -54,7 +58,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
     const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
     for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
     if (broken[0]) return form.setFocus(broken[0]);
-    if (error.status !== 409) return setFailure({ message: words.saveFailed });
+    if (create || error.status !== 409) return setFailure({ message: failed });
     // A conflict is either about the version or about the capacity; the stored event tells which.
     const message = error.sentence(words.saveFailed);
     const newer = await stored();
@@ -68,7 +72,8 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
     sending.current = true;
     setFailure(null);
     try {
-      await update({ variables: { id: event.id, input: inputOf(fields, event) } });
+      const input = inputOf(fields, event);
+      await (create ? create.save(input) : update({ variables: { id: event.id, input } }));
       onDone(true);
     } catch (reason) {
       await explain(reason);
@@ -118,7 +123,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       )}
       <div className={`${classes.actions} ${classes.full}`}>
         <BusyButton busy={isSubmitting} type="submit" variant="contained">
-          {words.save}
+          {create?.action ?? words.save}
         </BusyButton>
         <Button onClick={() => onDone(false)}>{words.cancel}</Button>
       </div>

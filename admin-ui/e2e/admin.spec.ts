@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { somebody } from './support/api';
+import { ownEvent } from './support/events';
+import { ANY_WIDTH, expect, openAs as openPageAs, test } from './support/test';
+import type { Stack } from './support/stack';
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 900;
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const pressed = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+/** A row of the table, or its card on a phone. */
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
+
+/** An account of its own: what one test changes must not end the sessions of others. */
+async function ownAccount(stack: Stack): Promise<{ id: string; name: string; email: string }> {
+  const word = randomBytes(4).toString('hex').replace(/\d/g, 'x');
+  const name = `Ada ${word}`;
+  const email = `ada.${word}@example.org`;
+  const [row] = await stack.database.query<{ id: string }>(
+    `insert into users (email, full_name, role, password_hash)
+     select $1, $2, 'volunteer', password_hash from users where email = 'volunteer@example.org' returning id`,
+    [email, name],
+  );
+  return { id: row!.id, name, email };
+}
+
+test('an event is created and edited, its time on the event’s clock', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const name = `Spring Fair ${randomBytes(4).toString('hex')}`;
+  await openAs('finance_director', '/admin');
+  await expect(page).toHaveURL('/admin/events');
+  await expect(page).toHaveTitle('Events · Usher');
+  await expect(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible();
+  await expect(sections(page).getByRole('link')).toHaveText(['Events', 'Mail Log']);
+  await expect(page.getByRole('link', { name: 'Lantern Festival' }).first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Create Event' }).filter({ visible: true }).click();
+  await pressed(page, 'Create Event').click();
+  await expect(page.getByLabel('Event name')).toHaveAccessibleDescription('This field is required');
+  await expect(page.getByLabel('Event name')).toBeFocused();
+  await page.getByLabel('Event name').fill(name);
+  await page.getByLabel('Date and time (America/New_York)').fill('2032-04-10T17:30');
+  await page.getByLabel('Location').fill('Old Mill');
+  await page.getByLabel('Capacity').fill('none');
+  await pressed(page, 'Create Event').click();
+  await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription(/whole number/);
+  await page.getByLabel('Capacity').fill('120');
+  await page.getByLabel('Payment recipient').fill('treasurer@example.org');
+  await expectAccessible();
+  await pressed(page, 'Create Event').click();
+  await expect(page).toHaveURL('/admin/events');
+  await expect(page.getByText('The event is created.')).toBeVisible();
+  await expect(row(page, name)).toContainText('April 10, 2032 at 5:30 PM');
+  await expect(row(page, name)).toContainText('120');
+  const stored = (
+    await api.send<Array<Record<string, unknown>>>('GET', '/api/events', undefined, 'president')
+  ).find((event) => event.name === name)!;
+  expect(stored).toMatchObject({
+    event_date: '2032-04-10T21:30:00.000Z',
+    capacity: 120,
+    payment_recipient: 'treasurer@example.org',
+  });
+
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/admin/events/${stored.id as string}`);
+  await page.getByLabel('Location').fill('New Mill');
+  await pressed(page, 'Save Changes').click();
+  await expect(page.getByText('The event is updated.')).toBeVisible();
+  await expect(row(page, name)).toContainText('New Mill');
+});
+
+test(
+  'an event that somebody else changed meanwhile is not overwritten',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    await openAs('president', `/admin/events/${event.id}`);
+    await page.getByLabel('Location').fill('Mine');
+    const { name, description, event_date } = event;
+    const theirs = { name, description, event_date, location: 'Theirs' };
+    await api.send('PUT', `/api/events/${event.id}`, theirs, 'president');
+    await pressed(page, 'Save Changes').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This event was changed by somebody else. Please load it again.',
+    );
+    await page.getByRole('button', { name: 'Load the newer details' }).click();
+    await expect(page.getByLabel('Location')).toHaveValue('Theirs');
+  },
+);
+
+test('a president changes what an account may do; it is in the audit log', async ({
+  page,
+  openAs,
+  stack,
+  expectAccessible,
+}) => {
+  const account = await ownAccount(stack);
+  await openAs('president', '/admin/users');
+  await expect(sections(page).getByRole('link')).toHaveText(['Events', 'Users', 'Mail Log', 'Audit Log']);
+  await expect(row(page, account.name)).toContainText('Volunteer');
+  await expect(row(page, account.name)).toContainText('Active');
+  await expectAccessible();
+  await page.getByRole('link', { name: account.name }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('Finance Director');
+  await page.getByLabel('Team role').selectOption('Secretary');
+  await page.getByRole('checkbox', { name: /Active/ }).uncheck();
+  await expectAccessible();
+  await pressed(page, 'Save Changes').click();
+  await expect(page.getByText('The user is updated.')).toBeVisible();
+  await expect(row(page, account.name)).toContainText('Finance Director');
+  await expect(row(page, account.name)).toContainText('Secretary');
+  await expect(row(page, account.name)).toContainText('Inactive');
+  await expect(
+    stack.database.query(`select role, team_role, is_active from users where id = $1`, [account.id]),
+  ).resolves.toEqual([{ role: 'finance_director', team_role: 'Secretary', is_active: false }]);
+
+  await sections(page).getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('User changed');
+  const entry = row(page, 'User changed').first();
+  await expect(entry).toContainText('Petra President');
+  await expect(entry).toContainText('Role Volunteer → Finance Director');
+  await expect(entry).toContainText('Team role empty → Secretary');
+  await expect(entry).toContainText('Active Yes → No');
+});
+
+test('the last active president stays', async ({ page, openAs, stack, expectAccessible }) => {
+  const [president] = await stack.database.query<{ id: string }>(
+    `select id from users where email = 'president@example.org'`,
+  );
+  await openAs('president', `/admin/users/${president!.id}`);
+  await page.getByLabel('Role', { exact: true }).selectOption('Volunteer');
+  await pressed(page, 'Save Changes').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The last active president cannot be demoted or deactivated',
+  );
+  await expect(page).toHaveURL(`/admin/users/${president!.id}`);
+  await expectAccessible();
+});
+
+test('the mail log shows each mail with its state and message, and sends it again', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const sale = await api.register(somebody());
+  await openAs('finance_director', '/admin/mail-log');
+  await page.getByRole('searchbox', { name: 'Search by address...' }).fill(sale.email.toUpperCase());
+  await expect(page).toHaveURL(/filter=/);
+  await expect(row(page, sale.email)).toHaveCount(1);
+  await expect(row(page, sale.email)).toContainText('Sent', { timeout: 30_000 });
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Failed');
+  await expect(page.getByText('No mails found.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('All States');
+  await expect(row(page, sale.email)).toHaveCount(1);
+  await expectAccessible();
+  await page.getByRole('link', { name: /^Your ticket/ }).click();
+  await expect(page.getByRole('heading', { name: /^Your ticket/, level: 2 })).toBeVisible();
+  const letter = page.locator('iframe');
+  await expect(letter, 'nothing in it may run').toHaveAttribute('sandbox', '');
+  await expect(letter.contentFrame().getByText(sale.name).first()).toBeVisible();
+  await expect(letter.contentFrame().getByRole('img').first(), 'the QR code').toBeVisible();
+  await page.getByText('As plain text').click();
+  await expect(page.locator('pre')).toContainText(sale.name);
+  await pressed(page, 'Send Again').click();
+  await expect(page.getByText('A further copy is on its way.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show the copy' }).click();
+  await expect(page.getByRole('link', { name: 'The first mail' })).toBeVisible();
+  const rows = await stack.database.query(`select 1 from outbox where to_address = $1`, [sale.email]);
+  expect(rows).toHaveLength(2);
+});
+
+test(
+  'a link that sets a password is hidden, and the page says where it is',
+  ANY_WIDTH,
+  async ({ page, openAs, stack, api }) => {
+    const account = await ownAccount(stack);
+    await api.send('POST', '/api/auth/forgot-password', { email: account.email });
+    const find = () =>
+      stack.database.query<{ id: string }>(`select id from outbox where to_address = $1`, [account.email]);
+    await expect.poll(async () => (await find()).length).toBe(1);
+    const [mail] = await find();
+    await openAs('finance_director', `/admin/mail-log/${mail!.id}/show`);
+    await expect(page.getByText(/The link is not kept here/)).toBeVisible();
+    await expect(page.getByText('Only a president can send a mail with such a link again.')).toBeVisible();
+    await expect(pressed(page, 'Send Again')).toHaveCount(0);
+    await page.getByText('As plain text').click();
+    await expect(page.locator('pre')).toContainText('[link hidden]');
+  },
+);
+
+test('the audit log is filtered by person, action and day, which the address keeps', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await openAs('president', '/admin/audit-log');
+  await expect(row(page, event.name).first()).toContainText('Event created');
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Person' }).selectOption('Petra President');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Event created');
+  await expect(row(page, event.name)).toHaveCount(1);
+  await page.getByLabel('Day').fill('2020-02-29');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Day')).toHaveValue('2020-02-29');
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/.{36}/);
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  await page.getByLabel('Day').fill(today);
+  await expect(row(page, event.name)).toHaveCount(1);
+  await pressed(page, 'Clear filters').click();
+  await expect(page.getByLabel('Day')).toHaveValue('');
+});
+
+test(
+  'volunteers have no access, finance directors none to users and audit log',
+  ANY_WIDTH,
+  async ({ page, openAs, pageWith, api }) => {
+    await openAs('volunteer', '/admin');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
+    const other = await pageWith([]);
+    await openPageAs(other, api, 'finance_director', '/admin/users');
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await other.goto('/admin/audit-log');
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  },
+);

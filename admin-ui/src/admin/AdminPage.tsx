@@ -1,0 +1,67 @@
+import { Resource } from 'react-admin';
+import { Navigate, NavLink, Route, Routes } from 'react-router';
+import { useSession } from '../api/session';
+import { Console } from '../console/Console';
+import { useText } from '../i18n/text';
+import { AccessDenied } from '../layout/AccessDenied';
+import { NotFound } from '../layout/NotFound';
+import { ADMIN_PATH } from '../pages';
+import { AuditLog } from './audit/AuditLog';
+import { EventCreate } from './events/EventCreate';
+import { EventEdit } from './events/EventEdit';
+import { EventList } from './events/EventList';
+import { MailList } from './mail/MailList';
+import { MailShow } from './mail/MailShow';
+import { UserEdit } from './users/UserEdit';
+import { UserList } from './users/UserList';
+import classes from './admin.module.css';
+
+/** react-admin's resources by their path below /api and /admin; some are the president's alone. */
+const RESOURCES = [
+  { name: 'events', list: EventList, create: EventCreate, edit: EventEdit },
+  { name: 'users', isPresidents: true, list: UserList, edit: UserEdit },
+  { name: 'mail-log', list: MailList, show: MailShow },
+  { name: 'audit-log', isPresidents: true, list: AuditLog },
+] as const;
+
+export default function AdminPage() {
+  const text = useText();
+  const isPresident = useSession()?.user.role === 'president';
+  const mayOpen = (resource: (typeof RESOURCES)[number]) => !('isPresidents' in resource) || isPresident;
+  return (
+    <Console basename={ADMIN_PATH}>
+      <div className={classes.page}>
+        <h1>{text.admin.title}</h1>
+        <nav aria-label={text.admin.title} className={classes.sections}>
+          {RESOURCES.filter(mayOpen).map(({ name }) => (
+            <NavLink key={name} to={`${ADMIN_PATH}/${name}`}>
+              {text.admin.sections[name]}
+            </NavLink>
+          ))}
+        </nav>
+        <Routes>
+          <Route index element={<Navigate to={`${ADMIN_PATH}/events`} replace />} />
+          {RESOURCES.map((resource) => {
+            const { name } = resource;
+            const { list, create, edit, show }: Partial<Record<string, React.ComponentType>> =
+              resource as object;
+            return (
+              <Route
+                key={name}
+                path={`${name}/*`}
+                element={
+                  mayOpen(resource) ? (
+                    <Resource name={name} list={list} create={create} edit={edit} show={show} />
+                  ) : (
+                    <AccessDenied />
+                  )
+                }
+              />
+            );
+          })}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </div>
+    </Console>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './admin.module.css';
+
+/** The pairs of a card, in two columns. */
+export function CardFacts({ facts }: { facts: ReadonlyArray<readonly [label: string, value: ReactNode]> }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+import { Note } from '../ui/Note';
+import classes from './admin.module.css';
+
+interface RecordFrameProps {
+  /** Undefined while it loads. */
+  title: string | undefined;
+  error: unknown;
+  reload: () => void;
+  children: ReactNode;
+}
+
+/** One entry of a list, by itself: loading, failed, or here. */
+export function RecordFrame({ title, error, reload, children }: RecordFrameProps) {
+  const text = useText();
+  if (title === undefined && error) {
+    return (
+      <div className={classes.failed}>
+        <Note kind="error">{text.admin.recordFailed}</Note>
+        <Button startIcon={<Icon name="retry" />} onClick={reload}>
+          {text.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (title === undefined) return <Skeleton variant="rounded" className={classes.recordSkeleton} />;
+  return (
+    <>
+      <title>{text.pageTitle(title)}</title>
+      <h2 className={classes.recordTitle}>{title}</h2>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useGetList, useListContext } from 'react-admin';
+import type { User } from '../../api/types';
+import { useText } from '../../i18n/text';
+import { dayOf, instantOf } from '../../i18n/zoned';
+import { Choice } from '../../ui/Choice';
+import { Field } from '../../ui/Field';
+import classes from '../admin.module.css';
+
+interface Filters {
+  actor_id?: string;
+  action?: string;
+  /** The day's two ends, as moments. */
+  from?: string;
+  to?: string;
+}
+
+const EVERYBODY = { pagination: { page: 1, perPage: 1000 } };
+const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
+
+/** By person, action, and day on the event's clock. */
+export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
+  const text = useText();
+  const words = text.admin.audit;
+  const { filterValues, setFilters } = useListContext();
+  const { data: users = [] } = useGetList<User>('users', EVERYBODY);
+  const held = filterValues as Filters;
+  const change = (part: Filters) => setFilters({ ...held, ...part }, {});
+
+  const chooseDay = (day: string) => {
+    const from = instantOf(`${day}T00:00`, zone);
+    if (!from) return change({ from: undefined, to: undefined });
+    // Days have 23 to 25 hours: the next one is looked up, not counted.
+    const next = dayOf(Date.parse(from) + DAY_AND_A_HALF_MS, zone);
+    change({ from, to: instantOf(`${next}T00:00`, zone) ?? undefined });
+  };
+  return (
+    <div className={classes.auditFilters}>
+      <Choice
+        label={words.person}
+        value={held.actor_id ?? ''}
+        options={[
+          { value: '', label: words.anyone },
+          ...users.map((user) => ({ value: user.id, label: user.full_name })),
+        ]}
+        onChoose={(id) => change({ actor_id: id || undefined })}
+      />
+      <Choice
+        label={words.action}
+        value={held.action ?? ''}
+        options={[
+          { value: '', label: words.anyAction },
+          ...Object.entries(words.actions).map(([value, label]) => ({ value, label })),
+        ]}
+        onChoose={(action) => change({ action: action || undefined })}
+      />
+      <Field label={words.day}>
+        {(control) => (
+          <OutlinedInput
+            id={control.id}
+            type="date"
+            fullWidth
+            value={held.from ? dayOf(Date.parse(held.from), zone) : ''}
+            onChange={({ target }) => chooseDay(target.value)}
+          />
+        )}
+      </Field>
+      <Button onClick={() => setFilters({}, {})} disabled={Object.values(held).every((value) => !value)}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}

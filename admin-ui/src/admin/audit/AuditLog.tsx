@@ -1,0 +1,40 @@
+import { FunctionField } from 'react-admin';
+import { useCurrentEvent } from '../../api/current-event';
+import { mediumDate } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { ResourceList } from '../ResourceList';
+import { AuditFilters } from './AuditFilters';
+import { Changes } from './Changes';
+import type { AuditEntry } from './entries';
+import classes from '../admin.module.css';
+
+export function AuditLog() {
+  const text = useText();
+  const words = text.admin.audit;
+  const zone = useCurrentEvent().event?.time_zone;
+  const when = (row: AuditEntry) => mediumDate(text, row.at, zone);
+  const who = (row: AuditEntry) => row.actor_name ?? words.nobody;
+  const what = (row: AuditEntry) => words.actions[row.action] ?? row.action;
+  const details = (row: AuditEntry) => <Changes details={row.details} zone={zone} />;
+  return (
+    <ResourceList<AuditEntry>
+      title={text.admin.sections['audit-log']}
+      empty={words.empty}
+      tools={<AuditFilters zone={zone} />}
+      renderCard={(row) => (
+        <>
+          <h2>{what(row)}</h2>
+          <p className={classes.muted}>
+            {who(row)} · {when(row)}
+          </p>
+          {details(row)}
+        </>
+      )}
+    >
+      <FunctionField label={words.when} render={when} sortable={false} />
+      <FunctionField label={words.who} render={who} sortable={false} />
+      <FunctionField label={words.what} render={what} sortable={false} />
+      <FunctionField label={words.details} render={details} sortable={false} />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,49 @@
+import { mediumDate } from '../../i18n/dates';
+import type { Texts } from '../../i18n/en';
+import { useText } from '../../i18n/text';
+import { moneyText } from '../../ui/Money';
+import { changesOf, type Change } from './entries';
+import classes from '../admin.module.css';
+
+const AT_ONCE = 3;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+function wordOf(text: Texts, field: string, value: unknown, zone: string | undefined): string {
+  const words = text.admin.audit;
+  if (value === null || value === undefined || value === '') return words.empty_value;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return field.endsWith('_cents') ? moneyText(value / 100) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (INSTANT.test(value)) return mediumDate(text, value, zone);
+  const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds };
+  return known[value as keyof typeof known] ?? value;
+}
+
+/** What an entry of the log says, a line a field; the first ones at once, the others on demand. */
+export function Changes({ details, zone }: { details: Record<string, unknown>; zone: string | undefined }) {
+  const text = useText();
+  const words = text.admin.audit;
+  const changes = changesOf(details);
+  const line = (change: Change) => {
+    const { field, before, after } = change;
+    const said = wordOf(text, field, after, zone);
+    return (
+      <li key={field}>
+        <span>{words.fields[field] ?? field.replaceAll('_', ' ')}</span>{' '}
+        {'before' in change ? words.changed(wordOf(text, field, before, zone), said) : said}
+      </li>
+    );
+  };
+  const rest = changes.slice(AT_ONCE);
+  return (
+    <div className={classes.changes}>
+      <ul>{changes.slice(0, AT_ONCE).map(line)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>{words.more(rest.length)}</summary>
+          <ul>{rest.map(line)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCreate, useNotify } from 'react-admin';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useCurrentEvent } from '../../api/current-event';
+import type { EventInput } from '../../api/generated/operations';
+import { EventForm } from '../../dashboard/event/EventForm';
+import { useText } from '../../i18n/text';
+import { ADMIN_PATH } from '../../pages';
+import { Card } from '../../ui/Card';
+import { apiErrorOfHttp } from '../api-error';
+import { Back } from '../Back';
+import { blankEvent, newEventOf } from './fields';
+import classes from '../admin.module.css';
+
+const LIST = `${ADMIN_PATH}/events`;
+
+export function EventCreate() {
+  const text = useText();
+  const words = text.admin.events;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [create] = useCreate();
+  const { event: current, error } = useCurrentEvent();
+  // New events are on the clock of the others; where there is none yet, the device's is the best guess.
+  const zone =
+    current?.time_zone ?? (error ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);
+  const blank = useMemo(() => zone && blankEvent(zone), [zone]);
+
+  const save = async (input: EventInput) => {
+    try {
+      await create('events', { data: newEventOf(input) }, { returnPromise: true });
+    } catch (reason) {
+      throw apiErrorOfHttp(reason);
+    }
+  };
+  return (
+    <>
+      <title>{text.pageTitle(words.create)}</title>
+      <Back to={LIST}>{words.back}</Back>
+      <h2>{words.create}</h2>
+      {blank && (
+        <Card className={classes.record}>
+          <EventForm
+            event={blank}
+            onNewer={() => undefined}
+            create={{ save, action: words.create, failed: words.createFailed }}
+            onDone={(isSaved) => {
+              if (isSaved) notify(words.created, { type: 'success' });
+              void navigate(LIST);
+            }}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { EditBase, useEditContext, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EventDetailsFragment } from '../../api/generated/operations';
+import { EventForm } from '../../dashboard/event/EventForm';
+import { useText } from '../../i18n/text';
+import { ADMIN_PATH } from '../../pages';
+import { Card } from '../../ui/Card';
+import { Back } from '../Back';
+import { RecordFrame } from '../RecordFrame';
+import { detailsOf, type EventRow } from './fields';
+import classes from '../admin.module.css';
+
+const LIST = `${ADMIN_PATH}/events`;
+
+export function EventEdit() {
+  const text = useText();
+  return (
+    <EditBase queryOptions={{ onError: () => undefined }}>
+      <Back to={LIST}>{text.admin.events.back}</Back>
+      <Form />
+    </EditBase>
+  );
+}
+
+function Form() {
+  const text = useText();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { record, error, refetch } = useEditContext<EventRow>();
+  /** The version that is being changed: what others save meanwhile must not slip under the fields. */
+  const [edited, setEdited] = useState<EventDetailsFragment | null>(null);
+  if (!edited && record) setEdited(detailsOf(record));
+  return (
+    <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
+      {edited && (
+        <Card className={classes.record}>
+          <EventForm
+            key={edited.updatedAt}
+            event={edited}
+            onNewer={setEdited}
+            onDone={(isSaved) => {
+              if (isSaved) {
+                notify(text.eventPanel.saved, { type: 'success' });
+                // Who opens it again at once must not start from the version before.
+                void refetch();
+              }
+              void navigate(LIST);
+            }}
+          />
+        </Card>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { FunctionField } from 'react-admin';
+import { Link } from 'react-router';
+import { dateAndTime } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { DockAction } from '../../layout/DockAction';
+import { ADMIN_PATH } from '../../pages';
+import { Icon } from '../../ui/Icon';
+import { Tag } from '../../ui/Tag';
+import { CardFacts } from '../CardFacts';
+import { ResourceList } from '../ResourceList';
+import type { EventRow } from './fields';
+import classes from '../admin.module.css';
+
+const CREATE = `${ADMIN_PATH}/events/create`;
+
+export function EventList() {
+  const text = useText();
+  const words = text.admin.events;
+  const name = (row: EventRow) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
+  const date = (row: EventRow) => dateAndTime(text, row.event_date, row.time_zone);
+  const sold = (row: EventRow) => countText(text, row.tickets_sold);
+  const capacity = (row: EventRow) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
+  const state = (row: EventRow) => (
+    <Tag icon={row.is_over ? 'check' : 'calendar'}>{row.is_over ? words.over : words.current}</Tag>
+  );
+  const create = (
+    <Button component={Link} to={CREATE} variant="contained" startIcon={<Icon name="plus" />}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <ResourceList<EventRow>
+      title={text.admin.sections.events}
+      empty={words.empty}
+      tools={
+        <>
+          <div className={`${classes.tools} ${classes.deskOnly}`}>{create}</div>
+          <DockAction>{create}</DockAction>
+        </>
+      }
+      renderCard={(row) => (
+        <>
+          <h2>{name(row)}</h2>
+          <p className={classes.muted}>{date(row)}</p>
+          <CardFacts
+            facts={[
+              [words.location, row.location],
+              [words.sold, sold(row)],
+              [words.capacity, capacity(row)],
+              [words.recipient, row.payment_recipient ?? text.admin.none],
+            ]}
+          />
+          {state(row)}
+        </>
+      )}
+    >
+      <FunctionField label={words.name} render={name} sortBy="name" />
+      <FunctionField label={words.date} render={date} sortBy="event_date" />
+      <FunctionField label={words.location} render={(row: EventRow) => row.location} sortable={false} />
+      <FunctionField label={words.sold} render={sold} textAlign="right" sortBy="tickets_sold" />
+      <FunctionField label={words.capacity} render={capacity} textAlign="right" sortable={false} />
+      <FunctionField label={words.state} render={state} sortable={false} />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,85 @@
+import { FunctionField, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { useCurrentEvent } from '../../api/current-event';
+import { mediumDate } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { ADMIN_PATH } from '../../pages';
+import { Choice } from '../../ui/Choice';
+import { CardFacts } from '../CardFacts';
+import { ResourceList } from '../ResourceList';
+import { SearchFilter } from '../SearchFilter';
+import { MAIL_STATES, type Mail } from './mails';
+import { StateTag } from './StateTag';
+import classes from '../admin.module.css';
+
+/** States change by themselves. */
+const REFETCH_MS = 10_000;
+
+export function MailList() {
+  const text = useText();
+  const words = text.admin.mail;
+  const { event } = useCurrentEvent();
+  const date = (iso: string | null) => (iso ? mediumDate(text, iso, event?.time_zone) : text.admin.none);
+  const subject = (row: Mail) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
+  return (
+    <ResourceList<Mail>
+      title={text.admin.sections['mail-log']}
+      empty={words.empty}
+      refetchMs={REFETCH_MS}
+      tools={<Tools />}
+      renderCard={(row) => (
+        <>
+          <h2>{subject(row)}</h2>
+          <p className={classes.muted}>{row.to}</p>
+          <CardFacts
+            facts={[
+              [words.kind, words.kinds[row.kind] ?? row.kind],
+              [words.attempts, row.attempts],
+              [words.created, date(row.created_at)],
+              [words.sent, date(row.sent_at)],
+            ]}
+          />
+          <StateTag state={row.state} />
+        </>
+      )}
+    >
+      <FunctionField label={words.subject} render={subject} sortable={false} />
+      <FunctionField label={words.to} render={(row: Mail) => row.to} sortable={false} />
+      <FunctionField
+        label={words.state}
+        render={(row: Mail) => <StateTag state={row.state} />}
+        sortable={false}
+      />
+      <FunctionField
+        label={words.attempts}
+        render={(row: Mail) => row.attempts}
+        textAlign="right"
+        sortable={false}
+      />
+      <FunctionField label={words.created} render={(row: Mail) => date(row.created_at)} sortable={false} />
+      <FunctionField label={words.sent} render={(row: Mail) => date(row.sent_at)} sortable={false} />
+    </ResourceList>
+  );
+}
+
+function Tools() {
+  const text = useText();
+  const words = text.admin.mail;
+  const { filterValues, setFilters } = useListContext();
+  const state = (filterValues as { state?: string }).state ?? '';
+  return (
+    <div className={classes.filters}>
+      <SearchFilter label={words.search} className={classes.search} />
+      <Choice
+        label={words.state}
+        labelHidden
+        value={state}
+        options={[
+          { value: '', label: words.anyState },
+          ...MAIL_STATES.map((name) => ({ value: name, label: words.states[name] })),
+        ]}
+        onChoose={(chosen) => setFilters({ ...filterValues, state: chosen || undefined }, {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { ShowBase, useShowContext } from 'react-admin';
+import { Link } from 'react-router';
+import { useCurrentEvent } from '../../api/current-event';
+import { dateAndTime } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { ADMIN_PATH } from '../../pages';
+import { Card } from '../../ui/Card';
+import { Note } from '../../ui/Note';
+import { Back } from '../Back';
+import { RecordFrame } from '../RecordFrame';
+import { hasSecretLink, type RenderedMail } from './mails';
+import { Resend } from './Resend';
+import { StateTag } from './StateTag';
+import classes from '../admin.module.css';
+
+const LIST = `${ADMIN_PATH}/mail-log`;
+/** The state changes by itself. */
+const REFETCH_MS = 5_000;
+
+export function MailShow() {
+  const text = useText();
+  return (
+    <ShowBase queryOptions={{ onError: () => undefined, refetchInterval: REFETCH_MS }}>
+      <Back to={LIST}>{text.admin.mail.back}</Back>
+      <Letter />
+    </ShowBase>
+  );
+}
+
+function Letter() {
+  const text = useText();
+  const words = text.admin.mail;
+  const { event } = useCurrentEvent();
+  const { record: mail, error, refetch } = useShowContext<RenderedMail>();
+  const date = (iso: string) => dateAndTime(text, iso, event?.time_zone);
+  const row = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <RecordFrame title={mail?.subject} error={error} reload={() => void refetch()}>
+      {mail && (
+        <Card className={classes.record}>
+          <dl className={classes.rows}>
+            {row(words.to, mail.to)}
+            {row(words.kind, words.kinds[mail.kind] ?? mail.kind)}
+            {row(words.state, <StateTag state={mail.state} />)}
+            {row(words.attempts, mail.attempts)}
+            {row(words.created, date(mail.created_at))}
+            {mail.sent_at && row(words.sent, date(mail.sent_at))}
+            {mail.next_try_at && row(words.nextTry, date(mail.next_try_at))}
+            {mail.last_error && row(words.lastError, mail.last_error)}
+            {mail.attachments.length > 0 && row(words.attachments, mail.attachments.join(', '))}
+            {mail.resend_of &&
+              row(words.copyOf, <Link to={`${LIST}/${mail.resend_of}/show`}>{words.original}</Link>)}
+          </dl>
+          <Resend key={mail.id} mail={mail} />
+          <h3>{words.message}</h3>
+          {hasSecretLink(mail) && mail.html !== null && (
+            <p className={classes.information}>{words.linkHidden}</p>
+          )}
+          {mail.html === null ? (
+            <Note kind="offline">{words.noMessage}</Note>
+          ) : (
+            <>
+              {/* Nothing in it runs, loads from elsewhere, or leads away: an empty sandbox, under the page's own policy. */}
+              <iframe title={words.message} sandbox="" srcDoc={mail.html} className={classes.letter} />
+              <details className={classes.plain}>
+                <summary>{words.asText}</summary>
+                <pre>{mail.text}</pre>
+              </details>
+            </>
+          )}
+        </Card>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, call } from '../../api/client';
+import { useSession } from '../../api/session';
+import { useText } from '../../i18n/text';
+import { DockAction } from '../../layout/DockAction';
+import { ADMIN_PATH } from '../../pages';
+import { BusyButton } from '../../ui/BusyButton';
+import { Note } from '../../ui/Note';
+import { hasSecretLink, type Mail, type RenderedMail } from './mails';
+import classes from '../admin.module.css';
+
+/** Sends a further copy. A mail whose link sets a password is the president's to send. */
+export function Resend({ mail }: { mail: RenderedMail }) {
+  const text = useText();
+  const words = text.admin.mail;
+  const isPresident = useSession()?.user.role === 'president';
+  const [copyId, setCopyId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+
+  const resend = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const copy = await call<Mail>('POST', `/api/mail-log/${mail.id}/resend`);
+      setCopyId(copy.id);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.sentence(words.resendFailed) : words.resendFailed);
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  };
+  if (mail.html === null) return null;
+  if (hasSecretLink(mail) && !isPresident) return <p className={classes.muted}>{words.presidentOnly}</p>;
+  const button = (
+    <BusyButton busy={isSending} variant="contained" onClick={() => void resend()}>
+      {words.resend}
+    </BusyButton>
+  );
+  return (
+    <>
+      {failure && <Note kind="error">{failure}</Note>}
+      {copyId && (
+        <Note kind="success">
+          {words.resent} <Link to={`${ADMIN_PATH}/mail-log/${copyId}/show`}>{words.toCopy}</Link>
+        </Note>
+      )}
+      <div className={`${classes.actions} ${classes.deskOnly}`}>{button}</div>
+      <DockAction>{button}</DockAction>
+    </>
+  );
+}

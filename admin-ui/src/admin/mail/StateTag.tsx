@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/text';
+import { Tag } from '../../ui/Tag';
+import type { MailState } from './mails';
+
+const LOOKS = {
+  queued: { icon: 'clock', look: 'part' },
+  sending: { icon: 'upload', look: 'part' },
+  sent: { icon: 'check', look: 'ok' },
+  failed: { icon: 'warning', look: 'bad' },
+} as const;
+
+export function StateTag({ state }: { state: MailState }) {
+  const text = useText();
+  return <Tag {...LOOKS[state]}>{text.admin.mail.states[state]}</Tag>;
+}

@@ -1,0 +1,97 @@
+import { ROLES, TEAM_ROLES, type Role, type TeamRole } from '@usher/backend/rules';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useNotify, useUpdate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { User } from '../../api/types';
+import { useText } from '../../i18n/text';
+import { DockAction } from '../../layout/DockAction';
+import { BusyButton } from '../../ui/BusyButton';
+import { Card } from '../../ui/Card';
+import { Note } from '../../ui/Note';
+import { CheckRow } from '../../ui/Options';
+import { SelectField } from '../../ui/SelectField';
+import { apiErrorOfHttp } from '../api-error';
+import classes from '../admin.module.css';
+
+const FORM_ID = 'user-form';
+
+interface UserFields {
+  role: Role;
+  /** Empty: none. */
+  team_role: TeamRole | '';
+  is_active: boolean;
+}
+
+/** What an account may do. */
+export function UserForm({ user, list }: { user: User; list: string }) {
+  const text = useText();
+  const words = text.admin.users;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [update] = useUpdate<User>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const form = useForm<UserFields>({
+    defaultValues: { role: user.role, team_role: user.team_role ?? '', is_active: user.is_active },
+  });
+  const { isSubmitting } = form.formState;
+
+  const save = async ({ role, team_role, is_active }: UserFields) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    try {
+      const data = { role, team_role: team_role || null, is_active };
+      await update('users', { id: user.id, data, previousData: user }, { returnPromise: true });
+      notify(words.saved, { type: 'success' });
+      await navigate(list);
+    } catch (reason) {
+      setFailure(apiErrorOfHttp(reason).sentence(words.saveFailed));
+    } finally {
+      sending.current = false;
+    }
+  };
+  const submit = (
+    <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained">
+      {text.admin.save}
+    </BusyButton>
+  );
+  return (
+    <Card className={classes.record}>
+      <form
+        id={FORM_ID}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <p className={classes.muted}>{user.email}</p>
+        {failure && <Note kind="error">{failure}</Note>}
+        <SelectField label={words.role} registration={form.register('role')}>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {text.roles[role]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={words.teamRole} registration={form.register('team_role')}>
+          <option value="">{words.unassigned}</option>
+          {TEAM_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </SelectField>
+        <CheckRow registration={form.register('is_active')} label={words.active} hint={words.activeHint} />
+        <div className={classes.actions}>
+          <span className={classes.deskOnly}>{submit}</span>
+          <Button component={Link} to={list}>
+            {text.admin.cancel}
+          </Button>
+        </div>
+      </form>
+      <DockAction>{submit}</DockAction>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { FunctionField } from 'react-admin';
+import { Link } from 'react-router';
+import { useCurrentEvent } from '../../api/current-event';
+import type { User } from '../../api/types';
+import { dateAndTime } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { ADMIN_PATH } from '../../pages';
+import { Tag } from '../../ui/Tag';
+import { CardFacts } from '../CardFacts';
+import { ResourceList } from '../ResourceList';
+import classes from '../admin.module.css';
+
+export function UserList() {
+  const text = useText();
+  const words = text.admin.users;
+  const { event } = useCurrentEvent();
+  const name = (row: User) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;
+  const role = (row: User) => text.roles[row.role] ?? row.role;
+  const status = (row: User) => (
+    <Tag icon={row.is_active ? 'check' : 'close'} look={row.is_active ? 'ok' : ''}>
+      {row.is_active ? words.active : words.inactive}
+    </Tag>
+  );
+  const lastLogin = (row: User) =>
+    row.last_login ? dateAndTime(text, row.last_login, event?.time_zone) : words.never;
+  return (
+    <ResourceList<User>
+      title={text.admin.sections.users}
+      empty={words.empty}
+      tools={<p className={classes.hint}>{words.hint}</p>}
+      renderCard={(row) => (
+        <>
+          <h2>{name(row)}</h2>
+          <p className={classes.muted}>{row.email}</p>
+          <CardFacts
+            facts={[
+              [words.role, role(row)],
+              [words.teamRole, row.team_role ?? words.unassigned],
+              [words.lastLogin, lastLogin(row)],
+            ]}
+          />
+          {status(row)}
+        </>
+      )}
+    >
+      <FunctionField label={words.name} render={name} sortable={false} />
+      <FunctionField label={words.email} render={(row: User) => row.email} sortable={false} />
+      <FunctionField label={words.role} render={role} sortable={false} />
+      <FunctionField
+        label={words.teamRole}
+        render={(row: User) => row.team_role ?? words.unassigned}
+        sortable={false}
+      />
+      <FunctionField label={words.status} render={status} sortable={false} />
+      <FunctionField label={words.lastLogin} render={lastLogin} sortable={false} />
+    </ResourceList>
+  );
+}
