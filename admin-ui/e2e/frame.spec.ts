@@ -29,7 +29,7 @@ test('a visitor sees the way in and nothing else', async ({ page }) => {
 test('somebody signed in sees their links, name and role', async ({ page, openAs }) => {
   await openAs('finance_director', '/registration');
   const links = (await navigation(page)).getByRole('link');
-  await expect(links).toHaveText(['Registration', 'Check-in', 'Dashboard', 'Profile']);
+  await expect(links).toHaveText(['Registration', 'Check-in', 'Dashboard', 'Uploads', 'Admin', 'Profile']);
   await expect(page.getByText('Felix Finance').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('Finance Director').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Registration' })).toHaveAttribute('aria-current', 'page');
