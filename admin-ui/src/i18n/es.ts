@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { adminTexts } from './es-admin';
 import { consoleTexts } from './es-console';
 import { rules, server } from './es-server';
 import { filled, type Pending } from './pending';
@@ -31,6 +32,7 @@ type LightTexts =
 /** Spanish as it is read in the United States: dollars and 12 hours as there. */
 const texts: Pick<Texts, LightTexts> & Pending<Texts> = {
   ...consoleTexts,
+  ...adminTexts,
   locale: 'es-US',
   product: 'Usher',
   rules,
@@ -54,6 +56,8 @@ const texts: Pick<Texts, LightTexts> & Pending<Texts> = {
     login: 'Acceso del equipo',
     checkin: 'Entrada',
     dashboard: 'Panel',
+    uploads: 'Capturas',
+    admin: 'Administración',
     profile: 'Perfil',
     logout: 'Cerrar sesión',
     darkTheme: 'Tema oscuro',
