@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card';
 import { Note } from '../../ui/Note';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
-import { hasSecretLink, type RenderedMail } from './mails';
+import { hasSecretLink, type Mail, type RenderedMail } from './mails';
 import { Resend } from './Resend';
 import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
@@ -32,7 +32,9 @@ function Letter() {
   const text = useText();
   const words = text.admin.mail;
   const { event } = useCurrentEvent();
-  const { record: mail, error, refetch } = useShowContext<RenderedMail>();
+  const { record, error, refetch } = useShowContext<Mail | RenderedMail>();
+  // Coming from the list, its row is here first, which has no message.
+  const mail = record && 'attachments' in record ? record : undefined;
   const date = (iso: string) => dateAndTime(text, iso, event?.time_zone);
   const row = (label: string, value: ReactNode) => (
     <div>
