@@ -48,8 +48,11 @@ export const READ_REGISTRATION = sql<RegistrationRow>(
   `${SELECT_REGISTRATIONS} where r.id = $1`,
 );
 
-const OF_EMAIL = `r.event_id = $1 and r.person_id in (select p.id from people p where p.event_id = $1 and p.email = $2)
-  and ($3::boolean or r.cancelled_at is null)`;
+// Two halves, because those with live registrations and those without each have an index of their own.
+const OF_EMAIL = `r.event_id = $1 and r.person_id in (
+    select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null
+    union all select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is not null
+  ) and ($3::boolean or r.cancelled_at is null)`;
 
 /** $1 event, $2 e-mail, $3 whether cancelled ones too, $4 limit, $5 offset. Newest first. */
 export const LIST_BY_EMAIL = sql<RegistrationRow>(
