@@ -1,14 +1,11 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'react-admin';
 import type { Texts } from '../i18n/en';
 
-/** react-admin's own words. Those of another language come with its catalogue, as `console.reactAdmin`. */
-export const i18nProviderOf = (text: Texts): I18nProvider =>
-  polyglotI18nProvider(
-    () => (text.console.reactAdmin as TranslationMessages | null) ?? englishMessages,
-    text.locale,
-    {
-      allowMissing: true,
-    },
-  );
+/** react-admin's own words; another language's come with its catalogue, and what they leave out stays English. */
+export const i18nProviderOf = (text: Texts): I18nProvider => {
+  const words = text.console.reactAdmin as TranslationMessages | null;
+  const messages = words ? mergeTranslations(englishMessages, words) : englishMessages;
+  return polyglotI18nProvider(() => messages as TranslationMessages, text.locale, { allowMissing: true });
+};

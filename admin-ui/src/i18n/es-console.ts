@@ -1,10 +1,16 @@
 import type { Texts } from './en';
-import type { Pending } from './pending';
+import { lists } from './es-lists';
+import { reactAdmin } from './es-react-admin';
 
-/** The officers' pages in Spanish. */
-export const consoleTexts: Pending<Omit<Texts, 'locale'>> = {
+type ConsoleTexts = 'console' | 'dashboard' | 'lists' | 'eventPanel' | 'pricingPanel' | 'applicationsPanel';
+
+/** The dashboard in Spanish. */
+export const consoleTexts: Pick<Texts, ConsoleTexts> = {
+  lists,
+
   console: {
     event: 'Evento',
+    reactAdmin,
   },
 
   dashboard: {
@@ -16,6 +22,7 @@ export const consoleTexts: Pending<Omit<Texts, 'locale'>> = {
     stale: (time) => `El servidor no responde. Estas son las cifras de las ${time}.`,
     offline: (time) => `No tienes conexión. Estas son las cifras de las ${time}.`,
     hideValues: 'Ocultar cifras',
+    hidden: '***',
     stats: {
       label: 'Cifras',
       totalRegistered: 'Total registrado',
