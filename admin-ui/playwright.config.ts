@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/own-database.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Pictures of every step cost more than the tests themselves where the browser draws without a graphics card.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     locale: 'en-US',
     // Not the event's zone: whatever shows the browser's own time is found out.
     timezoneId: 'Europe/Athens',
