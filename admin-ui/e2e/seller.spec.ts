@@ -26,7 +26,6 @@ test('a row opens the seller’s money, clearings and attendees', async ({
   const omar = await ownSeller(stack);
   const rosa = somebody();
   await sell(stack, event.id, [
-    { ...rosa, seller: omar.email, ticket_quantity: 3, cents: 1800, createdAt: '2026-11-20T16:02:00Z' },
     {
       seller: omar.email,
       ticket_quantity: 2,
@@ -36,6 +35,7 @@ test('a row opens the seller’s money, clearings and attendees', async ({
       createdAt: '2026-11-19T16:02:00Z',
       checkedInAt: '2026-11-21T00:12:00Z',
     },
+    { ...rosa, seller: omar.email, ticket_quantity: 3, cents: 1800, createdAt: '2026-11-20T16:02:00Z' },
   ]);
   const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
   await api.send('PATCH', path, { cleared_amount: 50 }, 'finance_director');

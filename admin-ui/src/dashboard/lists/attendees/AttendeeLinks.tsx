@@ -20,6 +20,8 @@ export function PersonName({ row, address }: { row: AttendeeRow; address: ListAd
       to={address.hrefOf({ email: row.email })}
       state={{ fromList: true }}
       data-opens={row.email}
+      // The row leads there too.
+      onClick={(event) => event.stopPropagation()}
     >
       {row.name}
     </Link>

@@ -96,7 +96,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
               <Rows
                 rows={sales.data}
                 zone={zone}
-                hrefOf={(email) => address.hrefOf({ seller: null, rows: null, email })}
+                hrefOf={(email) => address.hrefOf({ tab: 'attendees', seller: null, rows: null, email })}
               />
             )}
             {pagination && (

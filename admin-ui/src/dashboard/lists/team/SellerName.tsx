@@ -13,6 +13,8 @@ export function SellerName({ row, address }: { row: SalesTeamRow; address: ListA
       to={address.hrefOf({ seller: row.id })}
       state={{ fromList: true }}
       data-opens={row.id}
+      // The row leads there too.
+      onClick={(event) => event.stopPropagation()}
     >
       {row.full_name}
     </Link>
