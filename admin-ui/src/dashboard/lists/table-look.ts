@@ -5,8 +5,8 @@ export const TABLE: SxProps = {
   '& .RaDatagrid-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root:first-of-type': { paddingLeft: '20px' },
   '& .MuiTableCell-root:last-of-type': { paddingRight: '20px' },
-  '& .MuiTableCell-head': { position: 'static', padding: '0 10px', lineHeight: '18px' },
-  '& .RaDatagrid-rowCell': { padding: '4px 10px', overflowWrap: 'anywhere' },
+  '& .MuiTableCell-head': { position: 'static', padding: '0 8px', lineHeight: '18px' },
+  '& .RaDatagrid-rowCell': { padding: '4px 8px' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
   '& .MuiTypography-root': { font: 'inherit' },
 };

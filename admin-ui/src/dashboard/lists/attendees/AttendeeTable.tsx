@@ -42,7 +42,7 @@ export function AttendeeTable({ rows, zone, address, sort, onSort, onResend }: A
         render={(row: AttendeeRow) => (
           <>
             <PersonName row={row} address={address} />
-            <span className={classes.small}>{formatPhone(row.phone)}</span>
+            <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>
           </>
         )}
       />

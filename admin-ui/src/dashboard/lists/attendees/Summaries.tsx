@@ -12,7 +12,7 @@ export function PaymentSummary({ row }: { row: AttendeeRow }) {
   if (row.is_guest) return <Tag icon="medal">{text.lists.attendees.guest}</Tag>;
   const line = (mode: PaymentMode, count: number, amount: number) =>
     count > 0 && (
-      <span>
+      <span className={classes.paid}>
         <Tag icon={mode}>{text.lists.countOf(text.payment[mode], countText(text, count))}</Tag>
         <span className={classes.figure}>{moneyText(amount)}</span>
       </span>

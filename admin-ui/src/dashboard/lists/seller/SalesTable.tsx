@@ -39,8 +39,14 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
           </Link>
         )}
       />
-      <FunctionField label={words.email} render={(row: RegistrationRow) => row.email} />
-      <FunctionField label={words.phone} render={(row: RegistrationRow) => formatPhone(row.phone)} />
+      <FunctionField
+        label={words.email}
+        render={(row: RegistrationRow) => <span className={classes.mail}>{row.email}</span>}
+      />
+      <FunctionField
+        label={words.phone}
+        render={(row: RegistrationRow) => <span className={classes.phone}>{formatPhone(row.phone)}</span>}
+      />
       <FunctionField
         label={words.tickets}
         textAlign="right"

@@ -48,7 +48,10 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
           </>
         )}
       />
-      <FunctionField label={words.email} render={(row: SalesTeamRow) => row.email} />
+      <FunctionField
+        label={words.email}
+        render={(row: SalesTeamRow) => <span className={classes.mail}>{row.email}</span>}
+      />
       <FunctionField label={words.teamRole} render={(row: SalesTeamRow) => row.team_role} />
       <FunctionField
         label={words.total}
