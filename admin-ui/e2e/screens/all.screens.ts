@@ -7,7 +7,7 @@ import { somebody } from '../support/api';
 import { cameraFlags, film } from '../support/camera';
 import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
-import { ownSeller } from '../support/sellers';
+import { ownSeller, type Seller } from '../support/sellers';
 import { transfers } from '../support/screenshots';
 import { expect, openAs, test } from '../support/test';
 
@@ -265,9 +265,8 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('sales team and attendees', async ({ page, openAs: open, api, stack }) => {
       const event = await ownEvent(api, { name: 'Lantern Festival' });
-      const sellers = await Promise.all(
-        ['Priya', 'Omar', 'Hannah', 'Jonah'].map((name) => ownSeller(stack, { name })),
-      );
+      const sellers: Seller[] = [];
+      for (const name of ['Priya', 'Omar', 'Hannah', 'Jonah']) sellers.push(await ownSeller(stack, { name }));
       const rosa = { ...somebody(), name: person.name };
       await sell(stack, event.id, [
         ...sellers.flatMap(({ email: seller }, index) => [
