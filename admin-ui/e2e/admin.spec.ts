@@ -203,12 +203,14 @@ test('the audit log is filtered by person, action and day, which the address kee
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
+  // A card on the phone lists what changed, in items of its own.
+  const created = row(page, event.name).filter({ hasText: 'Event created' });
   await openAs('president', '/admin/audit-log');
-  await expect(row(page, event.name).first()).toContainText('Event created');
+  await expect(created).toHaveCount(1);
   await expectAccessible();
   await page.getByRole('combobox', { name: 'Person' }).selectOption('Petra President');
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Event created');
-  await expect(row(page, event.name)).toHaveCount(1);
+  await expect(created).toHaveCount(1);
   await page.getByLabel('Day').fill('2020-02-29');
   await expect(page.getByText('Nothing found.')).toBeVisible();
   await page.reload();
@@ -217,7 +219,7 @@ test('the audit log is filtered by person, action and day, which the address kee
   await expect(page.getByText('Nothing found.')).toBeVisible();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   await page.getByLabel('Day').fill(today);
-  await expect(row(page, event.name)).toHaveCount(1);
+  await expect(created).toHaveCount(1);
   await pressed(page, 'Clear filters').click();
   await expect(page.getByLabel('Day')).toHaveValue('');
 });

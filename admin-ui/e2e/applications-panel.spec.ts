@@ -127,6 +127,9 @@ test('a team role filters the list, and is changed in place in any status', asyn
   await panel(page).getByLabel('Team role', { exact: true }).selectOption('Director');
   await expect(row(page, director.name)).toBeVisible();
   await expect(row(page, alumni.name)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, director.name), 'the address keeps panel and filter').toBeVisible();
+  await expect(panel(page).getByLabel('Team role', { exact: true })).toHaveValue('Director');
   await panel(page).getByLabel('Team role', { exact: true }).selectOption('All Roles');
 
   const edit = row(page, alumni.name).getByRole('button', { name: `Edit the team role of ${alumni.name}` });

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@apollo/client/react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { ApplicationCountsDocument } from '../api/generated/operations';
 import { useSession } from '../api/session';
 import type { EventChoice } from '../console/event-id';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { Icon, type IconName } from '../ui/Icon';
+import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
 // Few open a panel, and most look at figures only.
 const EventPanel = lazy(() => import('./event/EventPanel'));
 const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
-
-type PanelName = 'event' | 'pricing' | 'applications';
 
 interface PanelsProps {
   event: EventChoice | null;
@@ -27,16 +26,11 @@ export function Panels({ event, refresh }: PanelsProps) {
   const text = useText();
   const words = text.dashboard.panels;
   const isPresident = useSession()?.user.role === 'president';
-  const [open, setOpen] = useState<ReadonlySet<PanelName>>(new Set());
+  const { open, toggle } = usePanelAddress();
   const counts = useQuery(ApplicationCountsDocument, { skip: !isPresident });
   const pending = (counts.data ?? counts.previousData)?.applicationCounts.pending ?? 0;
   const idPrefix = useId();
 
-  const toggle = (name: PanelName) => {
-    const next = new Set(open);
-    if (!next.delete(name)) next.add(name);
-    setOpen(next);
-  };
   const button = (name: PanelName, icon: IconName, count = 0) => (
     <Button
       startIcon={<Icon name={icon} />}

@@ -1,13 +1,8 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@apollo/client/react';
-import {
-  APPLICATION_STATUSES,
-  TEAM_ROLES,
-  type ApplicationStatus,
-  type TeamRole,
-} from '@usher/backend/rules';
-import { useRef, useState } from 'react';
+import { APPLICATION_STATUSES, TEAM_ROLES } from '@usher/backend/rules';
+import { useRef } from 'react';
 import { ApplicationCountsDocument, VolunteerApplicationsDocument } from '../../api/generated/operations';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
@@ -15,6 +10,7 @@ import { Card } from '../../ui/Card';
 import { Choice } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
+import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
 import classes from './applications.module.css';
 
@@ -29,8 +25,7 @@ interface ApplicationsPanelProps {
 export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelProps) {
   const text = useText();
   const words = text.applicationsPanel;
-  const [status, setStatus] = useState<ApplicationStatus>('pending');
-  const [teamRole, setTeamRole] = useState<TeamRole | ''>('');
+  const { status, setStatus, role: teamRole, setRole } = usePanelAddress();
   const { data, error, refetch } = useQuery(VolunteerApplicationsDocument, {
     variables: { status, teamRole: teamRole === '' ? null : teamRole },
   });
@@ -69,7 +64,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
             { value: '', label: words.allRoles },
             ...TEAM_ROLES.map((role) => ({ value: role, label: role })),
           ]}
-          onChoose={setTeamRole}
+          onChoose={setRole}
         />
       </div>
       {status === 'pending' && count && (

@@ -11,6 +11,7 @@ import { ListTabs } from './ListTabs';
 import { PersonView } from './person/PersonView';
 import { SellerView } from './seller/SellerView';
 import { SalesTeam } from './team/SalesTeam';
+import { teamQuery } from './team/team-query';
 import type { SalesTeamRow } from './types';
 import classes from './lists.module.css';
 
@@ -98,10 +99,3 @@ function useCounts(eventId: string | null): Record<Tab, string | undefined> {
   const shown = (count: number | undefined) => (count === undefined ? undefined : countText(text, count));
   return { team: shown(team.total), attendees: shown(attendees.total) };
 }
-
-/** The server sends all sellers at once; they are sorted and filtered here. */
-export const teamQuery = (eventId: string | null) => ({
-  pagination: { page: 1, perPage: 10_000 },
-  sort: { field: '', order: 'ASC' as const },
-  filter: { event_id: eventId },
-});
