@@ -105,15 +105,13 @@ async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; up
 export async function* backup(settings: Settings, progress: BackupProgress): AsyncGenerator<Buffer, End> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const seconds = Math.floor(Date.now() / 1000);
-  function* file(name: string, content: Buffer): Generator<Buffer> {
-    for (const chunk of tarEntry(name, content, seconds)) {
-      if (chunk.length === 0) continue;
-      hash.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
+  const startedAt = new Date();
+  const file = async (name: string, content: Buffer): Promise<Buffer> => {
+    const entry = await tarEntry(name, content, startedAt);
+    hash.update(entry);
+    bytes += entry.length;
+    return entry;
+  };
   const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
   const client = new pg.Client({
@@ -125,11 +123,11 @@ export async function* backup(settings: Settings, progress: BackupProgress): Asy
   try {
     const { manifest, uploads } = await takeSnapshot(client);
     progress.total(manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.uploads));
-    yield* file(MANIFEST, json(manifest));
+    yield await file(MANIFEST, json(manifest));
     for (const table of manifest.tables) {
       let number = 0;
       for await (const part of partsOf(client, table)) {
-        yield* file(tablePart(table.name, ++number), part);
+        yield await file(tablePart(table.name, ++number), part);
         progress.advance(countRows(part), table.name);
       }
     }
@@ -142,13 +140,13 @@ export async function* backup(settings: Settings, progress: BackupProgress): Asy
       const pictures = await Promise.all(keys.map((key) => readWhole(store, key)));
       for (const [index, key] of keys.entries()) {
         const picture = pictures[index];
-        if (picture) yield* file(upload(key), picture);
+        if (picture) yield await file(upload(key), picture);
         else missingUploads.push(key);
       }
       progress.advance(keys.length, 'pictures');
     }
     const end: End = { sha256: hash.copy().digest('hex'), bytes, missingUploads };
-    yield* file(END, json(end));
+    yield await file(END, json(end));
     yield TAR_END;
     return end;
   } finally {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -27,28 +26,6 @@ import {
 import { DamagedFile, readTar, type TarFile } from './tar.js';
 
 const quoted = pg.escapeIdentifier;
-
-/** A file with, as soon as all before it was read, what the checksum says of that. */
-interface CheckedFile extends TarFile {
-  before: { sha256: () => string; bytes: number };
-}
-
-async function* checked(source: AsyncIterable<Buffer>): AsyncGenerator<CheckedFile> {
-  let hash = createHash('sha256');
-  let ahead = createHash('sha256');
-  let bytes = 0;
-  let aheadBytes = 0;
-  const files = readTar(source, (chunk) => {
-    ahead.update(chunk);
-    aheadBytes += chunk.length;
-  });
-  for await (const file of files) {
-    const [hashBefore, bytesBefore] = [hash, bytes];
-    yield { ...file, before: { sha256: () => hashBefore.digest('hex'), bytes: bytesBefore } };
-    [hash, bytes] = [ahead, aheadBytes];
-    ahead = hash.copy();
-  }
-}
 
 function parseJson<T>(file: TarFile): T {
   try {
@@ -108,7 +85,7 @@ async function requireEmpty(client: pg.Client, tables: readonly string[]): Promi
 
 /** Loads the tables and pictures. Answers what the end of the file says. */
 async function load(
-  files: AsyncGenerator<CheckedFile>,
+  files: AsyncGenerator<TarFile>,
   manifest: Manifest,
   client: pg.Client,
   store: ScreenshotStore,
@@ -122,7 +99,8 @@ async function load(
         await loading?.end();
         loading = null;
         const end = parseJson<End>(file);
-        if (end.sha256 !== file.before.sha256() || end.bytes !== file.before.bytes)
+        const before = file.before();
+        if (end.sha256 !== before.sha256 || end.bytes !== before.bytes)
           throw new DamagedFile('its checksum is wrong');
         if ([...tables.values()].some(({ rows }) => rows > 0)) throw new DamagedFile('tables are missing');
         return end;
@@ -167,7 +145,7 @@ export async function restore(
   settings: Settings,
   source: AsyncIterable<Buffer>,
 ): Promise<{ manifest: Manifest; end: End }> {
-  const files = checked(source);
+  const files = readTar(source);
   const first = await files.next();
   if (first.done || first.value.name !== MANIFEST) throw new DamagedFile('it is no backup of Usher');
   const manifest = parseJson<Manifest>(first.value);
