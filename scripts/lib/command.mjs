@@ -15,6 +15,7 @@ import { UserError } from './fail.mjs';
 import { startGuard } from './guard.mjs';
 import { takeLock } from './lock.mjs';
 import { dataDir, loadEnvFile } from './paths.mjs';
+import { talkOnStandardError } from './progress.mjs';
 import { ensureSetUp } from './setup.mjs';
 import { listenForStop } from './shutdown.mjs';
 import { until } from './wait.mjs';
@@ -30,22 +31,24 @@ import { until } from './wait.mjs';
  */
 export async function runCommand(name, { migrateFirst = false, demoFirst = false, needsData = false } = {}) {
   loadEnvFile();
+  const args = process.argv.slice(2);
+  // Standard output may be a file that our words would spoil.
+  if (args.includes('-')) talkOnStandardError();
   const stop = listenForStop();
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
+    // Before anything is made in a folder whose name was mistyped.
+    if (needsData && usesEmbeddedDatabase() && !fs.existsSync(path.join(dataDir(), 'postgres')))
+      throw new UserError(`There is no database in ${dataDir()}.`);
     await ensureSetUp(['backend']);
     await checkSettings();
     await checkDatabase();
     stop.check();
-    const args = process.argv.slice(2);
     if (!usesEmbeddedDatabase()) {
       await cli(name, args, backendEnv());
       return 0;
     }
-    if (needsData && !fs.existsSync(path.join(dataDir(), 'postgres')))
-      throw new UserError(`There is no database in ${dataDir()}.`);
-
     const lock = await takeLock(path.join(dataDir(), 'lock'));
     let url;
     if ('holder' in lock) {

@@ -98,6 +98,7 @@ export async function prepareDatabase(env) {
  * @param {NodeJS.ProcessEnv} env
  */
 export async function cli(name, args, env) {
-  const code = await runScript(`backend/dist/cli/${name}.js`, args, env);
+  // A lone dash is standard input or output.
+  const code = await runScript(`backend/dist/cli/${name}.js`, args, env, args.includes('-'));
   if (code !== 0) throw new UserError('', code === 78 ? 1 : code);
 }

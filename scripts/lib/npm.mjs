@@ -37,17 +37,20 @@ export function killRunning() {
 
 /**
  * @typedef {{ code: number, output: string }} Result
- * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, cwd?: string }} Options
+ * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, readsInput?: boolean, cwd?: string }} Options
  */
 
 /**
- * Runs a program in the repository's root and waits. Its output is kept, or passed on with `inherit`.
+ * Runs a program in the repository's root and waits. Its output is kept, or passed on with `inherit`; with `readsInput`
+ * it reads what this script is given.
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { shell?: boolean }} [options]
  * @returns {Promise<Result>}
  */
-export function run(command, args, { env = process.env, inherit = false, cwd = root, shell = false } = {}) {
+export function run(command, args, options = {}) {
+  const { env = process.env, inherit = false, readsInput = false, cwd = root, shell = false } = options;
+  const passed = inherit ? 'inherit' : 'pipe';
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -55,7 +58,7 @@ export function run(command, args, { env = process.env, inherit = false, cwd = r
       shell,
       windowsHide: true,
       detached: process.platform !== 'win32',
-      stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: [readsInput ? 'inherit' : 'ignore', passed, passed],
     });
     running.add(child);
     let output = '';
@@ -85,10 +88,12 @@ export function npm(args, options) {
  * @param {string} file from the repository's root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} [readsInput]
  * @returns {Promise<number>} its exit code
  */
-export async function runScript(file, args, env) {
-  const { code } = await run(process.execPath, [path.join(root, file), ...args], { env, inherit: true });
+export async function runScript(file, args, env, readsInput = false) {
+  const options = { env, inherit: true, readsInput };
+  const { code } = await run(process.execPath, [path.join(root, file), ...args], options);
   return code;
 }
 

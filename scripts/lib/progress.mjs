@@ -1,5 +1,11 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
+/** @type {NodeJS.WriteStream} */
+let output = process.stdout;
+
+/** From here on, for a command whose standard output is a file that somebody wants. */
+export const talkOnStandardError = () => void (output = process.stderr);
+
 /** Whether a spinner stands in the terminal's last line. */
 let spinning = false;
 
@@ -8,8 +14,8 @@ let spinning = false;
  * @param {string} line
  */
 export function say(line) {
-  if (spinning) process.stdout.write('\r\x1b[K');
-  console.log(line);
+  if (spinning) output.write('\r\x1b[K');
+  output.write(`${line}\n`);
 }
 
 /** @param {number} since milliseconds, from Date.now() */
@@ -25,13 +31,13 @@ const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
  */
 export async function step(label, work) {
   const since = Date.now();
-  const terminal = process.stdout.isTTY === true;
+  const terminal = output.isTTY === true;
   let frame = 0;
   const draw = () => {
     frame = (frame + 1) % frames.length;
-    process.stdout.write(`\r\x1b[K${frames[frame]} ${label}  ${elapsed(since)}`);
+    output.write(`\r\x1b[K${frames[frame]} ${label}  ${elapsed(since)}`);
   };
-  if (!terminal) console.log(`${label} …`);
+  if (!terminal) output.write(`${label} …\n`);
   spinning = terminal;
   const timer = terminal ? setInterval(draw, 100) : undefined;
   try {

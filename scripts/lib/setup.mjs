@@ -2,6 +2,7 @@ import { ensureBuilt, staleBuilds } from './build.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
+import { say } from './progress.mjs';
 import { sleep } from './wait.mjs';
 
 /**
@@ -24,7 +25,7 @@ async function waitForLock(file) {
   for (let told = false; ; told = true) {
     const lock = await takeLock(file);
     if (!('holder' in lock)) return lock;
-    if (!told) console.log(`Waiting for process ${lock.holder.pid}, which is installing or building`);
+    if (!told) say(`Waiting for process ${lock.holder.pid}, which is installing or building`);
     await sleep(500);
   }
 }

@@ -10,7 +10,8 @@ import type { Settings } from '../config/settings.js';
 import { settingsOrStop, stopWith } from '../process.js';
 import { ProgressBar } from './progress-bar.js';
 
-const USAGE = 'Usage: npm run backup [-- FILE]   (FILE may be - for standard output)';
+const USAGE =
+  'Usage: npm run backup [-- FILE]   (FILE may be - for standard output; npm then needs --silent)';
 /** Little is won by more, and the system runs meanwhile. */
 const COMPRESSION = 3;
 

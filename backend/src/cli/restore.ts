@@ -17,6 +17,8 @@ const file = args[0] === '-' ? '-' : path.resolve(process.env.INIT_CWD ?? proces
 const size =
   file === '-' ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? stopWith(`There is no ${file}.`));
 
+const shown = file === '-' ? 'Standard input' : file;
+
 const bar = new ProgressBar('Restore');
 let read = 0;
 const counted = new Transform({
@@ -44,10 +46,10 @@ try {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof BackupError) stopWith(`${words} Nothing was restored.`);
-  if (error instanceof DamagedFile) stopWith(`${file} is damaged: ${words}. Nothing was restored.`);
+  if (error instanceof DamagedFile) stopWith(`${shown} is damaged: ${words}. Nothing was restored.`);
   if (code.startsWith('Z_'))
     stopWith(
-      `${file} is damaged: ${code === 'Z_BUF_ERROR' ? 'it ends too early' : words}. Nothing was restored.`,
+      `${shown} is damaged: ${code === 'Z_BUF_ERROR' ? 'it ends too early' : words}. Nothing was restored.`,
     );
   stopWith(`The restore failed, and nothing was restored: ${words}`);
 }
