@@ -29,7 +29,12 @@ const fastAndLoose = {
 const onServers = ['backend', 'browser'];
 
 /** @type {Record<string, import('./lib/build.mjs').Workspace[]>} what a suite runs from its build */
-const builtFor = { scripts: [], backend: ['backend'], faults: ['backend'], browser: ['backend', 'admin-ui'] };
+const builtFor = {
+  scripts: ['backend'],
+  backend: ['backend'],
+  faults: ['backend'],
+  browser: ['backend', 'admin-ui'],
+};
 
 function readArguments() {
   const args = process.argv.slice(2);

@@ -64,11 +64,12 @@ export async function makeProject(parent = os.tmpdir()) {
 }
 
 /**
+ * A script as a process of its own.
  * @param {string} script
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
  */
-function launch(script, args, options) {
+export function launch(script, args, options) {
   const child = spawn(process.execPath, [script, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,0 +1,75 @@
+/**
+ * What whoever runs Usher types to save and bring back an embedded database: the real scripts and the real back end.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { inRoot } from '../lib/paths.mjs';
+import { launch, nothingIsLeft } from './support.mjs';
+
+/** A developer's `.env` must not decide where this goes: what is set already wins, also where it is empty. */
+const noSettings = Object.fromEntries(
+  [...fs.readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => [
+    name,
+    '',
+  ]),
+);
+
+/** The tables in a backup, without what a restore changes on purpose. */
+function tablesIn(/** @type {string} */ file, /** @type {string} */ folder) {
+  fs.mkdirSync(folder);
+  execFileSync('tar', ['-xzf', file, '-C', folder]);
+  const tables = path.join(folder, 'usher-backup', 'tables');
+  return fs
+    .readdirSync(tables, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.copy') && !/^(users|password_tokens)\b/.test(name))
+    .sort()
+    .map((name) => [name, fs.readFileSync(path.join(tables, name), 'utf8')]);
+}
+
+test('an embedded database is saved and brought back by npm run backup and restore', async () => {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-backup-')));
+  fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+  const at = (/** @type {string} */ name) => path.join(folder, name);
+  const run = async (
+    /** @type {string} */ script,
+    /** @type {string} */ data,
+    /** @type {string[]} */ ...args
+  ) => {
+    const env = { ...noSettings, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: at(data) };
+    const child = launch(inRoot('scripts', `${script}.mjs`), args, { cwd: folder, env });
+    const code = await child.exited;
+    if (process.platform === 'linux') await nothingIsLeft(folder);
+    return { code, output: child.output() };
+  };
+  const succeeds = async (/** @type {Parameters<typeof run>} */ ...order) => {
+    const { code, output } = await run(...order);
+    assert.equal(code, 0, output);
+    return output;
+  };
+  try {
+    assert.match(await succeeds('seed', 'sold', '--registrations', '300'), /has 300 registrations more/);
+    assert.match(await succeeds('backup', 'sold', at('first.tar.gz')), /^The backup is whole: /m);
+
+    const refused = await run('restore', 'sold', at('first.tar.gz'));
+    assert.equal(refused.code, 1);
+    assert.match(refused.output, /not empty .* overwrites nothing/);
+
+    const mistyped = await run('backup', 'solt');
+    assert.deepEqual(mistyped, { code: 1, output: `There is no database in ${at('solt')}.\n` });
+    assert.ok(!fs.existsSync(at('solt')));
+
+    assert.match(await succeeds('restore', 'copy', at('first.tar.gz')), /^Restored the backup of /m);
+    await succeeds('backup', 'copy'); // to where backups go by themselves
+    const [second] = fs.readdirSync(at('copy/backups'));
+    assert.deepEqual(
+      tablesIn(at(`copy/backups/${second}`), at('second')),
+      tablesIn(at('first.tar.gz'), at('first')),
+    );
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
