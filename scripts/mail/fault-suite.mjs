@@ -1,7 +1,7 @@
 /**
  * The fault suite: lets everything fail that a mail depends on, with real processes, on each queue, and prints what came
- * of it. For every fault: each registration answered 201 has its mail; none is refused but for want of PostgreSQL;
- * second copies are counted and only those that a killed process explains are allowed.
+ * of it. For every fault: each registration answered 201 is kept and has its mail, each check-in answered 200 is kept;
+ * none is refused but for want of PostgreSQL; second copies are counted and only those that a killed process explains are allowed.
  *
  *   node scripts/mail/fault-suite.mjs [--report FILE] [words of a fault's name]
  */
@@ -33,15 +33,24 @@ async function patiently(what, question) {
   return answer;
 }
 
+/** What the API says without its database, as every error of it. @param {import('./office.mjs').Answer} answer */
+const isRefusal = ({ status, body }) =>
+  status === 503 &&
+  String(body?.detail).startsWith('The database is out of reach') &&
+  typeof body.request_id === 'string' &&
+  Object.keys(body).length === 2;
+
 /**
  * @param {import('./faults.mjs').Fault} fault
- * @param {Omit<import('./faults.mjs').Scene, 'sell' | 'answers' | 'until' | 'countOf' | 'triedInVain'>} ground
+ * @param {Omit<import('./faults.mjs').Scene, 'sell' | 'answers' | 'admit' | 'admissions' | 'until' | 'countOf' | 'triedInVain'>} ground
  * @returns {Promise<Result>}
  */
 async function suffer(fault, ground) {
   const { stage, office } = ground;
   /** @type {import('./office.mjs').Answer[]} */
   const answers = [];
+  /** @type {import('./office.mjs').Answer[]} */
+  const admissions = [];
   const [{ last }] = await stage.query('select max(id::text) as last from outbox');
   const count = async (/** @type {string} */ condition, /** @type {unknown[]} */ ...values) =>
     (
@@ -52,6 +61,7 @@ async function suffer(fault, ground) {
     )[0].count;
   const scene = Object.assign(ground, {
     answers,
+    admissions,
     until: patiently,
     countOf: (/** @type {string} */ state) => count('state = $2', state),
     triedInVain: () => count('last_error is not null'),
@@ -61,6 +71,11 @@ async function suffer(fault, ground) {
         while (left-- > 0) answers.push(await office.sell(group));
       };
       await Promise.all([seller(), seller(), seller(), seller()]);
+    },
+    admit: async (/** @type {import('./office.mjs').Answer} */ ticket) => {
+      const answer = await office.admit(ticket);
+      admissions.push(answer);
+      return answer;
     },
   });
 
@@ -80,6 +95,17 @@ async function suffer(fault, ground) {
       'the record of every mail',
       async () => (await count(`state in ('queued', 'sending')`)) === 0,
     );
+    const admitted = [
+      ...new Set(admissions.filter(({ status }) => status === 200).map(({ email }) => email)),
+    ];
+    const [kept] = await stage.query(
+      `select count(*)::int as sold, count(*) filter (where checked_in_at is not null and email = any($2))::int as admitted
+       from registrations where email = any($1)`,
+      [buyers, admitted],
+    );
+    if (kept.sold !== buyers.length) problems.push(`${buyers.length - kept.sold} registrations were lost`);
+    if (kept.admitted !== admitted.length)
+      problems.push(`${admitted.length - kept.admitted} check-ins were lost`);
   } catch (error) {
     problems.push(/** @type {Error} */ (error).message);
   }
@@ -89,10 +115,12 @@ async function suffer(fault, ground) {
   const mails = stage.smtp.mails.slice(first);
   const duplicates = mails.length - new Set(mails.map((mail) => mail.messageId)).size;
   const refused = answers.filter(({ status }) => status !== 201);
-  const strange = refused.filter(({ status }) => !(fault.mayRefuse && status === 503));
+  const strange = [...refused, ...admissions.filter(({ status }) => status !== 200)].filter(
+    (answer) => !(fault.mayRefuse && isRefusal(answer)),
+  );
   if (strange.length > 0)
     problems.push(
-      `registrations were answered ${[...new Set(strange.map(({ status }) => status))].join(', ')}`,
+      `${strange.length} were answered otherwise, the first ${strange[0].status} ${JSON.stringify(strange[0].body)}`,
     );
   if (duplicates > (fault.duplicates ?? 0)) problems.push(`${duplicates} mails arrived twice`);
   if (buyers.length === 0) problems.push('nothing was sold');

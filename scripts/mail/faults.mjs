@@ -7,6 +7,8 @@
  * @property {import('./office.mjs').Office} office
  * @property {(count: number, group?: string) => Promise<void>} sell  registrations, four at a time
  * @property {import('./office.mjs').Answer[]} answers  to all of them
+ * @property {(ticket: import('./office.mjs').Answer) => Promise<import('./office.mjs').Answer>} admit  a check-in
+ * @property {import('./office.mjs').Answer[]} admissions  the answers to all of those
  * @property {import('./stage.mjs').Child} api
  * @property {import('./stage.mjs').Child} worker
  * @property {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} until
@@ -18,7 +20,7 @@
  * @property {1 | 2} stage  which of a queue's two stages it is played on, so that both take as long
  * @property {import('./stage.mjs').QueueName} [only]
  * @property {number} [duplicates]  as many second copies are within what is promised
- * @property {boolean} [mayRefuse]  registrations may be answered 503 while it lasts
+ * @property {boolean} [mayRefuse]  registrations and check-ins may be answered 503 while it lasts
  * @property {(scene: Scene) => Promise<number>} run  answers since when it is mended, by `performance.now()`
  */
 
@@ -131,9 +133,11 @@ export const FAULTS = [
     name: 'PostgreSQL restarted',
     stage: 2,
     mayRefuse: true,
-    run: async ({ stage, sell, answers, countOf, until }) => {
+    run: async ({ stage, office, sell, answers, admit, countOf, until }) => {
       await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
       await sell(20);
+      const [early, late] = answers;
+      await admit(early);
       let restarted = false;
       const selling = (async () => {
         while (!restarted) {
@@ -146,6 +150,13 @@ export const FAULTS = [
         const [{ leases }] = await stage.query('select max(claimed_until) as leases from outbox');
         await stage.postgres.stop();
         await until('a registration refused', () => answers.some(({ status }) => status === 503));
+        const refused = await admit(late);
+        const [live, ready] = [
+          await office.call('GET', '/api/health/live'),
+          await office.call('GET', '/api/health/ready'),
+        ];
+        if (refused.status !== 503 || live.status !== 200 || ready.status !== 503)
+          throw new Error(`check-in, live and ready said ${refused.status}, ${live.status}, ${ready.status}`);
         // So long that nobody could renew a lease, and yet those who hold one must not be taken for dead.
         await until('no lease good any more', () => Date.now() > leases.getTime());
         await stage.postgres.start();
@@ -159,7 +170,37 @@ export const FAULTS = [
         await sell(1);
         return answers.at(-1)?.status === 201;
       });
+      if ((await admit(late)).body?.success !== true) throw new Error('a refused check-in was counted');
+      if ((await admit(early)).body?.success !== false) throw new Error('a check-in was lost');
       return mended;
+    },
+  },
+  {
+    name: 'PostgreSQL killed',
+    stage: 1,
+    mayRefuse: true,
+    run: async ({ stage, sell, answers, admit, admissions, until }) => {
+      let isOver = false;
+      const trade = (async () => {
+        while (!isOver) {
+          await sell(4);
+          await Promise.all(answers.slice(-4).map((answer) => answer.status === 201 && admit(answer)));
+        }
+      })();
+      const accepted = () =>
+        answers.filter(({ status }) => status === 201).length +
+        admissions.filter(({ status }) => status === 200).length;
+      try {
+        await until('some trade', () => accepted() > 40);
+        await stage.postgres.kill();
+        await until('a refusal', () => [...answers, ...admissions].some(({ status }) => status === 503));
+        const before = accepted();
+        await until('trade again', () => accepted() > before + 20);
+      } finally {
+        isOver = true;
+        await trade;
+      }
+      return performance.now();
     },
   },
   {

@@ -2,10 +2,10 @@ import { run } from '../lib/npm.mjs';
 import { inRoot } from '../lib/paths.mjs';
 
 /**
- * Sells tickets over HTTP, as people do.
+ * Sells tickets and lets people in over HTTP, as people do.
  *
  * @typedef {Awaited<ReturnType<typeof openOffice>>} Office
- * @typedef {{ email: string, status: number }} Answer  status 0: the connection ended without one
+ * @typedef {{ email: string, status: number, body?: any }} Answer  status 0: the connection ended without one
  */
 
 const EMAIL = 'president@example.org';
@@ -82,9 +82,17 @@ export async function openOffice(stage, apiUrl) {
         is_guest: false,
         event_id: event.id,
       };
-      const answer = await call('POST', '/api/register', fields).catch(() => ({ status: 0 }));
-      return { email, status: answer.status };
+      return { email, ...(await call('POST', '/api/register', fields).catch(() => ({ status: 0 }))) };
     },
+    /**
+     * The first scan of a ticket.
+     * @param {Answer} ticket
+     * @returns {Promise<Answer>}
+     */
+    admit: async ({ email, body }) => ({
+      email,
+      ...(await call('POST', `/api/checkin/${body.qr_code_id}`).catch(() => ({ status: 0 }))),
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../lib/embedded-postgres.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 import { startRedis } from '../lib/redis.mjs';
+import { signalProcess } from '../lib/wait.mjs';
 
 /**
  * Everything that a mail passes on its way, as real processes that can be ended and started again: PostgreSQL, Redis,
@@ -124,6 +125,12 @@ export async function openStage({ queue, folder, guard, postgresSettings = {}, e
       postgres: {
         stop: () => postgres.stop(),
         start: async () => void (postgres = await launchPostgres()),
+        /** It is started again at once, as a service manager does. */
+        kill: async () => {
+          const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`;
+          const { rows } = await pool.query(pid);
+          signalProcess(rows[0].pid, 'SIGKILL');
+        },
       },
       redis: {
         stop: () => redis?.stop(),
