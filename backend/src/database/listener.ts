@@ -27,6 +27,7 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
   private answeredAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private reported = false;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
@@ -75,8 +76,11 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
       for (const channel of this.handlers.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       await this.beat(client);
+      this.reported = false;
     } catch (error) {
-      this.logger.warn(`The listening connection failed: ${(error as Error).message}`);
+      // Once an outage, not at every try.
+      if (!this.reported) this.logger.warn(`The listening connection failed: ${(error as Error).message}`);
+      this.reported = true;
       this.lose(client);
     }
   }

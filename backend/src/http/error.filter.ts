@@ -13,7 +13,12 @@ const DATABASE_AWAY: Problem = {
 /** Network errors of a connection, and SQLSTATE classes 08 (connection), 57P (shutdown) and 53300 (too many of them). */
 function isDatabaseAway(error: unknown): boolean {
   const code = postgresError(error)?.code ?? '';
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\d\d\d|08P01|57P0\d|53300)$/.test(code))
+  if (
+    /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/.test(
+      code,
+    ) ||
+    /^(08...|57P0\d|53300)$/.test(code)
+  )
     return true;
   return (
     error instanceof Error &&
