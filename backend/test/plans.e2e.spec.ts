@@ -134,7 +134,7 @@ describe('plans', () => {
       [READ_STATS, [eventId]],
       [READ_SALES_PER_DAY, [eventId]],
       [READ_CHECK_INS_PER_5_MIN, [eventId]],
-      [READ_LEADERBOARD, [eventId, sale.seller_id]],
+      [READ_LEADERBOARD, [eventId]],
       [LIST_SELLERS, [eventId]],
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
       [LIST_SALES, [eventId, sale.seller_id, 50, 0]],

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
+import { gathered } from '../database/gathered.js';
 import { normalizeEmail } from '../rules/emails.js';
 import type { Actor } from './actor.js';
 import type { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AuthError } from './auth.error.js';
-import { FIND_SIGN_IN, READ_ME, STAMP_SIGN_IN, type SignIn } from './auth.sql.js';
+import { FIND_SIGN_IN, READ_USERS, STAMP_SIGN_IN, type SignIn } from './auth.sql.js';
 import { PasswordCheck } from './password-check.js';
 import { Sessions } from './sessions.js';
 import type { UserEntity } from './user.entity.js';
@@ -50,9 +51,15 @@ export class AuthService {
     };
   }
 
+  /** The signed-in user as stored now. @throws AuthError not_signed_in, where the account is gone */
   async me(actor: Actor): Promise<UserDto> {
-    const [user] = await this.database.run(READ_ME, [actor.user.id]);
+    const user = await this.readUser(actor.user.id);
     if (!user) throw new AuthError('not_signed_in');
     return toUserDto(user);
   }
+
+  private readonly readUser = gathered(async (ids: string[]) => {
+    const users = new Map((await this.database.run(READ_USERS, [ids])).map((user) => [user.id, user]));
+    return ids.map((id) => users.get(id));
+  });
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
+import { shared } from '../database/gathered.js';
 import { Live } from '../live/live.js';
 import type { EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
@@ -57,9 +58,9 @@ export class EventsService {
 
   /** The id of the event that a list or figure is about: the one named, else the current one. @throws EventError no_event */
   async resolveId(eventId: string | undefined): Promise<string> {
-    const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null]);
-    if (!event) throw new EventError({ code: 'no_event' });
-    return event.id;
+    const id = await this.findId(eventId);
+    if (id === undefined) throw new EventError({ code: 'no_event' });
+    return id;
   }
 
   /** A new event, on the clock of the setting TIME_ZONE. */
@@ -137,4 +138,9 @@ export class EventsService {
     if (!event) throw new EventError({ code: 'no_event' });
     return event;
   }
+
+  private readonly findId = shared(async (eventId: string | undefined) => {
+    const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null]);
+    return event?.id;
+  });
 }

@@ -52,7 +52,7 @@ export class Metrics {
 
   /** Measures every request from now on. The route's pattern is the label, so that no id or address ends up in one. */
   watch(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       this.durations.observe(
         {
           method: request.method,
@@ -61,6 +61,7 @@ export class Metrics {
         },
         reply.elapsedTime / 1000,
       );
+      done();
     });
   }
 

@@ -2,7 +2,7 @@
  * The one place where REST's snake_case meets the code's camelCase: request bodies and query strings on their way in,
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidInput } from './problem.js';
 
 /** NUL, and half of a character that UTF-16 writes in two halves. */
@@ -66,15 +66,23 @@ export function namesToCamelCase(value: unknown, path = ''): unknown {
 /** GraphQL and the OpenAPI document have names of their own. */
 const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 
+function readNames(request: FastifyRequest): void {
+  request.query = namesToCamelCase(request.query);
+  if (request.body === null) throw new InvalidInput({ body: ['Must be a JSON object'] });
+  if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
+}
+
 /** Puts both conversions around every REST route. */
 export function registerNaming(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    if (!isRest(request.url)) return;
-    request.query = namesToCamelCase(request.query);
-    if (request.body === null) throw new InvalidInput({ body: ['Must be a JSON object'] });
-    if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
+  app.addHook('preValidation', (request, _reply, done) => {
+    try {
+      if (isRest(request.url)) readNames(request);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
-  app.addHook('preSerialization', async (request, _reply, payload) =>
-    isRest(request.url) ? namesToSnakeCase(payload) : payload,
+  app.addHook('preSerialization', (request, _reply, payload, done) =>
+    done(null, isRest(request.url) ? namesToSnakeCase(payload) : payload),
   );
 }

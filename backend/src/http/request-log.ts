@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  * The user is named by id only.
  */
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const user = (request as { user?: { id?: string } }).user;
     logger.info({
       requestId: request.id,
@@ -16,5 +16,6 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(user?.id ? { userId: user.id } : {}),
     });
+    done();
   });
 }

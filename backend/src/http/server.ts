@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
@@ -46,14 +47,9 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   return adapter;
 }
 
-/** Everything around the routes: headers, compression, names, log, front end. Call before `app.init()`. */
-export async function configureServer(
-  app: NestFastifyApplication,
-  settings: Settings,
-  logger: Logger,
-): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  await app.register(helmet, {
+/** The headers that helmet gives every answer: always the same, so it is asked once and not at each request. */
+function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -75,11 +71,28 @@ export async function configureServer(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  return new Promise((resolve, reject) =>
+    setHeaders(request, response, (error) => (error ? reject(error) : resolve({ ...response.getHeaders() }))),
+  );
+}
+
+/** Everything around the routes: headers, compression, names, log, front end. Call before `app.init()`. */
+export async function configureServer(
+  app: NestFastifyApplication,
+  settings: Settings,
+  logger: Logger,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const securityHeaders = await readSecurityHeaders(settings);
   await app.register(multipart);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    done();
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { KINDS } from './kinds.js';
-import { gathered } from './gathered.js';
+import { gathered } from '../database/gathered.js';
 import { handOver } from './handover.js';
 import type { Letter, LetterTools } from './letter.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './mailer.js';

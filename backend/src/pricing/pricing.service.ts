@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { shared } from '../database/gathered.js';
 import { dollarsOf } from '../rules/money.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
@@ -15,11 +16,9 @@ export class PricingService {
    * @throws PricingError no_event, no_tier_covers
    */
   async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {
-    const [found] = await this.database.run(FIND_PRICE, [
-      query.eventId ?? null,
-      input.foodOption,
-      input.quantity,
-    ]);
+    const found = await this.findPrice(
+      JSON.stringify([query.eventId ?? null, input.foodOption, input.quantity]),
+    );
     if (!found) throw new PricingError({ code: 'no_event' });
     if (found.priceCents === null)
       throw new PricingError({ code: 'no_tier_covers', quantity: input.quantity });
@@ -30,4 +29,9 @@ export class PricingService {
       totalPrice: dollarsOf(perTicket * input.quantity),
     };
   }
+
+  private readonly findPrice = shared(async (values: string) => {
+    const [found] = await this.database.run(FIND_PRICE, JSON.parse(values));
+    return found;
+  });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { shared } from '../database/gathered.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
 import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
@@ -15,8 +16,8 @@ export class StatsService {
 
   /** @throws EventError no_event */
   async stats(event: string | undefined): Promise<StatsDto> {
-    const [sums] = await this.database.run(READ_STATS, [await this.events.resolveId(event)]);
-    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums!;
+    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } =
+      await this.readSums(await this.events.resolveId(event));
     return {
       totalRegistered: withFoodTickets + withoutFoodTickets,
       totalRegistrations: registrations,
@@ -39,4 +40,9 @@ export class StatsService {
       ...(cents === null ? {} : { amount: dollarsOf(cents) }),
     }));
   }
+
+  private readonly readSums = shared(async (eventId: string) => {
+    const [sums] = await this.database.run(READ_STATS, [eventId]);
+    return sums!;
+  });
 }

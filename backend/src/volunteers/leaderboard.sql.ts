@@ -1,8 +1,10 @@
 import { sql } from '../database/database.js';
-import type { LeaderboardDto } from './leaderboard.dto.js';
+import type { LeaderboardDto, OwnRankDto } from './leaderboard.dto.js';
 
-/** $1 event, $2 who asks. Active users by tickets; equal ones by name. Always one row. */
-export const READ_LEADERBOARD = sql<LeaderboardDto>(
+/** $1 event. Active users by tickets, equal ones by name, and everybody's rank by user id. Always one row. */
+export const READ_LEADERBOARD = sql<
+  Omit<LeaderboardDto, 'currentUserRank'> & { ranks: Record<string, OwnRankDto> }
+>(
   'volunteers.read_leaderboard',
   `with board as (
      select u.id, u.full_name, u.team_role, coalesce(s.tickets, 0)::int as tickets,
@@ -20,5 +22,7 @@ export const READ_LEADERBOARD = sql<LeaderboardDto>(
          'teamRole', team_role, 'ticketsSold', tickets) order by place)
        from board where place <= 10
      ), '[]') as "topVolunteers",
-     (select jsonb_build_object('rank', rank, 'ticketsSold', tickets) from board where id = $2) as "currentUserRank"`,
+     coalesce((
+       select jsonb_object_agg(id, jsonb_build_object('rank', rank, 'ticketsSold', tickets)) from board
+     ), '{}') as ranks`,
 );

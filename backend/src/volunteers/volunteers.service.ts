@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
+import { shared } from '../database/gathered.js';
 import { EventsService } from '../events/events.service.js';
 import { sendCsv } from '../http/csv.js';
 import { dollarsOf } from '../rules/money.js';
@@ -44,7 +45,7 @@ export class VolunteersService {
 
   /** Every seller's figures in one event, most tickets first. @throws EventError no_event */
   async salesTeam(eventId: string | undefined): Promise<SalesTeamMemberDto[]> {
-    const sellers = await this.database.run(LIST_SELLERS, [await this.events.resolveId(eventId)]);
+    const sellers = await this.listSellers(await this.events.resolveId(eventId));
     return sellers.map(toSalesTeamMember);
   }
 
@@ -74,8 +75,8 @@ export class VolunteersService {
     const event = await this.events.resolveId(eventId);
     if (eventId && actor.user.role === 'volunteer' && event !== (await this.events.resolveId(undefined)))
       throw new SellerError('other_event');
-    const [board] = await this.database.run(READ_LEADERBOARD, [event, actor.user.id]);
-    return board!;
+    const { ranks, ...board } = await this.readLeaderboard(event);
+    return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 
   /**
@@ -104,4 +105,12 @@ export class VolunteersService {
   private requireOwn(actor: Actor, sellerId: string): void {
     if (actor.user.role === 'volunteer' && sellerId !== actor.user.id) throw new SellerError('other_seller');
   }
+
+  private readonly listSellers = shared((eventId: string) => this.database.run(LIST_SELLERS, [eventId]));
+
+  /** For whoever asks: one question for all who look at the board at once. */
+  private readonly readLeaderboard = shared(async (eventId: string) => {
+    const [board] = await this.database.run(READ_LEADERBOARD, [eventId]);
+    return board!;
+  });
 }
