@@ -80,6 +80,31 @@ describe('check-in', () => {
     expect(audited).toHaveLength(1);
   });
 
+  test('scans that are done together each get their own answer', async () => {
+    const [inAlready, ...others] = await Promise.all(Array.from({ length: 30 }, () => sell()));
+    await checkIn(inAlready.qr_code_id);
+    const unknown = checkIn(unknownCode(90));
+    const again = checkIn(inAlready.qr_code_id, 'together-again');
+    const twins = others.flatMap((sold, i) =>
+      [1, 2].map(async () => ({ sold, answer: await checkIn(sold.qr_code_id, `together-${i}`) })),
+    );
+    const byOthers = await Promise.all(others.slice(0, 5).map((sold) => checkIn(sold.qr_code_id)));
+    expect((await unknown).status).toBe(404);
+    expect(await again).toMatchObject({
+      status: 200,
+      body: { success: false, attendee: { id: inAlready.id } },
+    });
+    for (const { sold, answer } of await Promise.all(twins))
+      expect(answer).toMatchObject({ status: 200, body: { attendee: { id: sold.id, email: sold.email } } });
+    for (const [i, answer] of byOthers.entries()) expect(answer.body.attendee.id).toBe(others[i].id);
+    const stamps = await server.database.query(
+      `select subject_id, count(*)::int from audit_log where action = 'check_in.done' and subject_id = any($1)
+       group by 1 having count(*) <> 1`,
+      [others.map(({ id }) => id)],
+    );
+    expect(stamps).toEqual([]);
+  });
+
   test('case, spaces and dashes do not matter on entry', async () => {
     const sold = await sell();
     const typed = ` ${sold.qr_code_id.toLowerCase().replaceAll('-', '  ')} `;

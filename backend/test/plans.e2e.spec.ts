@@ -101,7 +101,7 @@ describe('plans', () => {
     const key = [sale.seller_id, 'a key', Buffer.alloc(32)];
     const person = [eventId, sale.person_id];
     const statements: [SqlStatement<unknown>, unknown[]][] = [
-      [CHECK_IN, [...key, sale.qr_code, 'A Name', 'request']],
+      [CHECK_IN, [...key, sale.qr_code, 'A Name', 'request'].map((value) => [value])],
       [EXPLAIN_REFUSAL, [...key, sale.qr_code]],
       [UNDO_CHECK_IN, [sale.id]],
       [
@@ -119,7 +119,7 @@ describe('plans', () => {
           'cash',
           'CODE',
           'request',
-        ],
+        ].map((value) => [value]),
       ],
       [attendees.FIND_PERSON, [sale.email]],
       [changes.LOCK_REGISTRATIONS, [sale.id]],

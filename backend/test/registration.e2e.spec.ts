@@ -143,6 +143,34 @@ describe('registration', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(10);
   });
 
+  test('sales that are made together each get their own answer, and a bad one takes no other with it', async () => {
+    const taken = makeAttendee();
+    await register(taken);
+    await register(makeAttendee(), { key: 'together-used' });
+    const bad: Array<[number, Promise<{ status: number }>]> = [];
+    const good: Array<{ sent: any; answer: Promise<any> }> = [];
+    for (let i = 0; i < 40; i++) {
+      const sent = makeAttendee({
+        ticket_quantity: 1 + (i % 5),
+        food_option: i % 2 ? 'with_food' : 'without_food',
+      });
+      good.push({ sent, answer: register(sent, { key: `together-${i}` }) });
+      if (i % 10 === 3) bad.push([409, register({ ...taken, name: 'Somebody Else' })]);
+      if (i % 10 === 7) bad.push([422, register(makeAttendee(), { key: 'together-used' })]);
+    }
+    for (const [status, answer] of bad) expect((await answer).status).toBe(status);
+    for (const { sent, answer } of good) {
+      const { status, body } = await answer;
+      expect({ status, ...body }).toMatchObject({ status: 201, ...sent });
+      const rows = await server.database.query(
+        `select r.qr_code, (select count(*)::int from outbox o where o.registration_id = r.id) as mails
+         from registrations r where r.id = $1 and r.email = $2`,
+        [body.id, sent.email],
+      );
+      expect(rows).toEqual([{ qr_code: body.qr_code_id.replaceAll('-', ''), mails: 1 }]);
+    }
+  });
+
   test('guests are the president’s alone, free of charge and stored as cash', async () => {
     const refused = await register({ is_guest: true });
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Insufficient permissions' } });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor, SessionUser } from '../auth/actor.js';
 import { Database, violatedConstraint } from '../database/database.js';
+import { together } from '../database/together.js';
 import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -10,7 +11,13 @@ import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './attendees.dto.js';
 import { RegistrationError } from './attendees.error.js';
-import { COUNT_TICKETS_LEFT, FIND_PERSON, REGISTER, type SaleJson } from './attendees.sql.js';
+import {
+  COUNT_TICKETS_LEFT,
+  FIND_PERSON,
+  REGISTER,
+  type RegisterRow,
+  type SaleJson,
+} from './attendees.sql.js';
 
 const randomByte = (): number => randomBytes(1)[0]!;
 
@@ -44,11 +51,15 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
 
 @Injectable()
 export class AttendeesService {
+  private readonly trySale: (values: unknown[]) => Promise<RegisterRow>;
+
   constructor(
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
-  ) {}
+  ) {
+    this.trySale = together(database, REGISTER);
+  }
 
   /**
    * Sells tickets of the current event to one person and queues the mail with the QR code.
@@ -70,26 +81,23 @@ export class AttendeesService {
   ): Promise<SaleJson> {
     // A guest pays nothing, so how is not asked: stored as cash.
     const paymentMode = isGuest ? 'cash' : input.paymentMode;
-    const [row] = await this.database
-      .run(REGISTER, [
-        actor.user.id,
-        key?.key ?? null,
-        key?.fingerprint ?? null,
-        input.eventId ?? null,
-        input.foodOption,
-        input.ticketQuantity,
-        isGuest,
-        surchargeCents(paymentMode),
-        input.name,
-        input.email,
-        input.phone,
-        paymentMode,
-        makeQrCode(randomByte),
-        actor.requestId,
-      ])
-      .catch((error: unknown) => this.explain(error, input));
+    const row = await this.trySale([
+      actor.user.id,
+      key?.key ?? null,
+      key?.fingerprint ?? null,
+      input.eventId ?? null,
+      input.foodOption,
+      input.ticketQuantity,
+      isGuest,
+      surchargeCents(paymentMode),
+      input.name,
+      input.email,
+      input.phone,
+      paymentMode,
+      makeQrCode(randomByte),
+      actor.requestId,
+    ]).catch((error: unknown) => this.explain(error, input));
     if (row === 'again') return this.sell(actor, input, isGuest, key);
-    if (!row) throw new Error('The registration statement answered no row');
     if (row.prior) {
       if (!row.priorMatches) throw new IdempotencyKeyReused();
       return row.prior;
@@ -110,13 +118,13 @@ export class AttendeesService {
    * Turns the constraint that refused the sale into the contract's error.
    * @returns that the sale is to be tried again, where what stood in its way is gone
    */
-  private async explain(error: unknown, input: RegisterInput): Promise<['again']> {
+  private async explain(error: unknown, input: RegisterInput): Promise<'again'> {
     switch (violatedConstraint(error)) {
       case 'people_one_per_email': {
         const [existing] = await this.database.run(FIND_PERSON, [input.email]);
         if (existing) throw new RegistrationError({ code: 'duplicate_person', existing });
         // Cancelled or corrected between the refusal and this look.
-        return ['again'];
+        return 'again';
       }
       case 'event_capacities_not_oversold': {
         const [capacity] = await this.database.run(COUNT_TICKETS_LEFT, []);

@@ -21,7 +21,6 @@ export interface SaleJson {
 export interface RegisterRow {
   eventId: string | null;
   isOver: boolean | null;
-  tierFound: boolean;
   sale: SaleJson | null;
   mailId: string | null;
   /** What the same Idempotency-Key got before. */
@@ -30,51 +29,63 @@ export interface RegisterRow {
 }
 
 /**
- * A registration in one statement: event, price, the sale, its mail, its audit row and its idempotency key, or none of
- * them. The triggers of `registrations` find the person, keep the sums and guard the capacity.
+ * Registrations in one statement: event, prices, the sales, their mails, audit rows and idempotency keys, or none of
+ * them. The triggers of `registrations` find the people, keep the sums and guard the capacity.
  *
- * $1 seller, $2 idempotency key or null, $3 its fingerprint, $4 event id the client saw or null, $5 food option,
- * $6 tickets, $7 is guest, $8 surcharge in cents, $9 name, $10 e-mail, $11 phone, $12 payment mode, $13 QR code,
- * $14 request id. Always answers one row.
+ * Arrays, see `together`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events that the
+ * clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
+ * $11 phones, $12 payment modes, $13 QR codes, each another, $14 request ids. Answers a row for each.
  */
 export const REGISTER = sql<RegisterRow>(
   'attendees.register',
-  `with prior as (
-     select answer, fingerprint = $3 as matches from idempotency_keys
-     where user_id = $1 and key = $2 and created_at > now() - interval '24 hours'
+  `with asked as (
+     select * from unnest((select $1::uuid[]), (select $2::text[]), (select $3::bytea[]), (select $4::uuid[]),
+       (select $5::text[]), (select $6::int[]), (select $7::boolean[]), (select $8::int[]), (select $9::text[]),
+       (select $10::text[]), (select $11::text[]), (select $12::text[]), (select $13::text[]), (select $14::text[]))
+       with ordinality asked (seller_id, key, fingerprint, seen_event_id, food_option, tickets, is_guest,
+         surcharge_cents, name, email, phone, payment_mode, qr_code, request_id, place)
+   ), prior as (
+     select a.place, k.answer, k.fingerprint = a.fingerprint as matches
+     from asked a join idempotency_keys k on k.user_id = a.seller_id and k.key = a.key
+     where k.created_at > now() - interval '24 hours'
    ), event as (
      select id, over_at <= now() as is_over from events where id = ${CURRENT_EVENT_ID}
-   ), tier as (
-     select t.price_cents from pricing_tiers t join event e on e.id = t.event_id
-     where t.is_active and t.food_option = $5 and $6::int between t.quantity_from and t.quantity_to
-   ), price as (
-     select case when $7::boolean then 0 else (select price_cents from tier) + $8::int end as cents
+   ), priced as (
+     select a.*, case when a.is_guest then 0 else t.price_cents + a.surcharge_cents end as cents
+     from asked a left join event e on true
+     left join pricing_tiers t on t.event_id = e.id and t.is_active and t.food_option = a.food_option
+       and a.tickets between t.quantity_from and t.quantity_to
    ), sale as (
      insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
        total_cents, name, email, phone, payment_mode, qr_code)
-     select e.id, $1, $5, $6::int, $7::boolean, p.cents, p.cents * $6::int, $9, $10, $11, $12, $13
-     from event e cross join price p
-     where not e.is_over and ($4::uuid is null or e.id = $4::uuid) and p.cents is not null
-       and not exists (select from prior)
+     select e.id, p.seller_id, p.food_option, p.tickets, p.is_guest, p.cents, p.cents * p.tickets, p.name, p.email,
+       p.phone, p.payment_mode, p.qr_code
+     from event e cross join priced p
+     where not e.is_over and (p.seen_event_id is null or p.seen_event_id = e.id) and p.cents is not null
+       and p.place not in (select place from prior)
      returning *
+   ), sold as (
+     select a.place, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, to_jsonb(s) as answer
+     from sale s join asked a on a.qr_code = s.qr_code
    ), mail as (
      insert into outbox (kind, to_address, event_id, registration_id, request_id)
-     select 'ticket', email, event_id, id, $14 from sale
-     returning id
+     select 'ticket', email, event_id, id, request_id from sold
+     returning id, registration_id
    ), audited as (
      insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
-     select $1, 'registration.created', 'registration', id, event_id,
-       jsonb_build_object('tickets', ticket_quantity, 'total_cents', total_cents, 'payment_mode', payment_mode,
-         'food_option', food_option, 'is_guest', is_guest), $14
-     from sale
+     select seller_id, 'registration.created', 'registration', id, event_id,
+       jsonb_build_object('tickets', answer -> 'ticket_quantity', 'total_cents', answer -> 'total_cents',
+         'payment_mode', answer -> 'payment_mode', 'food_option', answer -> 'food_option',
+         'is_guest', answer -> 'is_guest'), request_id
+     from sold
    ), kept as (
      insert into idempotency_keys (user_id, key, fingerprint, answer)
-     select $1, $2, $3, to_jsonb(sale) from sale where $2::text is not null
+     select seller_id, key, fingerprint, answer from sold where key is not null
    )
-   select (select id from event) as "eventId", (select is_over from event) as "isOver",
-     exists (select from tier) as "tierFound", (select to_jsonb(sale) from sale) as sale,
-     (select id from mail) as "mailId", (select answer from prior) as prior,
-     (select matches from prior) as "priorMatches"`,
+   select e.id as "eventId", e.is_over as "isOver", s.answer as sale, m.id as "mailId",
+     prior.answer as prior, prior.matches as "priorMatches"
+   from priced p left join event e on true left join sold s using (place) left join mail m on m.registration_id = s.id
+   left join prior using (place) order by place`,
 );
 
 /** $1 e-mail. Who has it in the current event. */

@@ -3,6 +3,7 @@ import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
+import { together } from '../database/together.js';
 import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problem.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
@@ -10,7 +11,7 @@ import { Live } from '../live/live.js';
 import { parseQrCode } from '../rules/qr-codes.js';
 import type { CheckInDto } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import { CHECK_IN, type CheckInJson, EXPLAIN_REFUSAL } from './checkin.sql.js';
+import { CHECK_IN, type CheckInJson, type CheckInRow, EXPLAIN_REFUSAL } from './checkin.sql.js';
 
 const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
   success,
@@ -21,6 +22,7 @@ const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
 @Injectable()
 export class CheckinService {
   private readonly unknownCodes: Limit;
+  private readonly tryCode: (values: unknown[]) => Promise<CheckInRow>;
   /**
    * Who tried too many unknown codes, and until when (milliseconds). Kept in the process too, so that a check-in pays
    * no round trip to learn that its caller is not one of them.
@@ -34,6 +36,7 @@ export class CheckinService {
     limiter: RateLimiter,
   ) {
     this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
+    this.tryCode = together(database, CHECK_IN);
   }
 
   /**
@@ -51,12 +54,12 @@ export class CheckinService {
 
   private async letIn(actor: Actor, code: string, key: IdempotencyKey | null): Promise<CheckInJson> {
     const claim = [actor.user.id, key?.key ?? null, key?.fingerprint ?? null, code];
-    const [row] = await this.database.run(CHECK_IN, [...claim, actor.user.fullName, actor.requestId]);
-    if (row?.prior) {
+    const row = await this.tryCode([...claim, actor.user.fullName, actor.requestId]);
+    if (row.prior) {
       if (!row.priorMatches) throw new IdempotencyKeyReused();
       return row.prior;
     }
-    if (row?.entry) {
+    if (row.entry) {
       this.live.announce('check_in', row.entry.attendee.id);
       return row.entry;
     }

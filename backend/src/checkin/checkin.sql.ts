@@ -21,6 +21,14 @@ export interface CheckInJson {
   };
 }
 
+export interface CheckInRow {
+  /** Null where nobody was let in. */
+  entry: CheckInJson | null;
+  /** What the same Idempotency-Key got before. */
+  prior: CheckInJson | null;
+  priorMatches: boolean | null;
+}
+
 const ANSWER = (
   success: boolean,
   checkedInBy: string,
@@ -31,39 +39,43 @@ const ANSWER = (
     'volunteerName', seller.full_name, 'volunteerTeamRole', seller.team_role))`;
 
 /**
- * A check-in in one statement: the row's own condition decides, so of any number at once exactly one finds it not
- * checked in; the others wait for that one and find nothing. Its audit row and idempotency key commit with it.
+ * Check-ins in one statement: a row's own condition decides, so of any number at once exactly one finds it not checked
+ * in; the others find nothing, or wait for that one and find nothing then. Audit rows and idempotency keys commit with them.
  *
- * $1 who lets in, $2 idempotency key or null, $3 its fingerprint, $4 QR code, $5 name of who lets in, $6 request id.
- * Always answers one row.
+ * Arrays, see `together`: $1 who lets in, $2 idempotency keys or nulls, $3 their fingerprints, $4 QR codes, $5 names of
+ * who lets in, $6 request ids. Answers a row for each.
  */
-export const CHECK_IN = sql<{
-  entry: CheckInJson | null;
-  prior: CheckInJson | null;
-  priorMatches: boolean | null;
-}>(
+export const CHECK_IN = sql<CheckInRow>(
   'checkin.check_in',
-  `with prior as (
-     select answer, fingerprint = $3 as matches from idempotency_keys
-     where user_id = $1 and key = $2 and created_at > now() - interval '24 hours'
+  `with asked as (
+     select * from unnest((select $1::uuid[]), (select $2::text[]), (select $3::bytea[]), (select $4::text[]),
+       (select $5::text[]), (select $6::text[]))
+       with ordinality asked (user_id, key, fingerprint, qr_code, user_name, request_id, place)
+   ), prior as (
+     select a.place, k.answer, k.fingerprint = a.fingerprint as matches
+     from asked a join idempotency_keys k on k.user_id = a.user_id and k.key = a.key
+     where k.created_at > now() - interval '24 hours'
    ), entry as (
-     update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $1,
-       tickets_admitted = ticket_quantity
-     where qr_code = $4 and event_id = ${CURRENT_EVENT_ID} and checked_in_at is null and cancelled_at is null
-       and not exists (select from prior)
-     returning *
+     update registrations r set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = a.user_id,
+       tickets_admitted = r.ticket_quantity
+     from asked a
+     where r.qr_code = a.qr_code and r.event_id = ${CURRENT_EVENT_ID} and r.checked_in_at is null
+       and r.cancelled_at is null and a.place not in (select place from prior)
+     returning r.*, a.place, a.user_id, a.key, a.fingerprint, a.user_name, a.request_id
    ), audited as (
      insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
-     select $1, 'check_in.done', 'registration', id, event_id, jsonb_build_object('tickets', ticket_quantity), $6
+     select user_id, 'check_in.done', 'registration', id, event_id, jsonb_build_object('tickets', ticket_quantity),
+       request_id
      from entry
    ), answered as (
-     select ${ANSWER(true, '$5::text')} as answer from entry r join users seller on seller.id = r.seller_id
+     select r.place, r.user_id, r.key, r.fingerprint, ${ANSWER(true, 'r.user_name')} as answer
+     from entry r join users seller on seller.id = r.seller_id
    ), kept as (
      insert into idempotency_keys (user_id, key, fingerprint, answer)
-     select $1, $2, $3, answer from answered where $2::text is not null
+     select user_id, key, fingerprint, answer from answered where key is not null
    )
-   select (select answer from answered) as entry, (select answer from prior) as prior,
-     (select matches from prior) as "priorMatches"`,
+   select e.answer as entry, p.answer as prior, p.matches as "priorMatches"
+   from asked a left join answered e using (place) left join prior p using (place) order by place`,
 );
 
 /**

@@ -10,6 +10,7 @@ import { Applications1763710000003 } from './migrations/1763710000003-applicatio
 import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
 import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-search.js';
 import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
+import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -20,6 +21,7 @@ const MIGRATIONS = [
   Screenshots1763710000004,
   PeopleSearch1763710000005,
   HotPaths1763710000006,
+  Slots1763710000007,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
