@@ -11,8 +11,11 @@ import { within } from './within.js';
 
 /** Mails under way at once: some are rendered while others wait for the server. */
 const CONCURRENCY = 10;
-/** Mails that one sweep hands on at most. */
-const SWEEP_BATCH = 1_000;
+/**
+ * Mails that one sweep hands on at most. Workers that sweep at the same moment find the same ones, so all together send
+ * no more of a backlog than this every five seconds.
+ */
+const SWEEP_BATCH = 2_000;
 const REOPEN_MS = 2_000;
 /** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
