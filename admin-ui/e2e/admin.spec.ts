@@ -165,10 +165,12 @@ test('the mail log shows each mail with its state and message, and sends it agai
   await expect(page.getByRole('heading', { name: /^Your ticket/, level: 2 })).toBeVisible();
   const letter = page.locator('iframe');
   await expect(letter, 'nothing in it may run').toHaveAttribute('sandbox', '');
+  await expect(letter).toHaveAttribute('title', 'Message');
   await expect(letter.contentFrame().getByText(sale.name).first()).toBeVisible();
   await expect(letter.contentFrame().getByRole('img').first(), 'the QR code').toBeVisible();
   await page.getByText('As plain text').click();
   await expect(page.locator('pre')).toContainText(sale.name);
+  await expectAccessible();
   await pressed(page, 'Send Again').click();
   await expect(page.getByText('A further copy is on its way.')).toBeVisible();
   await page.getByRole('link', { name: 'Show the copy' }).click();

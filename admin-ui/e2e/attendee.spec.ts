@@ -183,6 +183,7 @@ test('a check-in is undone with a reason, after which the code lets in once more
   page,
   openAs,
   api,
+  expectAccessible,
 }) => {
   const rosa = await api.register();
   await api.checkIn(rosa.qr_code_id);
@@ -195,6 +196,7 @@ test('a check-in is undone with a reason, after which the code lets in once more
   await box.getByLabel('Reason').fill('Scanned by mistake');
   await box.getByRole('button', { name: 'Undo Check-in' }).click();
   await expect(box.getByRole('alert')).toHaveText('Failed to undo the check-in. Please try again.');
+  await expectAccessible();
   await page.unroute('**/api/checkin/**');
   await box.getByRole('button', { name: 'Undo Check-in' }).click();
   await expect(box).toHaveCount(0);
