@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { readSettings, SETTING_NAMES, SettingsError } from './settings.js';
 
 const EXAMPLE = new URL('../../../.env.example', import.meta.url);
-const OPERATIONS = new URL('../../../docs/operations.md', import.meta.url);
 const least = { DATABASE_URL: 'postgres://localhost/usher', JWT_SECRET: 'x'.repeat(32) };
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -17,14 +16,6 @@ const refusal = (env: Record<string, string>): string => {
 describe('settings', () => {
   test('.env.example names each of them, and no other', () => {
     const named = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^#([A-Z0-9_]+)=/gm)].map((match) => match[1]);
-    expect(named.sort()).toEqual([...SETTING_NAMES].sort());
-  });
-
-  test('the table in docs/operations.md names each of them, and no other', () => {
-    const [, table] = readFileSync(OPERATIONS, 'utf8').split('\n## Settings\n');
-    const named = [...table!.split('\n## ', 1)[0]!.matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(
-      (match) => match[1],
-    );
     expect(named.sort()).toEqual([...SETTING_NAMES].sort());
   });
 
