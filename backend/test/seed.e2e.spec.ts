@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Calendar } from '../src/seeding/calendar.js';
+import { idAt } from '../src/seeding/ids.js';
 import { makePerson, purchases } from '../src/seeding/people.js';
 import { checkEmail } from '../src/rules/emails.js';
 import { checkName } from '../src/rules/names.js';
@@ -25,21 +27,21 @@ describe('made-up registrations, and the recount', () => {
   });
   afterEach(() => server.close());
 
+  const settings = (): Record<string, string | undefined> => ({
+    PATH: process.env.PATH,
+    DATABASE_URL: server.database.url,
+    JWT_SECRET: 'a secret of thirty-two characters or more',
+    TIME_ZONE: 'America/New_York',
+    PUBLIC_URL: 'https://tickets.example.org/',
+    MAIL_FROM: 'Usher <u@example.org>',
+  });
   const run = (name: string, args: string[], env: Record<string, string> = {}) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       execFile(
         process.execPath,
         [path.join(DIST, `${name}.js`), ...args],
         {
-          env: {
-            PATH: process.env.PATH,
-            DATABASE_URL: server.database.url,
-            JWT_SECRET: 'a secret of thirty-two characters or more',
-            TIME_ZONE: 'America/New_York',
-            PUBLIC_URL: 'https://tickets.example.org/',
-            MAIL_FROM: 'Usher <u@example.org>',
-            ...env,
-          },
+          env: { ...settings(), ...env },
         },
         (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
       );
@@ -52,10 +54,11 @@ describe('made-up registrations, and the recount', () => {
   test('seeding adds as many as were asked for to the current event, by the same forty sellers, and mails nobody', async () => {
     const over = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
     const current = await makeEvent(server.database);
-    // More than was there, and then less: with and without the indexes built anew.
+    // Into nothing, less than was there, and more: without the indexes built anew, and with them.
     for (const [registrations, sum] of [
-      [3_000, 3_000],
-      [500, 3_500],
+      [1_000, 1_000],
+      [500, 1_500],
+      [2_000, 3_500],
     ] as const) {
       expect(await seed(registrations)).toMatchObject({ code: 0 });
       expect(await count(`registrations where event_id = '${current.id}'`)).toBe(sum);
@@ -92,6 +95,21 @@ describe('made-up registrations, and the recount', () => {
          order by 1, 2`,
       );
     const before = await shape();
+    // Killed while the indexes are built: nothing was added, nothing is missing.
+    const killed = spawn(
+      process.execPath,
+      [path.join(DIST, 'seed-registrations.js'), '--registrations', '20000'],
+      {
+        env: settings(),
+      },
+    );
+    const ended = once(killed, 'exit');
+    let output = '';
+    for await (const text of killed.stdout) if (/index 1 of/.test((output += text))) killed.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(await shape()).toEqual(before);
+    for (const table of ['registrations', 'people', 'people_search']) expect(await count(table)).toBe(0);
+
     expect((await seed(200)).code).toBe(0);
     expect(await shape()).toEqual(before);
     const sold = await server.call('POST', '/api/register', { as: president, body: makeAttendee() });
@@ -177,7 +195,7 @@ describe('made-up registrations, and the recount', () => {
 
   test('whoever is made up obeys the rules that a form would hold them to', () => {
     const calendar = new Calendar(Date.now());
-    const sellers = { all: ['a', 'b'], president: 'b' };
+    const sellers = { all: [idAt(0), idAt(1)], president: idAt(1) };
     for (let number = 0; number < 500; number++) {
       const person = makePerson(`t${number}`, calendar.saleAt(number / 500), 2, calendar, sellers);
       expect([person.name, checkName(person.name)]).toEqual([person.name, null]);

@@ -23,7 +23,9 @@ const registrations = readCount();
 const settings = settingsOrStop();
 if (settings.environment === 'production') stopWith('Made-up registrations never go into production');
 
-const source = await new DataSource(dataSourceOptions(settings)).initialize();
+// It writes over two connections.
+const databasePoolSize = Math.max(2, settings.databasePoolSize);
+const source = await new DataSource(dataSourceOptions({ ...settings, databasePoolSize })).initialize();
 const progress = new Progress(registrations * 2);
 try {
   const database = new Database(source);

@@ -1,52 +1,51 @@
-import type { Transaction } from '../database/database.js';
+import type { PoolClient } from 'pg';
 
-const TABLES = ['people', 'people_search', 'registrations'];
+/** What is taken away for the writing, and how it comes back. */
+interface Dropped {
+  name: string;
+  drop: string;
+  add: string;
+}
+
+/** One statement that brings something back. */
+export interface Step {
+  name: string;
+  text: string;
+}
+
+const constraints = (which: string): string => `select quote_ident(conname) as name,
+    format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+  from pg_constraint where ${which} order by conrelid`;
+
+/** In the order in which they are built: foreign keys need the keys that they lead to, also those of other tables. */
+const DROPPED = [
+  constraints(`contype in ('p', 'u') and conrelid = any($1::regclass[])`),
+  `select indexrelid::regclass::text as name, format('drop index %s', indexrelid::regclass) as drop,
+     pg_get_indexdef(indexrelid) as add
+   from pg_index i
+   where indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+   order by indrelid`,
+  constraints(`contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`),
+];
 
 /**
- * Writes into people, their search and registrations past triggers, foreign keys and indexes, which see to all of it
- * afterwards at once. Until the transaction ends nobody else reads or writes these tables.
- *
- * Dropping and building the indexes pays where more is written than is there; else only the triggers are past.
- * @param done is told the name of each index and key that is there again, and how many of how many that makes
+ * Takes away for one transaction what would see to each row by itself, so that all of it is seen to afterwards at once:
+ * triggers always, keys and indexes where more is written than is there, as only then building them anew pays. Until
+ * the transaction ends nobody else reads or writes these tables.
+ * @param client in a transaction
+ * @returns what has to be run in it after the writing, in this order
  */
-export async function inBulk(
-  tx: Transaction,
-  isMuch: boolean,
-  write: () => Promise<void>,
-  done: (what: string, number: number, of: number) => void,
-): Promise<void> {
-  const query = (text: string, values: unknown[] = []): Promise<any> => tx.manager.query(text, values);
-  const indexes: { name: string; definition: string }[] = isMuch
-    ? await query(
-        `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
-         where indrelid = any($1::regclass[])
-           and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by indrelid`,
-        [TABLES],
-      )
-    : [];
-  const keys: { table: string; name: string; definition: string }[] = isMuch
-    ? await query(
-        `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-         from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' order by conrelid`,
-        [TABLES],
-      )
-    : [];
-  // A sorted build of a million entries fits into this.
-  await query(`set local maintenance_work_mem = '256MB'`);
-  for (const table of TABLES) await query(`alter table ${table} disable trigger user`);
-  for (const { table, name } of keys) await query(`alter table ${table} drop constraint ${name}`);
-  for (const { name } of indexes) await query(`drop index ${name}`);
-  await write();
-  const again = [
-    ...indexes.map(({ name, definition }) => ({ name, text: definition })),
-    ...keys.map(({ table, name, definition }) => ({
-      name,
-      text: `alter table ${table} add constraint ${name} ${definition}`,
+export async function setAside(client: PoolClient, tables: string[], isMuch: boolean): Promise<Step[]> {
+  const dropped: Dropped[] = [];
+  if (isMuch) for (const some of DROPPED) dropped.push(...(await client.query(some, [tables])).rows);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  for (const { drop } of dropped.toReversed()) await client.query(drop);
+  return [
+    ...dropped.map(({ name, add }) => ({ name, text: add })),
+    ...tables.map((table) => ({
+      name: `triggers of ${table}`,
+      text: `alter table ${table} enable trigger user`,
     })),
   ];
-  for (const [at, { name, text }] of again.entries()) {
-    await query(text);
-    done(name, at + 1, again.length);
-  }
-  for (const table of TABLES) await query(`alter table ${table} enable trigger user`);
 }

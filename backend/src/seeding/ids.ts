@@ -1,5 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
+/** The 16 bytes of a UUID: rows are written far faster with these than with its letters. */
+export type Id = Uint8Array;
+
 const pool = Buffer.alloc(64 * 1024);
 let used = pool.length;
 
@@ -12,12 +15,21 @@ export function randomByte(): number {
   return pool[used++]!;
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-const hex = (): string => HEX[randomByte()]!;
-
 /** A UUID of version 7 of the given moment (milliseconds), as the database would have made it then. */
-export function uuidAt(at: number): string {
-  const time = at.toString(16).padStart(12, '0');
-  const variant = HEX[(randomByte() & 0x3f) | 0x80]!;
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex()}${hex()[0]}-${variant}${hex()}-${hex()}${hex()}${hex()}${hex()}${hex()}${hex()}`;
+export function idAt(at: number): Id {
+  const id = new Uint8Array(16);
+  const [high, low] = [Math.floor(at / 2 ** 32), at | 0];
+  id[0] = high >> 8;
+  id[1] = high;
+  id[2] = low >> 24;
+  id[3] = low >> 16;
+  id[4] = low >> 8;
+  id[5] = low;
+  for (let byte = 6; byte < 16; byte++) id[byte] = randomByte();
+  id[6] = 0x70 | (id[6]! & 0x0f);
+  id[8] = 0x80 | (id[8]! & 0x3f);
+  return id;
 }
+
+/** @param uuid as the database writes it */
+export const idOf = (uuid: string): Id => Buffer.from(uuid.replaceAll('-', ''), 'hex');

@@ -1,7 +1,7 @@
 import { makeQrCode } from '../rules/qr-codes.js';
 import { DEFAULT_TIERS, surchargeCents } from '../rules/tickets.js';
 import type { Calendar } from './calendar.js';
-import { randomByte, uuidAt } from './ids.js';
+import { type Id, idAt, randomByte } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
 
 /** How many people buy, of each hundred registrations: the others are bought by somebody who has some already. */
@@ -16,16 +16,16 @@ const COME_IN = 0.55;
 const PRICES = Object.fromEntries(DEFAULT_TIERS.map((tier) => [tier.foodOption, tier.priceCents]));
 
 export interface Sellers {
-  /** Ids of those who sell, the best first. */
-  all: readonly string[];
+  /** Those who sell, the best first. */
+  all: readonly Id[];
   /** The one who invites guests and cancels. */
-  president: string;
+  president: Id;
 }
 
 export interface SeededSale {
-  id: string;
-  personId: string;
-  seller: string;
+  id: Id;
+  personId: Id;
+  seller: Id;
   at: number;
   tickets: number;
   zelle: boolean;
@@ -38,7 +38,7 @@ export interface SeededSale {
 }
 
 export interface SeededPerson {
-  id: string;
+  id: Id;
   name: string;
   email: string;
   phone: string;
@@ -56,13 +56,13 @@ function quantity(): number {
   return dice < 0.96 ? 4 : 5 + Math.floor(Math.random() * 6);
 }
 
-function sale(personId: string, at: number, calendar: Calendar, sellers: Sellers): SeededSale {
+function sale(personId: Id, at: number, calendar: Calendar, sellers: Sellers): SeededSale {
   const food = chance(WITH_FOOD);
   const guest = chance(GUESTS);
   const zelle = !guest && chance(BY_ZELLE);
   const cancelled = chance(CANCELLED);
   return {
-    id: uuidAt(at),
+    id: idAt(at),
     personId,
     seller: guest ? sellers.president : sellers.all[Math.floor(sellers.all.length * Math.random() ** 1.6)]!,
     at,
@@ -100,7 +100,7 @@ export function makePerson(
   sellers: Sellers,
 ): SeededPerson {
   const [first, last] = [pickName(FIRST_NAMES), pickName(LAST_NAMES)];
-  const id = uuidAt(at);
+  const id = idAt(at);
   const sales = [sale(id, at, calendar, sellers)];
   for (let more = 1; more < times; more++)
     sales.push(sale(id, calendar.comeBackAt(sales.at(-1)!.at), calendar, sellers));

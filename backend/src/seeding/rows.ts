@@ -1,83 +1,94 @@
+import type { CopyRows } from './copy-rows.js';
+import type { Id } from './ids.js';
 import type { SeededPerson, SeededSale } from './people.js';
-
-/** One line of COPY's text format. What is made up holds no character that would need escaping but those put in here. */
-const line = (...values: (string | number | boolean | null)[]): string =>
-  `${values.map((value) => value ?? '\\N').join('\t')}\n`;
-
-const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export const PEOPLE_COLUMNS = `id, event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
   without_food_in, without_food_out, last_registration_id, last_registered_at, last_checked_in_at, closed_at`;
 
 /** A person's row, with what the triggers would have kept of the sales. */
-export function personRow(eventId: string, { id, email, name, phone, sales }: SeededPerson): string {
+export function addPerson(
+  rows: CopyRows,
+  eventId: Id,
+  { id, email, name, phone, sales }: SeededPerson,
+): void {
   const live = sales.filter((sale) => sale.cancelledAt === null);
-  const count = (food: boolean, inside: boolean): number =>
-    live.filter((sale) => sale.food === food && (sale.checkedInAt !== null) === inside).length;
   const shown = live.length > 0 ? live : sales;
-  const scans = live.flatMap((sale) => sale.checkedInAt ?? []);
-  return line(
-    id,
-    eventId,
-    email,
-    name,
-    phone,
-    live.length,
-    live.reduce((sum, sale) => sum + sale.tickets, 0),
-    count(true, true),
-    count(true, false),
-    count(false, true),
-    count(false, false),
-    shown.map((sale) => sale.id).reduce((newest, other) => (other > newest ? other : newest)),
-    time(Math.max(...shown.map((sale) => sale.at))),
-    scans.length > 0 ? time(Math.max(...scans)) : null,
-    live.length > 0 ? null : time(Math.max(...sales.map((sale) => sale.cancelledAt!))),
-  );
+  let [tickets, scannedAt] = [0, 0];
+  /** With food and in, with food and not in, without food and in, without food and not in. */
+  const kinds = [0, 0, 0, 0];
+  for (const sale of live) {
+    tickets += sale.tickets;
+    scannedAt = Math.max(scannedAt, sale.checkedInAt ?? 0);
+    kinds[(sale.food ? 0 : 2) + (sale.checkedInAt === null ? 1 : 0)]!++;
+  }
+  let newest = shown[0]!;
+  for (const sale of shown) if (Buffer.compare(sale.id, newest.id) > 0) newest = sale;
+  rows.row(15);
+  rows.uuid(id);
+  rows.uuid(eventId);
+  rows.text(email);
+  rows.text(name);
+  rows.text(phone);
+  rows.int(live.length);
+  rows.int(tickets);
+  for (const registrations of kinds) rows.int(registrations);
+  // Ids rise with the time, so the newest by id is the newest by time.
+  rows.uuid(newest.id);
+  rows.timestamp(newest.at);
+  rows.timestamp(scannedAt || null);
+  rows.timestamp(live.length > 0 ? null : Math.max(...sales.map((sale) => sale.cancelledAt!)));
 }
 
 export const SEARCH_COLUMNS = 'event_id, person_id, search';
 
 /** What a person is searched by; nothing where all was cancelled. */
-export const searchRow = (eventId: string, { id, name, email, phone, sales }: SeededPerson): string =>
-  sales.some((sale) => sale.cancelledAt === null)
-    ? line(eventId, id, [name.toLowerCase(), email, phone].join('\\n'))
-    : '';
+export function addSearch(
+  rows: CopyRows,
+  eventId: Id,
+  { id, name, email, phone, sales }: SeededPerson,
+): void {
+  if (sales.every((sale) => sale.cancelledAt !== null)) return;
+  rows.row(3);
+  rows.uuid(eventId);
+  rows.uuid(id);
+  rows.text(`${name.toLowerCase()}\n${email}\n${phone}`);
+}
 
 export const SALES_COLUMNS = `id, event_id, person_id, seller_id, name, email, phone, ticket_quantity, payment_mode,
   food_option, is_guest, price_per_ticket_cents, total_cents, qr_code, tickets_admitted, checked_in_at,
   check_in_recorded_at, checked_in_by, cancelled_at, cancelled_by, cancel_reason, created_at`;
 
 /** @param doorkeeper who let them in; @param president who cancelled */
-export function saleRow(
-  eventId: string,
+export function addSale(
+  rows: CopyRows,
+  eventId: Id,
   { name, email, phone }: SeededPerson,
   sale: SeededSale,
-  doorkeeper: string,
-  president: string,
-): string {
-  const [scanned, cancelled] = [time(sale.checkedInAt), time(sale.cancelledAt)];
-  return line(
-    sale.id,
-    eventId,
-    sale.personId,
-    sale.seller,
-    name,
-    email,
-    phone,
-    sale.tickets,
-    sale.zelle ? 'zelle' : 'cash',
-    sale.food ? 'with_food' : 'without_food',
-    sale.guest,
-    sale.priceCents,
-    sale.priceCents * sale.tickets,
-    sale.qrCode,
-    scanned ? sale.tickets : 0,
-    scanned,
-    scanned,
-    scanned ? doorkeeper : null,
-    cancelled,
-    cancelled ? president : null,
-    cancelled ? 'Cannot come' : null,
-    time(sale.at),
-  );
+  doorkeeper: Id,
+  president: Id,
+): void {
+  const { checkedInAt: scanned, cancelledAt: cancelled } = sale;
+  rows.row(22);
+  rows.uuid(sale.id);
+  rows.uuid(eventId);
+  rows.uuid(sale.personId);
+  rows.uuid(sale.seller);
+  rows.text(name);
+  rows.text(email);
+  rows.text(phone);
+  rows.int(sale.tickets);
+  rows.text(sale.zelle ? 'zelle' : 'cash');
+  rows.text(sale.food ? 'with_food' : 'without_food');
+  rows.bool(sale.guest);
+  rows.int(sale.priceCents);
+  rows.int(sale.priceCents * sale.tickets);
+  rows.text(sale.qrCode);
+  rows.int(scanned === null ? 0 : sale.tickets);
+  rows.timestamp(scanned);
+  rows.timestamp(scanned);
+  rows.uuid(scanned === null ? null : doorkeeper);
+  rows.timestamp(cancelled);
+  rows.uuid(cancelled === null ? null : president);
+  rows.text(cancelled === null ? null : 'Cannot come');
+  rows.timestamp(sale.at);
 }

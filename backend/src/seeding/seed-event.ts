@@ -3,105 +3,161 @@ import { setImmediate } from 'node:timers/promises';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database, Transaction } from '../database/database.js';
+import { type Database, postgresError, type Transaction } from '../database/database.js';
 import { sumUp } from '../database/recount.js';
-import { inBulk } from './bulk.js';
+import { setAside, type Step } from './bulk.js';
 import { Calendar } from './calendar.js';
+import { CopyRows } from './copy-rows.js';
+import { type Id, idOf } from './ids.js';
 import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
 import type { Progress } from './progress.js';
-import { PEOPLE_COLUMNS, personRow, SALES_COLUMNS, saleRow, SEARCH_COLUMNS, searchRow } from './rows.js';
+import { addPerson, addSale, addSearch, PEOPLE_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS } from './rows.js';
 import { ensureSellers } from './sellers.js';
 
 /** How many people are made and sent at a time, and after how many of them the sending gets its turn. */
 const CHUNK = 10_000;
-const BREATH = 500;
+const BREATH = 200;
 
-/** Lines for three COPYs, and how many registrations they make. */
-interface Chunk {
-  people: string[];
-  search: string[];
-  sales: string[];
-  registrations: number;
+/**
+ * Of both transactions: sorting and joining a million rows fits into this, and compiling statements that run once costs
+ * more than it brings. As the database does not see that one of them waits for the other here, neither waits for
+ * somebody else who may be waiting for the other.
+ */
+const SETTINGS = `set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'; set local jit = off;
+  set local lock_timeout = '5s'`;
+const LOCK_TIMED_OUT = '55P03';
+const MAX_TRIES = 5;
+
+/** Rows for three COPYs, and how many registrations they make. */
+class Chunk {
+  readonly people = new CopyRows();
+  readonly search = new CopyRows();
+  readonly sales = new CopyRows();
+  registrations = 0;
 }
 
 /** People in the order in which they buy, a chunk at a time. */
-async function* chunksOf(
-  eventId: string,
-  registrations: number,
-  sellers: Sellers,
-): AsyncGenerator<Chunk, void> {
+async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): AsyncGenerator<Chunk, void> {
   const calendar = new Calendar(Date.now());
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
   const batch = randomBytes(3).toString('hex');
   let made = 0;
-  let chunk: Chunk = { people: [], search: [], sales: [], registrations: 0 };
+  let chunk = new Chunk();
   for (const times of purchases(people, registrations)) {
     const tag = `${batch}${made.toString(36)}`;
     const person = makePerson(tag, calendar.saleAt((made + 1) / people), times, calendar, sellers);
-    chunk.people.push(personRow(eventId, person));
-    chunk.search.push(searchRow(eventId, person));
+    addPerson(chunk.people, eventId, person);
+    addSearch(chunk.search, eventId, person);
+    const doorkeeper = sellers.all[made % sellers.all.length]!;
     for (const sale of person.sales)
-      chunk.sales.push(
-        saleRow(eventId, person, sale, sellers.all[made % sellers.all.length]!, sellers.president),
-      );
+      addSale(chunk.sales, eventId, person, sale, doorkeeper, sellers.president);
     chunk.registrations += person.sales.length;
     made++;
     if (made % CHUNK === 0 || made === people) {
       yield chunk;
-      chunk = { people: [], search: [], sales: [], registrations: 0 };
+      chunk = new Chunk();
     } else if (made % BREATH === 0) await setImmediate();
   }
 }
 
-async function copy(client: PoolClient, table: string, columns: string, lines: string[]): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
-  stream.end(lines.join(''));
+async function copy(client: PoolClient, table: string, columns: string, rows: CopyRows): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`));
+  stream.end(rows.end());
   await finished(stream);
 }
 
-async function send(client: PoolClient, chunk: Chunk): Promise<void> {
-  await copy(client, 'people', PEOPLE_COLUMNS, chunk.people);
-  await copy(client, 'people_search', SEARCH_COLUMNS, chunk.search);
-  await copy(client, 'registrations', SALES_COLUMNS, chunk.sales);
+/** The tables are written over two connections, so that their indexes are built at once. */
+interface Connections {
+  main: PoolClient;
+  search: PoolClient;
 }
 
-async function fill(tx: Transaction, eventId: string, registrations: number, progress: Progress) {
-  const sellers = await ensureSellers(tx);
-  const client = (await tx.manager.queryRunner!.connect()) as PoolClient;
+const send = ({ main, search }: Connections, chunk: Chunk): Promise<unknown> =>
+  Promise.all([
+    copy(main, 'people', PEOPLE_COLUMNS, chunk.people).then(() =>
+      copy(main, 'registrations', SALES_COLUMNS, chunk.sales),
+    ),
+    copy(search, 'people_search', SEARCH_COLUMNS, chunk.search),
+  ]);
+
+async function writeAll(
+  connections: Connections,
+  chunks: AsyncIterable<Chunk>,
+  progress: Progress,
+): Promise<void> {
+  const since = performance.now();
   let written = 0;
-  const writeAll = async (): Promise<void> => {
-    const since = performance.now();
-    let sending = Promise.resolve();
-    // The next people are made up while the database takes the last ones.
-    for await (const chunk of chunksOf(eventId, registrations, sellers)) {
-      await sending;
-      const speed = Math.round(written / ((performance.now() - since) / 1000));
-      progress.show(
-        written,
-        `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`,
-      );
-      sending = send(client, chunk);
-      // Seen again below; until then it is nobody's.
-      sending.catch(() => undefined);
-      written += chunk.registrations;
-    }
+  let sending: Promise<unknown> = Promise.resolve();
+  // The next people are made up while the database takes the last ones.
+  for await (const chunk of chunks) {
     await sending;
-  };
-  const [{ found }] = await tx.manager.query(
+    const speed = Math.round(written / ((performance.now() - since) / 1000));
+    progress.show(written, `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`);
+    sending = send(connections, chunk);
+    // Seen again below; until then it is nobody's.
+    sending.catch(() => undefined);
+    written += chunk.registrations;
+  }
+  await sending;
+}
+
+async function fill(
+  tx: Transaction,
+  connections: Connections,
+  eventId: string,
+  registrations: number,
+  progress: Progress,
+): Promise<void> {
+  const { main, search } = connections;
+  for (const client of [main, search]) await client.query(SETTINGS);
+  const sellers = await ensureSellers(tx);
+  const { rows } = await main.query(
     `select count(*)::int as found from (select from registrations limit $1) r`,
     [registrations],
   );
-  await inBulk(tx, found < registrations, writeAll, (name, number, of) =>
-    progress.show(registrations * (1 + number / of), `index ${number} of ${of}: ${name}`),
-  );
-  await sumUp(tx, eventId);
+  const isMuch = rows[0].found < registrations;
+  const mainSteps = await setAside(main, ['people', 'registrations'], isMuch);
+  const searchSteps = await setAside(search, ['people_search'], isMuch);
+  await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), progress);
+
+  const of = mainSteps.length + searchSteps.length;
+  let done = 0;
+  const run = async (client: PoolClient, steps: Step[]): Promise<void> => {
+    for (const { name, text } of steps) {
+      await client.query(text);
+      done++;
+      progress.show(registrations * (1 + done / of), `index ${done} of ${of}: ${name}`);
+    }
+  };
+  await Promise.all([run(search, searchSteps), run(main, mainSteps).then(() => sumUp(tx, eventId))]);
+}
+
+/**
+ * Both transactions end one right after the other. Should the process be killed in just that moment, there are words to
+ * search for without people, which no list shows and `npm run recount` removes.
+ */
+async function fillInOne(
+  database: Database,
+  eventId: string,
+  registrations: number,
+  progress: Progress,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const main = (await tx.manager.queryRunner!.connect()) as PoolClient;
+    // Thrown away after an error, which rolls its transaction back.
+    await database.withClient(async (search) => {
+      await search.query('begin');
+      await fill(tx, { main, search }, eventId, registrations, progress);
+      await search.query('commit');
+    });
+  });
 }
 
 /**
  * Adds made-up registrations to an event, all or none of them. They look as if they had been sold over thirty days to
  * people of whom many have come in by now; no mail goes to anybody.
  * @param progress of twice as much as there are registrations: the second half are the indexes
- * @throws the database's error where the event's capacity does not hold them
+ * @throws the database's error where the event's capacity does not hold them, or others keep the tables locked
  */
 export async function seedEvent(
   database: Database,
@@ -109,9 +165,18 @@ export async function seedEvent(
   registrations: number,
   progress: Progress,
 ): Promise<void> {
-  await database.transaction((tx) => fill(tx, eventId, registrations, progress));
+  for (let tries = 1; ; tries++) {
+    try {
+      await fillInOne(database, eventId, registrations, progress);
+      break;
+    } catch (error) {
+      if (tries === MAX_TRIES || postgresError(error)?.code !== LOCK_TIMED_OUT) throw error;
+    }
+  }
   // So that the first lists are planned for what is there now, and read no row that is not shown.
-  await database.manager.query(
-    'vacuum (analyze) people, people_search, registrations, people_counts, seller_sums',
+  await Promise.all(
+    ['registrations', 'people, people_search, people_counts, seller_sums'].map((tables) =>
+      database.manager.query(`vacuum (analyze) ${tables}`),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/database.js';
 import type { Sellers } from './people.js';
 import { TEAM_ROLES } from '../rules/roles.js';
+import { idOf } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
 
 const SELLERS = 40;
@@ -26,6 +27,6 @@ export async function ensureSellers(tx: Transaction): Promise<Sellers> {
     'select id from users where email = any($1) order by email',
     [accounts.map(({ email }) => email)],
   );
-  const all = rows.map(({ id }) => id);
+  const all = rows.map(({ id }) => idOf(id));
   return { all, president: all.at(-1)! };
 }
