@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
@@ -25,6 +26,8 @@ const BREATH = 200;
  */
 const SETTINGS = `set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'; set local jit = off;
   set local lock_timeout = '5s'`;
+/** Where the two connections keep all cores busy, sharing each index among workers would cost an eighth more. */
+const WITHOUT_WORKERS = 'set local max_parallel_maintenance_workers = 0';
 const LOCK_TIMED_OUT = '55P03';
 const MAX_TRIES = 5;
 
@@ -109,7 +112,10 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   const { main, search } = connections;
-  for (const client of [main, search]) await client.query(SETTINGS);
+  for (const client of [main, search]) {
+    await client.query(SETTINGS);
+    if (availableParallelism() <= 2) await client.query(WITHOUT_WORKERS);
+  }
   const sellers = await ensureSellers(tx);
   const { rows } = await main.query(
     `select count(*)::int as found from (select from registrations limit $1) r`,
