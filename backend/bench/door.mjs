@@ -4,7 +4,7 @@ import { byTurns } from './against.mjs';
 /** @typedef {import('./context.mjs').Context} Context */
 
 /** How many people come in a round. */
-const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.4), 8_000);
+const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.4), 4_000);
 
 /** @param {Context} context */
 async function pickCodes({ database, eventId, rows }, /** @type {number} */ amount) {

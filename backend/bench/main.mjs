@@ -2,7 +2,7 @@
  * Measures the product against a floor, on databases of several sizes on one server. `npm run bench` starts that server.
  *   --rows 10000,100000   sizes; all three otherwise
  *   --only checkin,csv    groups of rows; all otherwise
- *   --rounds N            5 otherwise
+ *   --rounds N            3 otherwise
  *   --keep NAME           writes the table into docs/performance.md, between the marks of that name
  *   --regression          few and short rounds; fails where a share is far below its target
  */
@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     keep: { type: 'string' },
     regression: { type: 'boolean', default: false },
   },
@@ -78,7 +78,7 @@ for (const rows of sizes) {
     dataDir: /** @type {string} */ (process.env.DATA_DIR),
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),
-    seconds: options.regression ? 0.7 : 3,
+    seconds: options.regression ? 0.7 : 2,
     say,
   });
   try {

@@ -3,7 +3,7 @@ import { newPerson, registrations, repeated } from './requests.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.3), 5_000);
+const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.3), 3_000);
 
 /** @param {Context} context @param {string[]} tokens */
 const product = (context, tokens) => ({

@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
+import { Drain } from '../http/drain.js';
 import { literal, safeCell, sendCsv } from '../http/csv.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';
 
-/** On the clock of the event's zone, in a form that every spreadsheet reads as a time. */
-const clock = (column: string): string =>
-  `to_char(${column} at time zone e.time_zone, 'YYYY-MM-DD HH24:MI:SS')`;
+// A million rows are common, so each expression is the cheapest that says it.
+
+/** `2026-05-09 18:30:00`, on the clock of the event's zone: a form that every spreadsheet reads as a time. */
+const clock = (column: string): string => `date_trunc('second', ${column} at time zone e.time_zone)`;
 /** `38.00` */
-const dollars = (column: string): string => `(${column}::numeric / 100)::numeric(14, 2)`;
+const dollars = (column: string): string => `${column} * numeric '0.01'`;
 
 const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ['Registered at', clock('r.created_at')],
@@ -19,24 +21,26 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ['Email', safeCell('r.email')],
   [
     'Phone',
-    `case when r.phone ~ '^\\d{10}$' then regexp_replace(r.phone, '(...)(...)(....)', '(\\1) \\2-\\3') else r.phone end`,
+    // Stored are digits only.
+    `case octet_length(r.phone) when 10
+       then '(' || left(r.phone, 3) || ') ' || substr(r.phone, 4, 3) || '-' || right(r.phone, 4) else r.phone end`,
   ],
   ['Tickets', 'r.ticket_quantity'],
   ['Food', `case r.food_option when 'with_food' then 'With Food' else 'Without Food' end`],
   ['Payment', `case when r.is_guest then 'Guest' when r.payment_mode = 'zelle' then 'Zelle' else 'Cash' end`],
   ['Price per ticket', dollars('r.price_per_ticket_cents')],
   ['Total', dollars('r.total_cents')],
-  ['Sold by', safeCell('seller.full_name')],
-  ['Team role', safeCell('seller.team_role')],
-  ['QR code ID', `substr(r.qr_code, 1, 5) || '-' || substr(r.qr_code, 6, 5) || '-' || substr(r.qr_code, 11)`],
+  ['Sold by', 'seller.name'],
+  ['Team role', 'seller.role'],
+  ['QR code ID', `concat_ws('-', left(r.qr_code, 5), substr(r.qr_code, 6, 5), right(r.qr_code, 5))`],
   ['Checked in', `case when r.checked_in_at is null then 'No' else 'Yes' end`],
   ['Checked in at', clock('r.checked_in_at')],
-  ['Checked in by', safeCell('doorkeeper.full_name')],
+  ['Checked in by', 'doorkeeper.name'],
 ];
 
 const CANCELLED_COLUMNS: typeof COLUMNS = [
   ['Cancelled at', clock('r.cancelled_at')],
-  ['Cancelled by', safeCell('canceller.full_name')],
+  ['Cancelled by', 'canceller.name'],
   ['Cancel reason', safeCell('r.cancel_reason')],
 ];
 
@@ -46,13 +50,14 @@ export class CsvService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
+    private readonly drain: Drain,
   ) {}
 
   /** Streams the file into the reply. @throws EventError no_event */
   async send(reply: FastifyReply, query: CsvQuery): Promise<void> {
     const eventId = await this.events.resolveId(query.eventId);
     await this.database.withClient((client) =>
-      sendCsv(reply, client, 'attendees.csv', this.select(eventId, query)),
+      sendCsv(reply, client, 'attendees.csv', this.select(eventId, query), () => this.drain.othersAreServed),
     );
   }
 
@@ -69,12 +74,15 @@ export class CsvService {
         `(${text} like lower(${literal(plain)} collate "pg_c_utf8") or ${text} like ${literal(digits)})`,
       );
     }
-    return `select ${columns.map(([title, expression]) => `${expression} as "${title}"`).join(', ')}
+    return `with team as materialized (
+        select id, ${safeCell('full_name')} as name, ${safeCell('team_role')} as role from users
+      )
+      select ${columns.map(([title, expression]) => `${expression} as "${title}"`).join(', ')}
       from registrations r
       join events e on e.id = r.event_id
-      join users seller on seller.id = r.seller_id
-      left join users doorkeeper on doorkeeper.id = r.checked_in_by
-      left join users canceller on canceller.id = r.cancelled_by
+      join team seller on seller.id = r.seller_id
+      left join team doorkeeper on doorkeeper.id = r.checked_in_by
+      left join team canceller on canceller.id = r.cancelled_by
       where ${conditions.join(' and ')}
       order by r.id desc ${query.limit ? `limit ${literal(query.limit)}` : ''}`;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { shared } from '../database/gathered.js';
 import { EventsService } from '../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
 import { dollarsOf } from '../rules/money.js';
@@ -54,6 +55,14 @@ export class ListsService {
    */
   async list(query: AttendeesQuery): Promise<AttendeePageDto> {
     const eventId = await this.events.resolveId(query.eventId);
+    return this.readPage(JSON.stringify({ ...query, eventId }));
+  }
+
+  /** Dashboards that hear of one change read the same page at the same moment. */
+  private readonly readPage = shared((question: string) => this.read(JSON.parse(question)));
+
+  private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
+    const { eventId } = query;
     const patterns = searchPatterns(query.search);
     const limit = query.limit ?? PAGE_DEFAULT;
     const statement = listPeople(

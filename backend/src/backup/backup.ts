@@ -133,7 +133,7 @@ export async function* backup(settings: Settings, progress: BackupProgress): Asy
     }
     await client.query('commit');
 
-    const store = openScreenshotStore(settings);
+    const store = await openScreenshotStore(settings);
     const missingUploads: string[] = [];
     for (let at = 0; at < uploads.length; at += UPLOADS_AT_ONCE) {
       const keys = uploads.slice(at, at + UPLOADS_AT_ONCE);

@@ -162,7 +162,7 @@ export async function restore(
   });
   client.on('error', () => undefined);
   await client.connect();
-  const store = openScreenshotStore(settings);
+  const store = await openScreenshotStore(settings);
   const added: string[] = [];
   try {
     await store.check();

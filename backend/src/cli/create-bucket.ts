@@ -1,4 +1,4 @@
-import { createScreenshotBucket } from '../uploads/screenshot-store.js';
+import { createScreenshotBucket } from '../uploads/s3-store.js';
 import { settingsOrStop, stopWith } from '../process.js';
 
 const settings = settingsOrStop();

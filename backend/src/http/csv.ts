@@ -3,12 +3,25 @@ import type { FastifyReply } from 'fastify';
 import { to as copyTo } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * How long a file's next piece, some 64 kB, waits while others are being served: a file of a million rows keeps a core
+ * busy for many seconds, and the door comes first. It still gets on by some ten thousand rows a second.
+ */
+const COURTESY_MS = 25;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** SQL for a cell of text: what a spreadsheet would run as a formula gets an apostrophe before it. */
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA_STARTS = [...'=+-@\t\r'].map((character) => character.charCodeAt(0)).join(', ');
+
+/**
+ * SQL for a cell of text: what a spreadsheet would run as a formula gets an apostrophe before it. By the first
+ * character's number: a regular expression costs six times as much, in each of a million rows.
+ */
 export const safeCell = (expression: string): string =>
-  `case when (${expression}) ~ '^[=+\\-@\\t\\r]' then '''' || (${expression}) else (${expression}) end`;
+  `case when ascii(${expression}) in (${FORMULA_STARTS}) then '''' || (${expression}) else (${expression}) end`;
 
 /** A value inside a COPY statement, which takes no parameters: a literal, or NULL. */
 export function literal(value: string | number | boolean | null): string {
@@ -23,12 +36,14 @@ export function literal(value: string | number | boolean | null): string {
  * Memory does not grow with the number of rows. Nothing is sent before the first bytes came, so that an error of the
  * query is still an error of the request.
  * @param query a SELECT without parameters; text cells through `safeCell`, values through `literal`
+ * @param othersAreServed whether anybody else is being served at the moment
  */
 export async function sendCsv(
   reply: FastifyReply,
   client: PoolClient,
   name: string,
   query: string,
+  othersAreServed: () => boolean,
 ): Promise<void> {
   const copy = client.query(
     copyTo(`copy (${query}) to stdout with (format csv, header true, encoding 'UTF8')`),
@@ -44,5 +59,14 @@ export async function sendCsv(
     .header('Content-Type', 'text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .send(body);
-  await pipeline(copy, body);
+  await pipeline(
+    copy,
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        yield piece;
+        if (othersAreServed()) await sleep(COURTESY_MS);
+      }
+    },
+    body,
+  );
 }

@@ -21,6 +21,11 @@ export class Drain {
     return this.draining;
   }
 
+  /** True where more than one request is in hand: for a request that asks whether it is alone. */
+  get othersAreServed(): boolean {
+    return this.inHand.size > 1;
+  }
+
   /** Calls `leave` when the listener has closed: for connections that would stay, such as sockets. */
   onLeave(leave: () => void): void {
     this.leavers.add(leave);

@@ -10,6 +10,7 @@ import { setAside, type Step } from './bulk.js';
 import { Calendar } from './calendar.js';
 import { CopyRows } from './copy-rows.js';
 import { type Id, idOf } from './ids.js';
+import { LaterSales } from './later-sales.js';
 import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
 import type { Progress } from './progress.js';
 import { addPerson, addSale, addSearch, PEOPLE_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS } from './rows.js';
@@ -44,6 +45,7 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
   const calendar = new Calendar(Date.now());
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
   const batch = randomBytes(3).toString('hex');
+  const later = new LaterSales();
   let made = 0;
   let chunk = new Chunk();
   for (const times of purchases(people, registrations)) {
@@ -52,10 +54,14 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
     addPerson(chunk.people, eventId, person);
     addSearch(chunk.search, eventId, person);
     const doorkeeper = sellers.all[made % sellers.all.length]!;
-    for (const sale of person.sales)
-      addSale(chunk.sales, eventId, person, sale, doorkeeper, sellers.president);
-    chunk.registrations += person.sales.length;
+    const [first, ...more] = person.sales;
+    for (const sale of more) later.add({ person, sale, doorkeeper });
     made++;
+    const due = made === people ? later.takeAll() : later.takeUntil(first!.at);
+    for (const sold of [...due, { person, sale: first!, doorkeeper }]) {
+      addSale(chunk.sales, eventId, sold.person, sold.sale, sold.doorkeeper, sellers.president);
+      chunk.registrations++;
+    }
     if (made % CHUNK === 0 || made === people) {
       yield chunk;
       chunk = new Chunk();

@@ -3,16 +3,6 @@ import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  CreateBucketCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  NoSuchKey,
-  NotFound,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import type { Settings } from '../config/settings.js';
 
 export const SCREENSHOT_TYPE = 'image/webp';
@@ -68,72 +58,9 @@ class FolderStore implements ScreenshotStore {
   }
 }
 
-type S3Settings = NonNullable<Settings['s3']>;
-
-const clientOf = (settings: S3Settings): S3Client =>
-  new S3Client({
-    endpoint: settings.endpoint,
-    region: settings.region,
-    forcePathStyle: settings.forcePathStyle,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Stores other than Amazon's do not all know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-
-/** Makes the bucket where there is none. @returns whether it was made */
-export async function createScreenshotBucket(settings: S3Settings): Promise<boolean> {
-  const client = clientOf(settings);
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
-    return false;
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
-    return true;
-  } finally {
-    client.destroy();
-  }
+/** The store that the settings name. Amazon's client is some megabytes of code, so only who needs it loads it. */
+export async function openScreenshotStore(settings: Settings): Promise<ScreenshotStore> {
+  if (!settings.s3) return new FolderStore(path.join(settings.dataDir, 'uploads'));
+  const { S3Store } = await import('./s3-store.js');
+  return new S3Store(settings.s3);
 }
-
-/** A bucket of any S3-compatible store: for several machines. */
-class S3Store implements ScreenshotStore {
-  private readonly client: S3Client;
-
-  constructor(private readonly settings: S3Settings) {
-    this.client = clientOf(settings);
-  }
-
-  async put(key: string, picture: Readable): Promise<void> {
-    // Streams of unknown length go up in parts; a failed one is aborted, and leaves nothing.
-    const upload = new Upload({
-      client: this.client,
-      params: { Bucket: this.settings.bucket, Key: key, Body: picture, ContentType: SCREENSHOT_TYPE },
-    });
-    await upload.done();
-  }
-
-  async open(key: string): Promise<Readable | null> {
-    try {
-      const { Body } = await this.client.send(
-        new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }),
-      );
-      return Body as Readable;
-    } catch (error) {
-      if (error instanceof NoSuchKey) return null;
-      throw error;
-    }
-  }
-
-  async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: key }));
-  }
-
-  async check(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket }));
-  }
-}
-
-/** The store that the settings name. */
-export const openScreenshotStore = (settings: Settings): ScreenshotStore =>
-  settings.s3 ? new S3Store(settings.s3) : new FolderStore(path.join(settings.dataDir, 'uploads'));

@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { shared } from '../database/gathered.js';
 import { EventsService } from '../events/events.service.js';
 import { sendCsv } from '../http/csv.js';
+import { Drain } from '../http/drain.js';
 import { dollarsOf } from '../rules/money.js';
 import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';
@@ -41,6 +42,7 @@ export class VolunteersService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
+    private readonly drain: Drain,
   ) {}
 
   /** Every seller's figures in one event, most tickets first. @throws EventError no_event */
@@ -64,7 +66,9 @@ export class VolunteersService {
   /** Streams the sales team as a CSV file. @throws EventError no_event */
   async sendCsv(reply: FastifyReply, eventId: string | undefined): Promise<void> {
     const query = salesTeamCsv(await this.events.resolveId(eventId));
-    await this.database.withClient((client) => sendCsv(reply, client, 'sales-team.csv', query));
+    await this.database.withClient((client) =>
+      sendCsv(reply, client, 'sales-team.csv', query, () => this.drain.othersAreServed),
+    );
   }
 
   /**
