@@ -251,6 +251,21 @@ describe('attendee lists', () => {
     expect((await list({ search: '' })).pagination.total).toBe(2);
   });
 
+  test('a search for an address, or its beginning or end, finds those that have it and no others', async () => {
+    await newEvent();
+    const here = await sell({ email: 'anna.bell@one.example' });
+    const there = await sell({ email: 'anna.bell@two.example' });
+    const longer = await sell({ email: 'joanna.bell@one.example.org' });
+    const found = async (search: string) => (await emails({ search })).sort();
+    expect(await found('anna.bell@one.example')).toEqual([here.email, longer.email].sort());
+    expect(await found('Anna.Bell@TWO')).toEqual([there.email]);
+    expect(await found('bell@')).toEqual([here.email, there.email, longer.email].sort());
+    expect(await found('a.bell@one.example.org')).toEqual([longer.email]);
+    expect(await found('@two.example')).toEqual([there.email]);
+    expect(await found('l@one.example.o')).toEqual([longer.email]);
+    expect(await found('anna.bell@three')).toEqual([]);
+  });
+
   test('a search is counted to 10,000 and says so, and rows still follow', async () => {
     const event = await newEvent();
     await insertMany(event.id, 10_001, 'mass', 'Mass Person');

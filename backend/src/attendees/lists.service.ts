@@ -6,7 +6,7 @@ import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
 import { dollarsOf } from '../rules/money.js';
 import type { AttendeeDto, AttendeePageDto, AttendeesQuery } from './lists.dto.js';
 import { type AttendeeRow, countFound, countPeople, listPeople } from './lists.sql.js';
-import { searchPatterns } from './search.js';
+import { indexedPatterns } from './search.js';
 
 /** A search is counted so far and no further. */
 const COUNTED_MAX = 10_000;
@@ -63,7 +63,7 @@ export class ListsService {
 
   private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
     const { eventId } = query;
-    const patterns = searchPatterns(query.search);
+    const patterns = indexedPatterns(query.search);
     const limit = query.limit ?? PAGE_DEFAULT;
     const statement = listPeople(
       query,
@@ -71,15 +71,20 @@ export class ListsService {
       query.sortBy ?? 'created_at',
       query.sortDir ?? 'desc',
     );
-    const [plain, digits] = patterns ?? [null, null];
+    const searched = patterns ?? [null, null, null];
+    const offset = query.offset ?? 0;
     // One more than is shown tells whether rows follow, however far a search was counted.
-    const rows = await this.database.run(statement, [eventId, plain, digits, limit + 1, query.offset ?? 0]);
+    const rows = await this.database.run(statement, [eventId, ...searched, limit + 1, offset]);
     const data = rows.slice(0, limit).map(toDto);
     if (!patterns) {
       const [kept] = await this.database.run(countPeople(query), [eventId]);
       return { data, pagination: paginationOf(query, kept!.total) };
     }
-    const [found] = await this.database.run(countFound(query), [eventId, plain, digits, COUNTED_MAX + 1]);
+    // A page that is not full is the last, and says how many there are.
+    const last = offset + rows.length;
+    if (rows.length <= limit && last <= COUNTED_MAX && (rows.length > 0 || offset === 0))
+      return { data, pagination: paginationOf(query, last) };
+    const [found] = await this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
     const capped = found!.total > COUNTED_MAX ? { hasMore: rows.length > limit } : null;
     return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
   }

@@ -80,8 +80,10 @@ const SORT_KEYS: Record<AttendeeSort, string> = {
   checked_in_time: `coalesce(p.last_checked_in_at, '-infinity')`,
 };
 
-// The collation of the outcome is the column's again, or the trigram index could not serve it.
-const SEARCH = `(s.search like lower($2::text collate "pg_c_utf8") collate "default" or s.search like $3::text)`;
+// The collation of the outcome is the column's again, or the trigram index could not serve it. The last pattern must
+// match as well, by an expression that no index serves.
+const SEARCH = `(s.search like lower($2::text collate "pg_c_utf8") collate "default" or s.search like $3::text)
+  and ($4::text is null or s.search || '' like lower($4::text collate "pg_c_utf8") collate "default")`;
 
 /** People with the text that they are searched by, which stands in a table of its own (see the migration). */
 const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s.person_id = p.id and s.event_id = $1`;
@@ -93,8 +95,8 @@ const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s
 const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
 /**
- * A page of people. $1 event, $2 and $3 two patterns of which one must match (null without a search), $4 limit,
- * $5 offset.
+ * A page of people. $1 event, $2 and $3 two patterns of which one must match, $4 one that must match too, or null (all
+ * null without a search), $5 limit, $6 offset.
  */
 export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
@@ -105,8 +107,8 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
      from (
        select p.* from ${searched ? SEARCHED : 'people p'}
-       where ${personMatches(filter)} and ${searched ? SEARCH : '($2::text is null and $3::text is null)'}
-       order by ${order} limit $4 offset $5
+       where ${personMatches(filter)} and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}
+       order by ${order} limit $5 offset $6
      ) p
      cross join lateral (
        select count(*)::int as registrations, sum(r.ticket_quantity)::int as tickets,
@@ -127,11 +129,11 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
   );
 }
 
-/** How many people a search finds, counted to $4 at most. $1 event, $2 and $3 the patterns. */
+/** How many people a search finds, counted to $5 at most. $1 event, $2 to $4 the patterns. */
 export const countFound = (filter: Filter) =>
   planned<{ total: number }>(
     `select count(*)::int as total from (
-       select from ${SEARCHED} where ${personMatches(filter)} and ${SEARCH} limit $4
+       select from ${SEARCHED} where ${personMatches(filter)} and ${SEARCH} limit $5
      ) found`,
   );
 

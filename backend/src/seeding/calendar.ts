@@ -44,7 +44,9 @@ export class Calendar {
 
   /** When somebody who has bought comes back for more. */
   comeBackAt(boughtAt: number): number {
-    return Math.min(this.until, boughtAt + 60_000 + Math.floor(-Math.log(1 - Math.random()) * 48 * HOUR_MS));
+    const at = boughtAt + 60_000 + Math.floor(-Math.log(1 - Math.random()) * 48 * HOUR_MS);
+    // Who would come too late comes at some time before: all at the last moment would be a crowd that no event has.
+    return at <= this.until ? at : Math.floor(boughtAt + Math.random() * (this.until - boughtAt));
   }
 
   /** When somebody comes in: most in the middle of the three hours. Null where they had not bought by then. */
