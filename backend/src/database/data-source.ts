@@ -11,6 +11,7 @@ import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots
 import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-search.js';
 import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
 import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
+import { OneCoreAQuery1763710000008 } from './migrations/1763710000008-one-core-a-query.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   PeopleSearch1763710000005,
   HotPaths1763710000006,
   Slots1763710000007,
+  OneCoreAQuery1763710000008,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
