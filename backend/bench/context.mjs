@@ -17,9 +17,10 @@ const FLOOR_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
  * @param {number} options.rows     registrations
  * @param {number} options.rounds
  * @param {number} options.seconds  a round of reads
+ * @param {number} options.amount   of sales or scans in a round, at most
  * @param {(line: string) => void} options.say
  */
-export async function openContext({ url, dataDir, rows, rounds, seconds, say }) {
+export async function openContext({ url, dataDir, rows, rounds, seconds, amount, say }) {
   const env = settings(url, dataDir);
   await command('migrate', [], env);
   await command('seed-registrations', ['--registrations', String(rows)], { ...env, NODE_ENV: 'development' });
@@ -65,6 +66,8 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, say }) 
     rows,
     rounds,
     seconds,
+    /** Sales or scans in a round. */
+    amount: Math.min(Math.floor(rows * 0.2), amount),
     say,
     database,
     eventId,

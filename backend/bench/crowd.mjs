@@ -39,7 +39,7 @@ function keepDoing(atOnce, work) {
  * @param {() => (() => Promise<unknown>)} begin  starts the company; answers how to stop it
  */
 async function aloneAndWith(context, begin) {
-  const door = await productDoor(context);
+  const door = productDoor(context);
   /** @type {(() => Promise<unknown>) | undefined} */
   let end;
   const results = await byTurns(context, {

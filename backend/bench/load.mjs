@@ -33,6 +33,8 @@ async function run({ url, connections, requests, amount, seconds }) {
   const result = await autocannon({
     url,
     connections,
+    // It looks this often whether it is done, in milliseconds; by default once a second.
+    sampleInt: 10,
     ...(amount ? { amount } : { duration: seconds }),
     requests: [
       {

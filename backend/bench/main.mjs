@@ -53,6 +53,16 @@ if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))
   throw new Error('--rows takes whole numbers from 1000');
 sizes.sort((a, b) => a - b);
 
+/**
+ * Whose share of the floor is far below its target. Latencies depend on whatever else a machine does; shares of a floor
+ * measured by turns far less.
+ * @param {import('./table.mjs').Line[]} lines
+ */
+const tooSlow = (lines) =>
+  lines.filter(
+    ({ ratio, target, cells }) => target !== null && cells[5].startsWith('≥') && ratio < target / TOLERANCE,
+  );
+
 const server = /** @type {string} */ (process.env.BENCH_DATABASE_URL);
 const say = console.log;
 
@@ -79,6 +89,7 @@ for (const rows of sizes) {
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),
     seconds: options.regression ? 0.7 : 2,
+    amount: options.regression ? 400 : 2_000,
     say,
   });
   try {
@@ -87,7 +98,10 @@ for (const rows of sizes) {
     const all = [];
     for (const name of chosen) {
       const since = performance.now();
-      const found = await groups[name](context);
+      let found = await groups[name](context);
+      // One bad moment of a busy machine is no finding.
+      if (options.regression && tooSlow(linesOf([{ rows, measured: found }])).length > 0)
+        found = await groups[name](context);
       all.push(...found);
       say(`  ${name}  ${((performance.now() - since) / 1000).toFixed(1)} s`);
       // What is known by now, should the rest be cut short.
@@ -113,11 +127,7 @@ if (options.keep) {
   keep(docs, options.keep, text);
 }
 if (options.regression) {
-  // Latencies depend on whatever else a machine does; shares of a floor measured by turns far less.
-  const slower = lines.filter(
-    ({ ratio, target, cells }) => target !== null && cells[5].startsWith('≥') && ratio < target / TOLERANCE,
-  );
-  for (const { work, ratio, target } of slower)
+  for (const { work, ratio, target } of tooSlow(lines))
     say(`${work}: ${ratio.toFixed(2)} of the floor is far from the target, ${target}`);
-  if (slower.length > 0) process.exitCode = 1;
+  if (tooSlow(lines).length > 0) process.exitCode = 1;
 }

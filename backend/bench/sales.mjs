@@ -3,21 +3,19 @@ import { newPerson, registrations, repeated } from './requests.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-const amountFor = (/** @type {Context} */ { rows }) => Math.min(Math.floor(rows * 0.3), 3_000);
-
 /** @param {Context} context @param {string[]} tokens */
 const product = (context, tokens) => ({
   url: context.api.url,
-  amount: amountFor(context),
-  requests: () => registrations('/api/register', amountFor(context), tokens),
+  amount: context.amount,
+  requests: () => registrations('/api/register', context.amount, tokens),
 });
 
 /** @param {Context} context */
 const bare = (context) => ({
   url: context.floor.url,
-  amount: amountFor(context),
+  amount: context.amount,
   requests: () =>
-    Array.from({ length: amountFor(context) }, () => ({
+    Array.from({ length: context.amount }, () => ({
       method: 'POST',
       path: '/register',
       headers: { 'content-type': 'application/json' },
