@@ -6,6 +6,7 @@ import './lib/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
@@ -20,7 +21,8 @@ async function main() {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
-    await ensureSetUp(['backend']);
+    const withFrontEnd = process.argv.some((argument) => argument.includes('front-end'));
+    await ensureSetUp(withFrontEnd ? ['backend', 'admin-ui'] : ['backend']);
     stop.check();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
@@ -32,7 +34,9 @@ async function main() {
       startEmbeddedPostgres({ dataDir: folder, persistent: false, guard }),
     );
     cleanup.push(postgres.stop);
+    /** @type {NodeJS.ProcessEnv} */
     const env = { ...process.env, DATA_DIR: folder, BENCH_DATABASE_URL: postgres.url('postgres') };
+    if (withFrontEnd) env.CHROMIUM_PATH = await ensureBrowser();
     const code = await runScript('backend/bench/main.mjs', process.argv.slice(2), env);
     stop.check();
     if (code !== 0) throw new UserError('', code);

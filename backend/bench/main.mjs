@@ -1,7 +1,7 @@
 /**
  * Measures the product against a floor, on databases of several sizes on one server. `npm run bench` starts that server.
  *   --rows 10000,100000   sizes; all three otherwise
- *   --only checkin,csv    groups of rows; all otherwise
+ *   --only checkin,csv    groups of rows; all but front-end otherwise
  *   --rounds N            3 otherwise
  *   --keep NAME           writes the table into docs/performance.md, between the marks of that name
  *   --regression          few and short rounds; fails where a share is far below its target
@@ -32,6 +32,9 @@ const groups = {
   dashboards: dashboardRows,
   register: registerRows,
 };
+/** Only where it is asked for: it needs a browser and the built front end. */
+const FRONT_END = 'front-end';
+groups[FRONT_END] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
 /** On a machine that does other things too, a share may be this far below its target. */
 const TOLERANCE = 3;
 const REGRESSION = ['reads', 'checkin', 'register'];
@@ -46,7 +49,9 @@ const { values: options } = parseArgs({
   },
 });
 const sizes = options.regression ? [10_000] : options.rows.split(',').map(Number);
-const chosen = options.regression ? REGRESSION : (options.only?.split(',') ?? Object.keys(groups));
+const chosen = options.regression
+  ? REGRESSION
+  : (options.only?.split(',') ?? Object.keys(groups).filter((name) => name !== FRONT_END));
 for (const name of chosen)
   if (!groups[name]) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`);
 if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))

@@ -279,3 +279,38 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     expect((await server.call('GET', '/api/health/ready')).body.storage).toBe('ok');
   });
 });
+
+test('a store that is away is said to be away, and nothing is kept', async () => {
+  const server = await startApp({
+    env: {
+      // Nobody listens there.
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'usher-test',
+      S3_ACCESS_KEY_ID: 'nobody',
+      S3_SECRET_ACCESS_KEY: 'nobody',
+    },
+  });
+  try {
+    await makeEvent(server.database);
+    const token = await server.signIn(await makeUser(server.database));
+    const sold = await server.call('POST', '/api/register', {
+      as: token,
+      body: makeAttendee({ payment_mode: 'zelle' }),
+    });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'shot.png');
+    form.append('attendee_id', sold.body.id);
+    const response = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 503,
+      body: { detail: 'Pictures are out of reach at the moment. Please try again.' },
+    });
+    expect(await server.database.query('select from screenshots')).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});

@@ -50,6 +50,9 @@ export function problemOf(error: unknown): Problem | null {
   return null;
 }
 
+const inWords = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 const UNKNOWN: Problem = { status: 500, detail: 'Something went wrong on our side. Please try again.' };
 
 @Catch()
@@ -91,9 +94,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(error: unknown, requestId: string | undefined): void {
-    this.logger.error({
-      requestId,
-      err: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    const cause = error instanceof Error && error.cause ? `\nbecause of ${inWords(error.cause)}` : '';
+    this.logger.error({ requestId, err: inWords(error) + cause });
   }
 }

@@ -14,12 +14,16 @@ export type UploadErrorCode =
   | 'not_zelle'
   | 'cancelled'
   | 'unknown_screenshot'
+  | 'store_out_of_reach'
   | 'not_signed_in'
   | 'insufficient_permissions';
 
 export class UploadError extends FeatureError {
-  constructor(readonly code: UploadErrorCode) {
-    super(code);
+  constructor(
+    readonly code: UploadErrorCode,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
   }
 
   toProblem(): Problem {
@@ -58,6 +62,8 @@ export class UploadError extends FeatureError {
         return { status: 409, detail: 'This registration was cancelled' };
       case 'unknown_screenshot':
         return { status: 404, detail: 'No screenshot found' };
+      case 'store_out_of_reach':
+        return { status: 503, detail: 'Pictures are out of reach at the moment. Please try again.' };
       case 'not_signed_in':
         return { status: 401, detail: 'Please log in first' };
     }

@@ -24,6 +24,11 @@ import {
   LOCK_REGISTRATION,
 } from './uploads.sql.js';
 
+/** The store's own errors say nothing to whoever asks, and its network's are not the database's. */
+const outOfReach = (cause: unknown): never => {
+  throw new UploadError('store_out_of_reach', { cause });
+};
+
 /** How a picture is asked for. */
 export interface ScreenshotRequest {
   id: string;
@@ -90,7 +95,7 @@ export class UploadsService {
     if (!isSigned(this.settings.jwtSecret, id, expires, signature))
       await this.requireOfficer(request.authorization);
     const [found] = await this.database.run(FIND_OBJECT, [id]);
-    const picture = found ? await this.store.open(found.objectKey) : null;
+    const picture = found ? await this.store.open(found.objectKey).catch(outOfReach) : null;
     if (!picture) throw new UploadError('unknown_screenshot');
     return picture;
   }
@@ -122,7 +127,8 @@ export class UploadsService {
       await this.store.put(key, Readable.from(counted(), { objectMode: false }));
     } catch (error) {
       await this.remove(key);
-      throw broken ? refusal(broken) : error;
+      if (broken) throw refusal(broken);
+      return outOfReach(error);
     }
     return bytes;
   }

@@ -1,0 +1,145 @@
+/**
+ * How the pages feel: the first view of the volunteers' two pages on a slow phone, and the long tasks while the
+ * dashboard's list of an event of this size is paged through. Not measured unless asked for: it needs a browser.
+ */
+import { chromium } from '@playwright/test';
+import { median } from './numbers.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+
+/** A phone that is a quarter as fast as this machine, on what Lighthouse calls slow 4G. */
+const SLOWER = 4;
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const PAGES = 20;
+
+/**
+ * A page that is signed in, with an empty cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Context} context
+ * @param {string} email
+ * @param {{ width: number, height: number }} viewport
+ */
+async function openAs(browser, { api, password }, email, viewport) {
+  const answer = await fetch(`${api.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token, user } = /** @type {any} */ (await answer.json());
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.addInitScript(
+    ([token, user]) => {
+      // This runs in the browser, whose names are not known here.
+      const { localStorage } = /** @type {any} */ (globalThis);
+      localStorage.setItem('usher.token', token);
+      localStorage.setItem('usher.user', user);
+    },
+    [token, JSON.stringify(user)],
+  );
+  return page;
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Context} context
+ * @param {string} path
+ * @returns {Promise<{ painted: number, usable: number }>} milliseconds until something shows, and until there is a field
+ *   to type into
+ */
+async function firstView(browser, context, path) {
+  const page = await openAs(browser, context, context.emails[1], PHONE);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const since = performance.now();
+  await page.goto(context.api.url + path, { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('textbox').first().waitFor();
+  const usable = performance.now() - since;
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  );
+  await page.context().close();
+  return { painted, usable };
+}
+
+/**
+ * The longest task, in milliseconds, while the attendees are paged through.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Context} context
+ */
+async function longestTaskWhilePaging(browser, context) {
+  const page = await openAs(browser, context, context.emails[0], DESK);
+  await page.goto(`${context.api.url}/dashboard?tab=attendees`);
+  const list = page.getByRole('region', { name: 'Sales team and attendees' });
+  await list.getByText(/^Showing 1 to 50 of/).waitFor();
+  await page.evaluate(() => {
+    /** @type {any} */ (globalThis).longTasks = [];
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries())
+        /** @type {any} */ (globalThis).longTasks.push(duration);
+    }).observe({ type: /** @type {any} */ ('longtask') });
+  });
+  for (let number = 2; number <= PAGES; number++) {
+    await list.getByRole('button', { name: 'Next' }).click();
+    await list.getByText(new RegExp(`^Showing ${(number - 1) * 50 + 1} to`)).waitFor();
+  }
+  const tasks = /** @type {number[]} */ (
+    await page.evaluate(() => /** @type {any} */ (globalThis).longTasks)
+  );
+  await page.context().close();
+  return Math.max(0, ...tasks);
+}
+
+/** @param {Context} context */
+export async function frontEndRows(context) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    /** @type {import('./table.mjs').Row[]} */
+    const rows = [];
+    for (const path of ['/checkin', '/registration']) {
+      /** @type {Array<{ painted: number, usable: number }>} */
+      const views = [];
+      for (let round = 0; round < Math.max(3, context.rounds); round++)
+        views.push(await firstView(browser, context, path));
+      const seconds = (/** @type {'painted' | 'usable'} */ what) =>
+        median(views.map((view) => view[what])) / 1000;
+      rows.push(
+        {
+          work: `${path}, first paint, 4× slower, slow 4G`,
+          value: seconds('painted'),
+          unit: 's',
+          most: null,
+        },
+        {
+          work: `${path}, ready to type, 4× slower, slow 4G`,
+          value: seconds('usable'),
+          unit: 's',
+          most: null,
+        },
+      );
+    }
+    const longest = [];
+    for (let round = 0; round < Math.max(3, context.rounds); round++)
+      longest.push(await longestTaskWhilePaging(browser, context));
+    rows.push({
+      work: `longest task while paging through ${PAGES} pages of attendees`,
+      value: median(longest),
+      unit: 'ms',
+      most: 200,
+    });
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
