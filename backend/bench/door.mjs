@@ -3,24 +3,29 @@ import { byTurns } from './against.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
+/** How many rounds' worth of people go out again at once: each goes through the triggers. */
+const ROUNDS_OUT = 4;
+
 /**
- * Everybody out again: for an event that is too small for every round to have people of its own.
+ * People out again, for an event that is too small for every round to have people of its own.
  * @param {Context} context
  * @param {'' | 'floor_'} prefix
  */
-async function letOut({ database, eventId }, prefix) {
-  await database.query(
+async function letOut({ database, eventId, amount }, prefix) {
+  const { rows } = await database.query(
     `update ${prefix}registrations set checked_in_at = null, check_in_recorded_at = null, checked_in_by = null,
        tickets_admitted = 0
-     where event_id = $1 and checked_in_at is not null`,
-    [eventId],
+     where event_id = $1 and checked_in_at is not null and qr_code in (
+       select qr_code from ${prefix}registrations where event_id = $1 and checked_in_at is not null limit $2)
+     returning person_id`,
+    [eventId, amount * ROUNDS_OUT],
   );
   if (prefix)
     await database.query(
       `update floor_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
          without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
-       where event_id = $1 and last_checked_in_at is not null`,
-      [eventId],
+       where event_id = $1 and id = any($2)`,
+      [eventId, rows.map(({ person_id: id }) => id)],
     );
   await database.query(`vacuum ${prefix}registrations, ${prefix}people`);
 }
@@ -33,18 +38,20 @@ async function letOut({ database, eventId }, prefix) {
  */
 async function codesOutside(context, prefix) {
   const { database, eventId, amount } = context;
-  const pick = async () =>
+  const pick = async (/** @type {number} */ percent) =>
     (
       await database.query(
         `select qr_code from ${prefix}registrations tablesample system ($3::real)
          where event_id = $1 and cancelled_at is null and checked_in_at is null limit $2`,
-        [eventId, amount, Math.min(100, (1000 * amount) / context.rows)],
+        [eventId, amount, percent],
       )
     ).rows.map(({ qr_code: code }) => code);
-  const found = await pick();
-  if (found.length === amount) return found;
+  for (const percent of [Math.min(100, (1000 * amount) / context.rows), 100]) {
+    const found = await pick(percent);
+    if (found.length === amount) return found;
+  }
   await letOut(context, prefix);
-  return pick();
+  return pick(100);
 }
 
 /**
