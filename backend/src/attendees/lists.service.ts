@@ -55,11 +55,11 @@ export class ListsService {
    */
   async list(query: AttendeesQuery): Promise<AttendeePageDto> {
     const eventId = await this.events.resolveId(query.eventId);
-    return this.readPage(JSON.stringify({ ...query, eventId }));
+    return this.readPage({ ...query, eventId });
   }
 
   /** Dashboards that hear of one change read the same page at the same moment. */
-  private readonly readPage = shared((question: string) => this.read(JSON.parse(question)));
+  private readonly readPage = shared((query: AttendeesQuery & { eventId: string }) => this.read(query));
 
   private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
     const { eventId } = query;

@@ -63,32 +63,30 @@ export function gathered<In, Out>(
 /**
  * Callers who ask the same question at the same time share one answer. The question is asked after each of them came,
  * never before, so that nobody is told what was true before the call.
- * @param read answers a question; the answer is given to several callers, who must not change it
+ * @param read answers a question, which is told from others by its JSON; the answer is given to several callers, who must
+ *   not change it
  */
 export function shared<Question, Answer>(
   read: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer> {
-  const underWay = new Map<Question, Promise<Answer>>();
-  const next = new Map<Question, Promise<Answer>>();
-
-  function begin(question: Question): Promise<Answer> {
-    const answer = read(question).finally(() => underWay.delete(question));
-    underWay.set(question, answer);
-    return answer;
-  }
+  const underWay = new Map<string, Promise<Answer>>();
+  const next = new Map<string, Promise<Answer>>();
 
   return (question) => {
-    const before = underWay.get(question);
-    if (!before) return next.get(question) ?? begin(question);
-    let answer = next.get(question);
-    if (!answer) {
-      const go = () => {
-        next.delete(question);
-        return begin(question);
-      };
-      answer = before.then(go, go);
-      next.set(question, answer);
-    }
+    // A list, as JSON has no word for a question that is undefined.
+    const key = JSON.stringify([question]);
+    const begin = (): Promise<Answer> => {
+      next.delete(key);
+      const answer = read(question).finally(() => underWay.delete(key));
+      underWay.set(key, answer);
+      return answer;
+    };
+    const waiting = next.get(key);
+    if (waiting) return waiting;
+    const before = underWay.get(key);
+    if (!before) return begin();
+    const answer = before.then(begin, begin);
+    next.set(key, answer);
     return answer;
   };
 }

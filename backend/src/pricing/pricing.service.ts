@@ -16,9 +16,7 @@ export class PricingService {
    * @throws PricingError no_event, no_tier_covers
    */
   async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {
-    const found = await this.findPrice(
-      JSON.stringify([query.eventId ?? null, input.foodOption, input.quantity]),
-    );
+    const found = await this.findPrice([query.eventId ?? null, input.foodOption, input.quantity]);
     if (!found) throw new PricingError({ code: 'no_event' });
     if (found.priceCents === null)
       throw new PricingError({ code: 'no_tier_covers', quantity: input.quantity });
@@ -30,8 +28,8 @@ export class PricingService {
     };
   }
 
-  private readonly findPrice = shared(async (values: string) => {
-    const [found] = await this.database.run(FIND_PRICE, JSON.parse(values));
+  private readonly findPrice = shared(async (values: unknown[]) => {
+    const [found] = await this.database.run(FIND_PRICE, values);
     return found;
   });
 }
