@@ -1,4 +1,4 @@
-# One image for both processes: the API (the default command) and the worker (node backend/dist/worker.js).
+# One image for both processes: the API (the default command) and the worker (node backend/dist/bundle/worker.js).
 ARG NODE=node:22-bookworm-slim
 
 FROM ${NODE} AS manifests
@@ -32,4 +32,4 @@ COPY --from=build /usher/backend/dist backend/dist
 COPY --from=build /usher/admin-ui/dist admin-ui/dist
 USER node
 EXPOSE 3000
-CMD ["node", "backend/dist/main.js"]
+CMD ["node", "backend/dist/bundle/main.js"]

@@ -96,8 +96,8 @@ async function main() {
     stop.check();
 
     const children = [
-      supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, guard, say }),
-      supervise({ name: 'mail worker', file: inRoot('backend/dist/worker.js'), env, guard, say }),
+      supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, guard, say }),
+      supervise({ name: 'mail worker', file: inRoot('backend/dist/bundle/worker.js'), env, guard, say }),
     ];
     cleanup.push(() => Promise.all(children.map((child) => child.stop(stop.hurried))));
     const broken = Promise.race(children.map((child) => child.broken)).then((reason) => {

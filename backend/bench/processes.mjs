@@ -87,7 +87,7 @@ const execArgv = (/** @type {string} */ file) =>
     : [];
 
 /** @param {NodeJS.ProcessEnv} env */
-export const startApi = (env) => start(path.join(dist, 'main.js'), env, '/api/health/live');
+export const startApi = (env) => start(path.join(dist, 'bundle/main.js'), env, '/api/health/live');
 
 /**
  * @param {string} databaseUrl

@@ -27,7 +27,7 @@ const builds = [
     workspace: 'backend',
     label: 'Building the back end',
     inputs: ['backend', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
-    result: 'backend/dist/main.js',
+    result: 'backend/dist/bundle/main.js',
   },
   {
     workspace: 'admin-ui',

@@ -136,8 +136,8 @@ export async function openStage({ queue, folder, guard, postgresSettings = {}, e
         stop: () => redis?.stop(),
         start: async () => void (redis = await startRedis(folder, guard, redisPort)),
       },
-      startApi: () => start('main.js'),
-      startWorker: (/** @type {string[]} */ execArgv = []) => start('worker.js', execArgv),
+      startApi: () => start('bundle/main.js'),
+      startWorker: (/** @type {string[]} */ execArgv = []) => start('bundle/worker.js', execArgv),
       /** @type {(text: string, values?: unknown[]) => Promise<any[]>} */
       query: async (text, values = []) => (await pool.query(text, values)).rows,
       close,

@@ -37,7 +37,13 @@ export async function makeProject(parent = os.tmpdir()) {
   for (const name of ['migrate', 'seed', 'create-president']) {
     write(`backend/src/cli/${name}.js`, fs.readFileSync(path.join(stub, `${name}.js`), 'utf8'));
   }
-  write('backend/build.mjs', "import { cpSync } from 'node:fs'; cpSync('src', 'dist', { recursive: true });");
+  write(
+    'backend/build.mjs',
+    `import fs from 'node:fs';
+     fs.cpSync('src', 'dist', { recursive: true });
+     fs.mkdirSync('dist/bundle');
+     for (const file of ['main.js', 'worker.js']) fs.writeFileSync('dist/bundle/' + file, "import '../" + file + "';");`,
+  );
   write('admin-ui/package.json', {
     name: 'admin-ui',
     version: '0.0.0',

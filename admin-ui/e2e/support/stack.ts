@@ -100,8 +100,8 @@ export async function startStack(): Promise<Stack> {
   };
   await ended(start('cli/migrate.js', env), 'migrate');
   await ended(start('cli/seed.js', env), 'seed');
-  const api = start('main.js', env);
-  const worker = start('worker.js', env);
+  const api = start('bundle/main.js', env);
+  const worker = start('bundle/worker.js', env);
   await Promise.all([ready(api, 'main'), ready(worker, 'worker')]);
   return {
     url,
