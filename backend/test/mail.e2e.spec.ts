@@ -12,6 +12,7 @@ import { Database } from '../src/database/database.js';
 import { KINDS } from '../src/mail/kinds.js';
 import { type ClaimedMail, writeMail } from '../src/mail/outbox.js';
 import { renderLetter } from '../src/mail/render.js';
+import { MAX_ATTEMPTS } from '../src/mail/retry.js';
 import type { MailTimings } from '../src/mail/timings.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeUser } from './support/builders.js';
@@ -186,6 +187,30 @@ describe('delivery', () => {
     const row = await reached(database, outboxId, 'failed');
     expect(row.attempts).toBe(1);
     expect(row.last_error).toContain('no such mailbox');
+  });
+
+  test('gives up after so many temporary refusals as fill more than a day', async () => {
+    const email = 'never@example.org';
+    sink.answer((to) => (to === email ? { code: 450, message: 'never today' } : undefined));
+    const { outboxId } = await sell({ email });
+    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    // All tries but two are over.
+    await database.query(`update outbox set attempts = $2 where id = $1`, [outboxId, MAX_ATTEMPTS - 2]);
+    const row = await reached(database, outboxId, 'failed');
+    expect(row.attempts).toBe(MAX_ATTEMPTS);
+    expect(row.last_error).toContain('never today');
+  });
+
+  test('sends many mails over a few connections that last', async () => {
+    const server = await startMailSink();
+    opened.push(() => server.close());
+    const own = await apart({ SMTP_URL: server.url });
+    for (let round = 0; round < 3; round++) {
+      const tickets = await Promise.all(Array.from({ length: 10 }, () => own.sell()));
+      for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    }
+    expect(server.mails).toHaveLength(30);
+    expect(server.connections()).toBeLessThanOrEqual(5);
   });
 
   test('keeps what a dead server cannot take until it is back', async () => {

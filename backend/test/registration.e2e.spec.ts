@@ -416,6 +416,28 @@ describe('an event with a capacity', () => {
     }
   });
 
+  test('sales that are too large take none with them that fit', async () => {
+    const server = await startApp();
+    try {
+      await makeEvent(server.database, { capacity: 19 });
+      const token = await server.signIn(await makeUser(server.database));
+      const sizes = Array.from({ length: 38 }, (_, i) => (i % 2 ? 20 : 1));
+      const answers = await Promise.all(
+        sizes.map((tickets) =>
+          server.call('POST', '/api/register', {
+            as: token,
+            body: makeAttendee({ ticket_quantity: tickets }),
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(
+        sizes.map((tickets) => (tickets === 1 ? 201 : 409)),
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
   test('says how many are left where some are, and moves nothing of the event itself', async () => {
     const server = await startApp();
     try {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { startApp, type TestApp } from './support/app.js';
-import { makeEvent, makeUser } from './support/builders.js';
+import { makeEvent, makeUser, PASSWORD } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { until } from './support/until.js';
 
@@ -107,4 +108,46 @@ test.each(stores)('the budget of requests is shared between processes over %s', 
   // The request under way while the six are shared may not yet know of them; whatever comes later does.
   expect(allowed).toBeGreaterThanOrEqual(4);
   expect(allowed).toBeLessThanOrEqual(5);
+});
+
+/** How many failures of an account from one address are counted where all processes see them. */
+const failuresIn: Record<string, (email: string) => Promise<number>> = {
+  async PostgreSQL(email) {
+    const [row] = await database.query(
+      `select points from rate_limits where key like 'sign-in:account-address:%' and position($1 in key) > 0`,
+      [email],
+    );
+    return row?.points ?? 0;
+  },
+  async Redis(email) {
+    const redis = new Redis(REDIS!);
+    try {
+      const [key] = await redis.keys(`sign-in:account-address:*${email}*`);
+      return key ? Number(await redis.get(key)) : 0;
+    } finally {
+      redis.disconnect();
+    }
+  },
+};
+
+test.each(stores)('failed sign-ins are counted over all processes over %s', async (name, env) => {
+  const limit = { LIMIT_SIGN_INS_PER_ACCOUNT: '6' };
+  const [one, other] = [await open({ ...env, ...limit }), await open({ ...env, ...limit })];
+  const email = `guessed-${randomUUID().slice(0, 13)}@example.org`;
+  await makeUser(database, { email });
+  const signIn = (server: TestApp, password: string) =>
+    server.call('POST', '/api/auth/login', { body: { email, password } });
+  const counted = () => failuresIn[name]!(email);
+  // A process that has not reached Redis yet counts by itself.
+  const failUntilCounted = (server: TestApp, count: number) =>
+    until(async () => {
+      await signIn(server, 'wrong');
+      return (await counted()) >= count;
+    });
+  await failUntilCounted(one, 1);
+  await failUntilCounted(other, 2);
+  await failUntilCounted(one, 4);
+  expect((await signIn(other, PASSWORD)).status).toBe(200);
+  await failUntilCounted(other, 6);
+  for (const server of [one, other]) expect((await signIn(server, PASSWORD)).status).toBe(429);
 });

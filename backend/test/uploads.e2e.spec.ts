@@ -280,37 +280,75 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
   });
 });
 
-test('a store that is away is said to be away, and nothing is kept', async () => {
-  const server = await startApp({
-    env: {
-      // Nobody listens there.
-      S3_ENDPOINT: 'http://127.0.0.1:1',
-      S3_BUCKET: 'usher-test',
-      S3_ACCESS_KEY_ID: 'nobody',
-      S3_SECRET_ACCESS_KEY: 'nobody',
+describe('a store that is away', () => {
+  const AWAY = {
+    status: 503,
+    body: {
+      detail: 'Pictures are out of reach at the moment. Please try again.',
+      request_id: expect.any(String),
     },
-  });
-  try {
-    await makeEvent(server.database);
-    const token = await server.signIn(await makeUser(server.database));
-    const sold = await server.call('POST', '/api/register', {
-      as: token,
-      body: makeAttendee({ payment_mode: 'zelle' }),
+  };
+  let server: TestApp;
+  let eventId: string;
+  let president: string;
+  beforeAll(async () => {
+    server = await startApp({
+      env: {
+        // Nobody listens there.
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_BUCKET: 'usher-test',
+        S3_ACCESS_KEY_ID: 'nobody',
+        S3_SECRET_ACCESS_KEY: 'nobody',
+      },
     });
+    eventId = (await makeEvent(server.database)).id;
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+  });
+  afterAll(() => server.close());
+
+  const sell = async (): Promise<string> =>
+    (
+      await server.call('POST', '/api/register', {
+        as: president,
+        body: makeAttendee({ payment_mode: 'zelle' }),
+      })
+    ).body.id;
+
+  test('is said to be away where a picture comes, and nothing is kept', async () => {
+    const attendeeId = await sell();
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'shot.png');
-    form.append('attendee_id', sold.body.id);
+    form.append('attendee_id', attendeeId);
     const response = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
       method: 'POST',
       body: form,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${president}` },
     });
-    expect({ status: response.status, body: await response.json() }).toMatchObject({
-      status: 503,
-      body: { detail: 'Pictures are out of reach at the moment. Please try again.' },
+    expect({ status: response.status, body: await response.json() }).toMatchObject(AWAY);
+    expect(
+      await server.database.query('select from screenshots where registration_id = $1', [attendeeId]),
+    ).toEqual([]);
+  });
+
+  test('is said to be away where a picture is asked for', async () => {
+    const attendeeId = await sell();
+    await server.database.query(
+      `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by)
+       select event_id, id, 'screenshots/somewhere.webp', 1, 1, 1, seller_id from registrations
+       where id = $1 and event_id = $2`,
+      [attendeeId, eventId],
+    );
+    const shown = await server.call('GET', `/api/transaction-screenshots?event_id=${eventId}`, {
+      as: president,
     });
-    expect(await server.database.query('select from screenshots')).toEqual([]);
-  } finally {
-    await server.close();
-  }
+    const { transaction_screenshot_url: url } = shown.body.find((row: any) => row.attendee_id === attendeeId);
+    expect(await server.call('GET', url)).toMatchObject(AWAY);
+  });
+
+  test('is named by readiness, and the rest is served', async () => {
+    expect(await server.call('GET', '/api/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', database: 'ok', queue: 'ok', storage: 'out', degraded: ['storage'] },
+    });
+  });
 });

@@ -1,6 +1,8 @@
+import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeAttendee, makeEvent, makeUser, PASSWORD } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startMailSink } from './support/mail-sink.js';
+import { boxOffice } from './support/mail-worker.js';
 import { startProcess } from './support/processes.js';
 import { until } from './support/until.js';
 
@@ -63,4 +65,28 @@ test('a request’s id reaches the line that the worker logs of its mail, and th
   expect((await watch('/health/live')).status).toBe(200);
   expect(await (await watch('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' });
   expect((await watch('/')).status).toBe(404);
+}, 60_000);
+
+test('no line of the worker holds what is personal, whatever the mail server says', async () => {
+  const sink = await startMailSink();
+  opened.push(() => sink.close());
+  const refused = 'refused.buyer@example.org';
+  const busy = 'busy.buyer@example.org';
+  sink.answer((to) => {
+    if (to === refused) return { code: 550, message: `no such mailbox ${to}` };
+    if (to === busy) return { code: 450, message: `${to} is busy` };
+    return undefined;
+  });
+  const sell = await boxOffice(database);
+  const tickets = [];
+  for (const email of [refused, busy, 'happy.buyer@example.org'])
+    tickets.push(await sell({ email, name: 'Secretive Person' }));
+  const worker = await start('worker', { SMTP_URL: sink.url, LOG_LEVEL: 'debug' });
+  for (const msg of ['mail failed', 'mail will be tried again', 'mail sent'])
+    await until(() => worker.logs.some((line) => line.msg === msg));
+  const failed = worker.logs.find((line) => line.msg === 'mail failed');
+  expect(failed).toMatchObject({ level: 'error', outboxId: tickets[0]!.outboxId, responseCode: 550 });
+  const all = JSON.stringify(worker.logs);
+  const codes = tickets.flatMap(({ qrCode }) => [qrCode, formatQrCode(qrCode)]);
+  for (const secret of ['buyer@', 'Secretive', '4155550100', ...codes]) expect(all).not.toContain(secret);
 }, 60_000);

@@ -107,6 +107,58 @@ test('only the proxy is open to the world, and what can be many publishes no por
   }
 });
 
+test('the processes of Usher start again by themselves, and what holds data keeps it in a volume', () => {
+  const shared = /^x-usher: &usher\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '';
+  assert.match(shared, /^ {2}restart: unless-stopped$/m);
+  const bodyOf = (/** @type {string} */ name) =>
+    new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  for (const name of ['api', 'worker', 'migrate']) assert.match(bodyOf(name), /^ {4}<<: \*usher$/m, name);
+  for (const name of ['api', 'worker']) assert.doesNotMatch(bodyOf(name), /^ {4}restart:/m, name);
+  const declared = [
+    ...(/^volumes:\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '').matchAll(/^ {2}([\w-]+):$/gm),
+  ];
+  const volumes = declared.map(([, volume]) => volume);
+  for (const [name, place] of [
+    ['postgres', '/var/lib/postgresql'],
+    ['redis', '/data'],
+    ['store', '/data'],
+    ['mail', '/data'],
+    ['proxy', '/data'],
+  ]) {
+    const volume = new RegExp(`^ {6}- ([\\w-]+):${place}$`, 'm').exec(bodyOf(name))?.[1];
+    assert.ok(volume && volumes.includes(volume), name);
+  }
+});
+
+test('the image runs as nobody in particular, and holds nothing of the build but its results', () => {
+  const stages = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  assert.ok(stages.length > 1);
+  const last = stages.at(-1) ?? '';
+  const steps = last.split('\n').filter((line) => /^[A-Z]+ /.test(line));
+  const user = steps.findLastIndex((step) => step.startsWith('USER '));
+  assert.equal(steps[user], 'USER node');
+  assert.deepEqual(
+    steps.slice(user).filter((step) => step.startsWith('RUN ')),
+    [],
+  );
+  for (const step of steps.filter((line) => /^(COPY|ADD) /.test(line))) assert.match(step, /^COPY --from=/);
+  assert.match(last, /^ENV NODE_ENV=production\b/m);
+  // Neither secrets nor data get to where they could be copied from.
+  const ignored = read('.dockerignore').split('\n');
+  assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));
+});
+
+test('the proxy ends TLS by a certificate of its own unless told otherwise, and shows no figures', () => {
+  const proxy = read('Caddyfile');
+  assert.match(proxy, /^\ttls \{\$SITE_TLS:internal\}$/m);
+  assert.match(proxy, /^\{\$SITE_ADDRESS:localhost\} \{$/m);
+  assert.match(proxy, /^\trespond \/metrics 404$/m);
+  // However many containers there are.
+  assert.match(proxy, /^\t\tdynamic a api 3000 \{$/m);
+});
+
 test('docs/operations.md has a line for every setting, and for no other', () => {
   const table = [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
   assert.deepEqual(table.sort(), [...settings].sort());

@@ -13,6 +13,15 @@ test('the waits double up to half an hour', () => {
   expect(Math.max(...waits(0))).toBe(1800);
 });
 
+test('mails that failed together come back at different times, sooner by up to a quarter', () => {
+  expect(waits(1).slice(0, 3)).toEqual([7.5, 15, 30]);
+  expect(waits(0.5).slice(0, 3)).toEqual([8.75, 17.5, 35]);
+  const byChance = Array.from({ length: 50 }, () => retryAfterSeconds(1, DEFAULT_TIMINGS));
+  expect(new Set(byChance).size).toBeGreaterThan(1);
+  expect(Math.min(...byChance)).toBeGreaterThanOrEqual(7.5);
+  expect(Math.max(...byChance)).toBeLessThanOrEqual(10);
+});
+
 test('a mail is tried for more than a day, however the dice fall', () => {
   const total = waits(1).reduce((sum, seconds) => sum + seconds, 0);
   expect(total).toBeGreaterThan(24 * 3600);

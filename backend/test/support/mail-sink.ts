@@ -16,6 +16,8 @@ export interface MailSink {
   port: number;
   /** Every mail that was accepted, oldest first. */
   mails: ParsedMail[];
+  /** How many connections were made so far. */
+  connections(): number;
   /** The first accepted mail that fits, now or later. */
   waitFor(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   answer(fn: SinkAnswer): void;
@@ -34,11 +36,16 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
   let answer: SinkAnswer = () => undefined;
 
   let held: Promise<unknown> = Promise.resolve();
+  let connections = 0;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 200,
+    onConnect(_session, done) {
+      connections++;
+      done();
+    },
     onRcptTo(address, _session, done) {
       void Promise.resolve(answer(address.address)).then((refusal) =>
         refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.code })) : done(),
@@ -63,6 +70,7 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
+    connections: () => connections,
     waitFor: (fits) =>
       new Promise((resolve) => {
         const look = () => {
