@@ -69,8 +69,16 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
   }
 }
 
-async function copy(client: PoolClient, table: string, columns: string, rows: CopyRows): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`));
+async function copy(
+  client: PoolClient,
+  table: string,
+  columns: string,
+  rows: CopyRows,
+  frozen: boolean,
+): Promise<void> {
+  const stream = client.query(
+    copyFrom(`copy ${table} (${columns}) from stdin (format binary, freeze ${frozen})`),
+  );
   stream.end(rows.end());
   await finished(stream);
 }
@@ -81,17 +89,33 @@ interface Connections {
   search: PoolClient;
 }
 
-const send = ({ main, search }: Connections, chunk: Chunk): Promise<unknown> =>
+const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Promise<unknown> =>
   Promise.all([
-    copy(main, 'people', PEOPLE_COLUMNS, chunk.people).then(() =>
-      copy(main, 'registrations', SALES_COLUMNS, chunk.sales),
+    copy(main, 'people', PEOPLE_COLUMNS, chunk.people, frozen).then(() =>
+      copy(main, 'registrations', SALES_COLUMNS, chunk.sales, frozen),
     ),
-    copy(search, 'people_search', SEARCH_COLUMNS, chunk.search),
+    copy(search, 'people_search', SEARCH_COLUMNS, chunk.search, frozen),
   ]);
+
+/**
+ * Empties the tables once more where nobody is in them, as rows may be written frozen only there: VACUUM need not write each
+ * page again afterwards, a sixth of the time.
+ * @param connections whose tables nobody else can write to any more, and without foreign keys
+ * @returns whether the tables are empty
+ */
+async function truncateEmpty({ main, search }: Connections): Promise<boolean> {
+  const { rows } = await main.query(
+    'select not exists (select from people) and not exists (select from registrations) as empty',
+  );
+  if (!rows[0].empty) return false;
+  await Promise.all([main.query('truncate people, registrations'), search.query('truncate people_search')]);
+  return true;
+}
 
 async function writeAll(
   connections: Connections,
   chunks: AsyncIterable<Chunk>,
+  frozen: boolean,
   progress: Progress,
 ): Promise<void> {
   const since = performance.now();
@@ -102,7 +126,7 @@ async function writeAll(
     await sending;
     const speed = Math.round(written / ((performance.now() - since) / 1000));
     progress.show(written, `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`);
-    sending = send(connections, chunk);
+    sending = send(connections, chunk, frozen);
     // Seen again below; until then it is nobody's.
     sending.catch(() => undefined);
     written += chunk.registrations;
@@ -130,7 +154,8 @@ async function fill(
   const isMuch = rows[0].found < registrations;
   const mainSteps = await setAside(main, ['people', 'registrations'], isMuch);
   const searchSteps = await setAside(search, ['people_search'], isMuch);
-  await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), progress);
+  const isEmpty = isMuch && (await truncateEmpty(connections));
+  await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), isEmpty, progress);
 
   const of = mainSteps.length + searchSteps.length;
   let done = 0;
