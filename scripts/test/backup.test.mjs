@@ -1,5 +1,5 @@
 /**
- * What whoever runs Usher types to save and bring back an embedded database: the real scripts and the real back end.
+ * What whoever runs Usher types to look after an embedded database: the real scripts and the real back end.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -30,7 +30,7 @@ function tablesIn(/** @type {string} */ file, /** @type {string} */ folder) {
     .map((name) => [name, fs.readFileSync(path.join(tables, name), 'utf8')]);
 }
 
-test('an embedded database is saved and brought back by npm run backup and restore', async () => {
+test('an embedded database is saved and brought back by npm run backup and restore, and recounted', async () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-backup-')));
   fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
   const at = (/** @type {string} */ name) => path.join(folder, name);
@@ -52,6 +52,8 @@ test('an embedded database is saved and brought back by npm run backup and resto
   };
   try {
     assert.match(await succeeds('seed', 'sold', '--registrations', '300'), /has 300 registrations more/);
+    await succeeds('migrate', 'sold');
+    assert.match(await succeeds('recount', 'sold'), /^Every kept sum agrees/m);
     assert.match(await succeeds('backup', 'sold', at('first.tar.gz')), /^The backup is whole: /m);
 
     const refused = await run('restore', 'sold', at('first.tar.gz'));
