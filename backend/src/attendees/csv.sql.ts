@@ -34,7 +34,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
     'Phone',
     // Stored are digits only.
     `case octet_length(r.phone) when 10
-       then concat('(', left(r.phone, 3), ') ', substr(r.phone, 4, 3), '-', right(r.phone, 4)) else r.phone end`,
+       then '(' || left(r.phone, 3) || ') ' || substr(r.phone, 4, 3) || '-' || right(r.phone, 4) else r.phone end`,
   ],
   ['Tickets', 'r.ticket_quantity'],
   ['Food', `case r.food_option when 'with_food' then 'With Food' else 'Without Food' end`],
@@ -43,7 +43,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ['Total', dollars('r.total_cents')],
   ['Sold by', safeCell('seller.full_name')],
   ['Team role', safeCell('seller.team_role')],
-  ['QR code ID', `concat_ws('-', left(r.qr_code, 5), substr(r.qr_code, 6, 5), right(r.qr_code, 5))`],
+  ['QR code ID', `left(r.qr_code, 5) || '-' || substr(r.qr_code, 6, 5) || '-' || right(r.qr_code, 5)`],
   ['Checked in', `case when r.checked_in_at is null then 'No' else 'Yes' end`],
   ['Checked in at', clock('r.checked_in_at')],
   ['Checked in by', safeCell('doorkeeper.full_name')],
