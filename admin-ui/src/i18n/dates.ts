@@ -1,9 +1,10 @@
 import type { Texts } from './en';
+import { dateFormat } from './formatters';
 
 // Times are shown in the event's zone, wherever the phone thinks it is. `zone` is undefined until the event is known.
 
 const format = (text: Texts, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(text.locale, { timeZone: zone, ...options });
+  dateFormat(text.locale, { timeZone: zone, ...options });
 
 /** `Saturday, November 28, 2026 at 6:00 PM` */
 export const longDate = (text: Texts, iso: string, zone?: string): string =>
