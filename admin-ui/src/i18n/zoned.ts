@@ -1,10 +1,12 @@
+import { dateFormat } from './formatters';
+
 // An input of the type datetime-local knows no zone: what it holds is read and written on the clock of the event.
 
 const MINUTE_MS = 60_000;
 
 /** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
 function aheadOfUtc(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',

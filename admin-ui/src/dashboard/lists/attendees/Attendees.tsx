@@ -61,9 +61,10 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, page: null }, options);
   const props = { zone, address, onResend: setResendTo };
-  // Drawn in slices between which the page answers: fifty rows at once would hold it for a quarter of a second.
+  // Drawn in slices between which the page answers: fifty rows at once hold it for a quarter of a second.
   const rows = useDeferredValue(
     data &&
+      data.length > 0 &&
       (isWide ? (
         <AttendeeTable
           rows={data}
