@@ -130,11 +130,18 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
 }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
+  let ask: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('DashboardFigures')) await held;
+    if (route.request().postData()?.includes('DashboardFigures')) {
+      ask();
+      await held;
+    }
     await route.continue();
   });
   await openAs('president', '/dashboard');
+  // The page is mounted anew once it knows its event: what is measured before may be gone while it is measured.
+  await asked;
   await expect(page.getByRole('status')).toHaveText('Loading dashboard...');
   await expect(stats(page)).toHaveAttribute('aria-busy', 'true');
   const before = await stats(page).boundingBox();
