@@ -5,18 +5,31 @@ import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';
 
 /**
- * What a transaction that writes the file is told first: $1 the event, on whose clock times are written; $2 how many
- * processes may help with it ('0' or '1'). All rows are read and come in the order of their key, so that none waits for
- * the last: PostgreSQL may neither sort them nor choose what it would have to sort. Costs of a helper are none, as it is
- * decided here whether there is one.
+ * What a transaction that reads the file is told first: $1 the event, on whose clock times are written. All rows are read
+ * and come in the order of their key, so that none waits for the last: PostgreSQL may neither sort them nor choose what it
+ * would have to sort.
  */
 export const BEGIN_FILE = sql(
   'csv.begin_file',
-  `select set_config('TimeZone', time_zone, true), set_config('max_parallel_workers_per_gather', $2, true),
-     set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
+  `select set_config('TimeZone', time_zone, true), set_config('max_parallel_workers_per_gather', '0', true),
      set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
    from events where id = $1`,
+);
+
+/** Registrations of the file from the one with id `from`, or from the oldest where it is null, to before `before`. */
+export interface CsvPart {
+  before: string;
+  from: string | null;
+}
+
+/** Above every id: before it come all of them. */
+export const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where a part of $3 + 1 registrations ends that begins before $2: the id of its oldest, or no row. $1 event. */
+export const PART_END = sql<{ id: string }>(
+  'csv.part_end',
+  'select id from registrations where event_id = $1 and id < $2 order by id desc offset $3 limit 1',
 );
 
 // A million rows are common, so each expression is the cheapest that says it.
@@ -56,12 +69,16 @@ const CANCELLED_COLUMNS: typeof COLUMNS = [
 ];
 
 /**
- * An event's registrations as a file, newest first, after BEGIN_FILE in the same transaction.
+ * A part of an event's registrations, newest first, after BEGIN_FILE in the same transaction.
  * @returns a SELECT without parameters
  */
-export function attendeesCsv(eventId: string, query: CsvQuery): string {
+export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }: CsvPart): string {
   const columns = query.cancelled ? [...COLUMNS, ...CANCELLED_COLUMNS] : COLUMNS;
-  const conditions = [`r.event_id = ${literal(eventId)}`, registrationMatches(query)];
+  const conditions = [
+    `r.event_id = ${literal(eventId)} and r.id < ${literal(before)}`,
+    registrationMatches(query),
+  ];
+  if (from !== null) conditions.push(`r.id >= ${literal(from)}`);
   if (!query.cancelled) conditions.push('r.cancelled_at is null');
   const patterns = searchPatterns(query.search);
   if (patterns) {

@@ -28,6 +28,8 @@ export interface Transaction extends SqlHandle {
 const RETRIED = new Set(['40P01', '40001']);
 const MAX_TRIES = 5;
 
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+
 interface PostgresError {
   code?: string;
   constraint?: string;
@@ -93,6 +95,37 @@ export class Database implements SqlHandle {
     } finally {
       client.release(failure);
     }
+  }
+
+  /**
+   * Lends connections that all read the database as it is at one moment, and takes them back: as many as are wanted, or one
+   * where the pool has no second to spare. After an error they are thrown away.
+   */
+  async withSnapshot<T>(wanted: 1 | 2, work: (clients: PoolClient[]) => Promise<T>): Promise<T> {
+    return this.withClient(async (lead) => {
+      await lead.query(BEGIN_SNAPSHOT);
+      const result =
+        wanted === 2 && this.hasConnectionToSpare
+          ? await this.withClient(async (mate) => {
+              const { rows } = await lead.query<{ snapshot: string }>(
+                'select pg_export_snapshot() as snapshot',
+              );
+              await mate.query(BEGIN_SNAPSHOT);
+              await mate.query(`set transaction snapshot '${rows[0]!.snapshot}'`);
+              const both = await work([lead, mate]);
+              await mate.query('commit');
+              return both;
+            })
+          : await work([lead]);
+      await lead.query('commit');
+      return result;
+    });
+  }
+
+  /** Whoever holds one connection must not wait for another: enough of them would wait for each other. */
+  private get hasConnectionToSpare(): boolean {
+    const { idleCount, totalCount, waitingCount, options } = this.pool;
+    return waitingCount === 0 && (idleCount > 0 || totalCount < options.max);
   }
 
   /**

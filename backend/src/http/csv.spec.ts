@@ -1,8 +1,7 @@
 import { Readable, type Stream } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import type { PoolClient } from 'pg';
-import { sendCsv } from './csv.js';
+import { joined, sendCsv } from './csv.js';
 
 const PIECE = 'x'.repeat(64 * 1024);
 const PIECES = 5;
@@ -22,8 +21,8 @@ async function send(othersAreServed: boolean) {
     header: () => reply,
     send: (body: Stream) => void bodies.push(text(body as Readable)),
   };
-  const client = { query: () => Readable.from(Array.from({ length: PIECES }, () => Buffer.from(PIECE))) };
-  await sendCsv(reply as unknown as FastifyReply, client as unknown as PoolClient, 'a.csv', 'select', () => {
+  const rows = Readable.from(Array.from({ length: PIECES }, () => Buffer.from(PIECE)));
+  await sendCsv(reply as unknown as FastifyReply, 'a.csv', rows, () => {
     asked++;
     turnsBefore.push(turns);
     timers.push(setTimeout(() => turns++, 1));
@@ -46,4 +45,36 @@ test('a file that is alone never waits', async () => {
   expect(asked).toBe(PIECES);
   expect(turnsBefore).toEqual([0, 0, 0, 0, 0]);
   expect(body).toBe(PIECE.repeat(PIECES));
+});
+
+/** Three parts of two chunks, which say when they are begun and when they are read. */
+async function order(ahead: boolean): Promise<string[]> {
+  const seen: string[] = [];
+  const names = ['a', 'b', 'c'];
+  const begin = async () => {
+    const name = names.shift();
+    if (name === undefined) return null;
+    seen.push(`begin ${name}`);
+    return Readable.from([`${name}1`, `${name}2`]);
+  };
+  for await (const chunk of joined(begin, ahead)) seen.push(String(chunk));
+  return seen;
+}
+
+test('parts come one after the other, and on two connections the next is begun before one is read', async () => {
+  const one = ['begin a', 'a1', 'a2', 'begin b', 'b1', 'b2', 'begin c', 'c1', 'c2'];
+  expect(await order(false)).toEqual(one);
+  const two = ['begin a', 'begin b', 'a1', 'a2', 'begin c', 'b1', 'b2', 'c1', 'c2'];
+  expect(await order(true)).toEqual(two);
+});
+
+test('a part that fails while the one before is read fails the file', async () => {
+  const failing = new Readable({ read: () => undefined });
+  failing.on('error', () => undefined);
+  const parts = [Readable.from(['a']), failing];
+  const read = async () => {
+    for await (const _chunk of joined(async () => parts.shift() ?? null, true))
+      failing.destroy(new Error('away'));
+  };
+  await expect(read()).rejects.toThrow('away');
 });

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { shared } from '../database/gathered.js';
 import { EventsService } from '../events/events.service.js';
-import { sendCsv } from '../http/csv.js';
+import { copyOut, sendCsv } from '../http/csv.js';
 import { Drain } from '../http/drain.js';
 import { dollarsOf } from '../rules/money.js';
 import type { LeaderboardDto } from './leaderboard.dto.js';
@@ -67,7 +67,12 @@ export class VolunteersService {
   async sendCsv(reply: FastifyReply, eventId: string | undefined): Promise<void> {
     const query = salesTeamCsv(await this.events.resolveId(eventId));
     await this.database.withClient((client) =>
-      sendCsv(reply, client, 'sales-team.csv', query, () => this.drain.othersAreServed),
+      sendCsv(
+        reply,
+        'sales-team.csv',
+        copyOut(client, query, { header: true }),
+        () => this.drain.othersAreServed,
+      ),
     );
   }
 
