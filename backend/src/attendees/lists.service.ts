@@ -74,17 +74,16 @@ export class ListsService {
     const searched = patterns ?? [null, null, null];
     const offset = query.offset ?? 0;
     // One more than is shown tells whether rows follow, however far a search was counted.
-    const rows = await this.database.run(statement, [eventId, ...searched, limit + 1, offset]);
-    const data = rows.slice(0, limit).map(toDto);
+    const reading = this.database.run(statement, [eventId, ...searched, limit + 1, offset]);
     if (!patterns) {
+      const data = (await reading).slice(0, limit).map(toDto);
       const [kept] = await this.database.run(countPeople(query), [eventId]);
       return { data, pagination: paginationOf(query, kept!.total) };
     }
-    // A page that is not full is the last, and says how many there are.
-    const last = offset + rows.length;
-    if (rows.length <= limit && last <= COUNTED_MAX && (rows.length > 0 || offset === 0))
-      return { data, pagination: paginationOf(query, last) };
-    const [found] = await this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
+    // At the same time: what many have in common costs as much to count as to read.
+    const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
+    const [rows, [found]] = await Promise.all([reading, counting]);
+    const data = rows.slice(0, limit).map(toDto);
     const capped = found!.total > COUNTED_MAX ? { hasMore: rows.length > limit } : null;
     return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
   }
