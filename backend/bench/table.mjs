@@ -13,6 +13,7 @@ import { short } from './numbers.mjs';
  * @property {string} [unit]
  * @property {number | null} [most]
  * @property {number} [ms]
+ * @property {number} [floorMs]        of a bare read in the same minute
  * @property {number | null} [times]   of the time at the smallest size, at most
  * @property {number} [orUnder]        milliseconds at which more than that is fine too
  *
@@ -70,14 +71,15 @@ function single({ work, value = 0, unit, most = null }, rows) {
 }
 
 /**
- * A time at each size against that at the smallest.
+ * A time at each size against that at the smallest, as it would be by what the machine gives the floor now.
  * @param {Row} row
  * @param {Size} size
  * @param {Size} smallest
  * @returns {Line}
  */
-function bySize({ work, ms = 0, times = null, orUnder }, size, smallest) {
-  const base = smallest.measured.find((other) => other.work === work)?.ms ?? ms;
+function bySize({ work, ms = 0, floorMs = 1, times = null, orUnder }, size, smallest) {
+  const small = smallest.measured.find((other) => other.work === work);
+  const base = ((small?.ms ?? ms) * floorMs) / (small?.floorMs ?? floorMs);
   const ratio = ms / base;
   const counts = size !== smallest && times !== null;
   const met = counts ? ratio <= times || (orUnder !== undefined && ms <= orUnder) : null;
