@@ -2,6 +2,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { useRowKeys } from '../row-keys';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../cards.module.css';
@@ -9,10 +10,11 @@ import classes from '../cards.module.css';
 export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsProps) {
   const text = useText();
   const words = text.lists.attendees;
+  const keys = useRowKeys(rows.map(({ email }) => email));
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={row.email} className={classes.card}>
+        <li key={keys.get(row.email)} className={classes.card}>
           <div className={classes.head}>
             <div>
               <h3>

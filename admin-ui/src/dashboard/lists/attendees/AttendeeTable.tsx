@@ -3,6 +3,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { useRowKeys } from '../row-keys';
 import { TABLE } from '../table-look';
 import { TableHeader } from '../TableHeader';
 import type { AttendeeRow } from '../types';
@@ -18,20 +19,21 @@ interface AttendeeTableProps extends AttendeeRowsProps {
 export function AttendeeTable({ rows, zone, address, sort, onSort, onResend }: AttendeeTableProps) {
   const text = useText();
   const words = text.lists.attendees;
+  const keys = useRowKeys(rows.map(({ email }) => email));
   const time = (iso: string | null) =>
     iso !== null && <span className={classes.time}>{dateAndTime(text, iso, zone)}</span>;
   return (
     <Datagrid
       resource="attendees"
       // By person: the newest registration, whose id the row has, may be another one after a refresh.
-      data={rows.map((row) => ({ ...row, id: row.email }))}
+      data={rows.map((row) => ({ ...row, id: keys.get(row.email)! }))}
       total={rows.length}
       sort={sort}
       setSort={onSort}
       bulkActionButtons={false}
       header={<TableHeader />}
-      rowClick={(email) => {
-        address.open({ email: String(email) });
+      rowClick={(_key, _resource, { email }) => {
+        address.open({ email });
         return false;
       }}
       sx={TABLE}
