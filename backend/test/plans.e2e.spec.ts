@@ -200,4 +200,22 @@ describe('plans', () => {
       [],
     );
   });
+
+  test('a search for a name that stands for many in the statistics goes by its trigrams too', async () => {
+    const { rows } = await client.query(
+      `select bound from pg_stats, unnest(histogram_bounds::text::text[]) bound
+       where tablename = 'people_search' and attname = 'search'`,
+    );
+    const names: string[] = rows.map(({ bound }) => bound.split('\n')[0]);
+    for (let at = 20; at < names.length; at += Math.floor(names.length / 20)) {
+      const values = [eventId, ...indexedPatterns(names[at])!];
+      const [{ total }] = (await client.query(countFound({}).text, [...values, 10_001])).rows;
+      if (total > 50) continue;
+      const plan = await planOf(listPeople({}, true, 'created_at', 'desc'), [...values, 51, 0]);
+      expect([names[at], plan.map((node) => node['Node Type'])]).toEqual([
+        names[at],
+        expect.arrayContaining(['Bitmap Index Scan']),
+      ]);
+    }
+  });
 });

@@ -82,8 +82,14 @@ export class ListsService {
     }
     // At the same time: what many have in common costs as much to count as to read.
     const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
-    const [rows, [found]] = await Promise.all([reading, counting]);
+    counting.catch(() => undefined);
+    const rows = await reading;
     const data = rows.slice(0, limit).map(toDto);
+    // A page that is not full is the last, and says how many there are.
+    const last = offset + rows.length;
+    if (rows.length <= limit && last <= COUNTED_MAX && (rows.length > 0 || offset === 0))
+      return { data, pagination: paginationOf(query, last) };
+    const [found] = await counting;
     const capped = found!.total > COUNTED_MAX ? { hasMore: rows.length > limit } : null;
     return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
   }

@@ -12,6 +12,7 @@ import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-sea
 import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
 import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
 import { OneCoreAQuery1763710000008 } from './migrations/1763710000008-one-core-a-query.js';
+import { SearchStatistics1763710000009 } from './migrations/1763710000009-search-statistics.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   HotPaths1763710000006,
   Slots1763710000007,
   OneCoreAQuery1763710000008,
+  SearchStatistics1763710000009,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
