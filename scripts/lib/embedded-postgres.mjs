@@ -185,6 +185,10 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Nobody replicates this server, so tables that are filled and indexed in one transaction need not go through the log:
+    // they are on the disk before it ends.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
