@@ -30,6 +30,10 @@ test.each([1, 10])(
          from registrations order by id desc`,
       );
 
+      // A limit is over all parts together.
+      const limited = await server.call('GET', '/api/attendees/csv?limit=2700', { as });
+      expect(limited.body.trimEnd().split('\n')).toHaveLength(1 + 2_700);
+
       const response = await fetch(`${server.url}/api/attendees/csv`, {
         // Compressed it would be small.
         headers: { authorization: `Bearer ${as}`, 'accept-encoding': 'identity' },

@@ -82,6 +82,7 @@ export class ListsService {
     }
     // At the same time: what many have in common costs as much to count as to read.
     const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
+    // Nobody waits for it where the page itself says how many there are.
     counting.catch(() => undefined);
     const rows = await reading;
     const data = rows.slice(0, limit).map(toDto);
