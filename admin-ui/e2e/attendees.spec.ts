@@ -344,6 +344,13 @@ test('a refresh shows who came, and keeps scroll, page and focus', async ({ page
   expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
   await expect(page).toHaveURL(/page=2/);
 
+  // Somebody comes in above: the focus stays with its person, not with the row's place.
+  await sell(stack, event.id, [{ name: 'Zoe' }]);
+  await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550188' }, 'president');
+  await expect(row(page, 'Person aa')).toContainText('(212) 555-0188');
+  await expect(names(page)).toHaveCount(6);
+  await expect(link).toBeFocused();
+
   // Nobody announces this one.
   await sell(stack, event.id, [{ name: 'Aaron' }]);
   await list(page).getByRole('button', { name: 'Refresh' }).click();
