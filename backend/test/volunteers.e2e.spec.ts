@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -156,6 +157,7 @@ describe("sellers' figures", () => {
     }
     const past = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
     expect((await get(`leaderboard?event_id=${past.id}`, vera.token)).status).toBe(403);
+    expect((await get(`leaderboard?event_id=${randomUUID()}`, vera.token)).status).toBe(404);
     expect((await get(`me/details?event_id=${past.id}`, vera.token)).status).toBe(200);
   });
 

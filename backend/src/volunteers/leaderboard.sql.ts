@@ -1,22 +1,31 @@
 import { sql } from '../database/database.js';
+import { CURRENT_EVENT_ID } from '../events/events.sql.js';
 import type { LeaderboardDto, OwnRankDto } from './leaderboard.dto.js';
 
-/** $1 event. Active users by tickets, equal ones by name, and everybody's rank by user id. Always one row. */
+/**
+ * $1 event id, or null for the current one. Active users by tickets, equal ones by name, and everybody's rank by user id. One
+ * row, or none where there is no such event.
+ */
 export const READ_LEADERBOARD = sql<
-  Omit<LeaderboardDto, 'currentUserRank'> & { ranks: Record<string, OwnRankDto> }
+  Omit<LeaderboardDto, 'currentUserRank'> & { isCurrent: boolean; ranks: Record<string, OwnRankDto> }
 >(
   'volunteers.read_leaderboard',
-  `with board as (
+  `with chosen as materialized (
+     select id, id = current_id as is_current from events, (select ${CURRENT_EVENT_ID} as current_id) c
+     where id = coalesce($1::uuid, current_id)
+   ), board as materialized (
      select u.id, u.full_name, u.team_role, coalesce(s.tickets, 0)::int as tickets,
        rank() over (order by coalesce(s.tickets, 0) desc) as rank,
        row_number() over (order by coalesce(s.tickets, 0) desc, lower(u.full_name), u.id) as place
      from users u
      left join (
-       select seller_id, sum(cash_tickets + zelle_tickets) as tickets from seller_sums where event_id = $1 group by 1
+       select seller_id, sum(cash_tickets + zelle_tickets) as tickets from seller_sums
+       where event_id = (select id from chosen) group by 1
      ) s on s.seller_id = u.id
      where u.is_active
    )
-   select (select count(*)::int from board) as "totalVolunteers",
+   select chosen.is_current as "isCurrent",
+     (select count(*)::int from board) as "totalVolunteers",
      coalesce((
        select jsonb_agg(jsonb_build_object('rank', rank, 'volunteerId', id, 'fullName', full_name,
          'teamRole', team_role, 'ticketsSold', tickets) order by place)
@@ -24,5 +33,6 @@ export const READ_LEADERBOARD = sql<
      ), '[]') as "topVolunteers",
      coalesce((
        select jsonb_object_agg(id, jsonb_build_object('rank', rank, 'ticketsSold', tickets)) from board
-     ), '{}') as ranks`,
+     ), '{}') as ranks
+   from chosen`,
 );

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { shared } from '../database/gathered.js';
+import { EventError } from '../events/events.error.js';
 import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
 import { Drain } from '../http/drain.js';
@@ -81,10 +82,10 @@ export class VolunteersService {
    * @throws EventError no_event; SellerError other_event
    */
   async leaderboard(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
-    const event = await this.events.resolveId(eventId);
-    if (eventId && actor.user.role === 'volunteer' && event !== (await this.events.resolveId(undefined)))
-      throw new SellerError('other_event');
-    const { ranks, ...board } = await this.readLeaderboard(event);
+    const found = await this.readLeaderboard(eventId);
+    if (!found) throw new EventError({ code: 'no_event' });
+    const { isCurrent, ranks, ...board } = found;
+    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('other_event');
     return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 
@@ -118,8 +119,8 @@ export class VolunteersService {
   private readonly listSellers = shared((eventId: string) => this.database.run(LIST_SELLERS, [eventId]));
 
   /** For whoever asks: one question for all who look at the board at once. */
-  private readonly readLeaderboard = shared(async (eventId: string) => {
-    const [board] = await this.database.run(READ_LEADERBOARD, [eventId]);
-    return board!;
+  private readonly readLeaderboard = shared(async (eventId: string | undefined) => {
+    const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
+    return board;
   });
 }
