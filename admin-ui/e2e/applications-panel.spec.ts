@@ -158,6 +158,30 @@ test('a team role filters the list, and is changed in place in any status', asyn
   await expect(shown).toContainText('Events Team Member');
 });
 
+test(
+  'what is chosen before the page has drawn the choice before is chosen, too',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openPanel(page, openAs);
+    const role = panel(page).getByLabel('Team role', { exact: true });
+    await role.evaluate(async (select: HTMLSelectElement) => {
+      select.value = 'Vice President';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      // React draws in a task of its own, so nothing is drawn as long as this one goes on.
+      for (let turn = 0; turn < 100; turn++) await null;
+      const buttons = [...select.closest('section')!.querySelectorAll('button')];
+      buttons.find((button) => button.textContent === 'Rejected')!.click();
+    });
+    await expect(panel(page).getByRole('button', { name: 'Rejected', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(role).toHaveValue('Vice President');
+    await expect(page).toHaveURL(/applications=rejected/);
+    await expect(page).toHaveURL(/role=Vice(\+|%20)President/);
+  },
+);
+
 test('an empty list says which one is empty', ANY_WIDTH, async ({ page, openAs }) => {
   await openPanel(page, openAs);
   // No test applies for this role.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './address';
 
 const PAUSE_MS = 300;
 
@@ -8,16 +8,11 @@ const PAUSE_MS = 300;
  * address after a pause, so that neither the caret jumps nor the history fills.
  */
 export function useUrlText(name: string): [value: string, change: (value: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeAddress } = useAddress();
   const inAddress = params.get(name) ?? '';
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
   const timer = useRef<number>(undefined);
-  // When the pause is over, the address may hold something else than when the key was pressed.
-  const latest = useRef(setParams);
-  useEffect(() => {
-    latest.current = setParams;
-  });
 
   // Back, forward and another event change it from outside.
   useEffect(() => {
@@ -34,18 +29,10 @@ export function useUrlText(name: string): [value: string, change: (value: string
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
         written.current = value;
-        latest.current(
-          (before) => {
-            const next = new URLSearchParams(before);
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        );
+        changeAddress({ [name]: value }, { replace: true });
       }, PAUSE_MS);
     },
-    [name],
+    [name, changeAddress],
   );
   return [typed, change];
 }

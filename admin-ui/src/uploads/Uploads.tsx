@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../console/address';
 import { EventSelector } from '../console/EventSelector';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
@@ -23,7 +23,7 @@ export function Uploads() {
   const text = useText();
   const words = text.uploads;
   const chosen = useEventId();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const [search, setSearch] = useUrlText('search');
   const filter = FILTERS.find((name) => name === params.get('filter')) ?? 'all';
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -41,16 +41,7 @@ export function Uploads() {
   const shown = useMemo(() => matching(data ?? [], { search: searched, filter }), [data, searched, filter]);
   const opened = data?.find(({ id }) => id === openedId);
 
-  const setFilter = (value: Filter) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === 'all') next.delete('filter');
-        else next.set('filter', value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const setFilter = (value: Filter) => change({ filter: value === 'all' ? null : value });
   const searchInput = (className: string) => (
     <SearchInput label={words.search} value={search} onType={setSearch} className={className} />
   );

@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { changed, type Changes, paramsNow, useAddress } from '../../console/address';
 
 // Everything that somebody chose is in the address: a reload, a link and the back button show the same thing.
 
 export type Tab = 'team' | 'attendees';
 export type Direction = 'asc' | 'desc';
-/** A parameter without a value is left out. */
-export type Changes = Record<string, string | null>;
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 50;
@@ -24,15 +23,6 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null, oth
 const wholeNumber = (value: string | null, otherwise: number): number =>
   value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : otherwise;
 
-function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
-
 /** What is set only by opening a drill-down, and goes with it. */
 const CLOSED: Changes = { seller: null, email: null, rows: null };
 
@@ -46,26 +36,26 @@ interface ListState {
 
 /** What the lists show, as the address says, and ways to change that. */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const navigate = useNavigate();
   const location = useLocation();
   const state = location.state as ListState | null;
 
   /** `replace`: for what nobody wants to go back to, as each letter of a search. */
   const set = useCallback(
-    (changes: Changes, { replace = false } = {}) =>
-      setParams((before) => changed(before, changes), { replace, preventScrollReset: true, state }),
-    [setParams, state],
+    (changes: Changes, { replace = false } = {}) => change(changes, { replace, state }),
+    [change, state],
   );
   const hrefOf = useCallback((changes: Changes) => `?${changed(params, changes)}`, [params]);
   const open = useCallback(
-    (drillDown: Changes) => void navigate(hrefOf(drillDown), { state: { fromList: true } }),
-    [navigate, hrefOf],
+    (drillDown: Changes) =>
+      void navigate(`?${changed(paramsNow(), drillDown)}`, { state: { fromList: true } }),
+    [navigate],
   );
   const closed = hrefOf(CLOSED);
   const close = useCallback(
-    () => void (state?.fromList ? navigate(-1) : navigate(closed)),
-    [state, navigate, closed],
+    () => void (state?.fromList ? navigate(-1) : navigate(`?${changed(paramsNow(), CLOSED)}`)),
+    [state, navigate],
   );
 
   const read = useMemo(

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
+import type { Changes } from '../../../console/address';
 import type { PageInfo } from '../../../console/data-provider';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Icon } from '../../../ui/Icon';
-import { ATTENDEE_FILTERS, type Changes, type Shown } from '../address';
+import { ATTENDEE_FILTERS, type Shown } from '../address';
 import { DownloadButton } from '../DownloadButton';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../Lists';
