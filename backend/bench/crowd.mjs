@@ -11,6 +11,8 @@ const SIGNING_IN = 20;
 const DASHBOARDS = 20;
 /** A dashboard that hears of several changes at once reads anew once. */
 const READ_EVERY_MS = 1_000;
+/** A round takes a second or two, in which dashboards read once and a shared machine has its moods: it takes more of them. */
+const roundsWithDashboards = (/** @type {number} */ rounds) => 2 * rounds + 1;
 
 /**
  * Does work again and again, by so many at once, until told to stop.
@@ -119,7 +121,8 @@ function openDashboard({ api, token }) {
 
 /** @param {Context} context */
 export async function dashboardRows(context) {
-  const { alone, crowded } = await aloneAndWith(context, () => {
+  const rounds = roundsWithDashboards(context.rounds);
+  const { alone, crowded } = await aloneAndWith({ ...context, rounds }, () => {
     const dashboards = Array.from({ length: DASHBOARDS }, () => openDashboard(context));
     const stopDownload = keepDoing(1, () => download(context));
     return async () => {
