@@ -140,7 +140,6 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
     await route.continue();
   });
   await openAs('president', '/dashboard');
-  // The page is mounted anew once it knows its event: what is measured before may be gone while it is measured.
   await asked;
   await expect(page.getByRole('status')).toHaveText('Loading dashboard...');
   await expect(stats(page)).toHaveAttribute('aria-busy', 'true');
@@ -151,6 +150,26 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
   await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
   expect(await stats(page).boundingBox()).toEqual(before);
   expect((await charts(page).boundingBox())!.y).toBe(chartsBefore!.y);
+});
+
+test('what is typed before the dashboard knows its event stays, and so does the focus', async ({
+  page,
+  openAs,
+}) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Events')) await held;
+    await route.continue();
+  });
+  await openAs('president', '/dashboard');
+  const search = page.getByRole('searchbox', { name: 'Search name, email or role' });
+  await search.pressSequentially('nobody');
+  answer();
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  await expect(search).toBeFocused();
+  await search.pressSequentially(' at all');
+  await expect(search).toHaveValue('nobody at all');
 });
 
 test('a dashboard that cannot be loaded says so and can be asked for again', async ({

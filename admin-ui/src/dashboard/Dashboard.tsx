@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
@@ -10,10 +10,21 @@ import { isDrilledDown } from './lists/address';
 import { Lists } from './lists/Lists';
 import { Panels } from './Panels';
 
+/**
+ * A key that changes with the event, but not when the first one becomes known: what somebody chose or typed while the
+ * dashboard loads stays.
+ */
+function useEventKey(eventId: string | null): number {
+  const [seen, setSeen] = useState({ eventId, key: 0 });
+  if (eventId !== seen.eventId) setSeen({ eventId, key: seen.key + (seen.eventId === null ? 0 : 1) });
+  return seen.key;
+}
+
 /** The dashboard of the event in the address. */
 export function Dashboard() {
   const text = useText();
   const chosen = useEventId();
+  const key = useEventKey(chosen.eventId);
   const client = useApolloClient();
   const tables = useQueryClient();
   const [params] = useSearchParams();
@@ -29,11 +40,11 @@ export function Dashboard() {
         <>
           <title>{text.pageTitle(text.dashboard.title)}</title>
           {/* Another event's figures are mounted anew: nothing of this one is taken for the other's. */}
-          <EventDashboard key={chosen.eventId} chosen={chosen} />
+          <EventDashboard key={key} chosen={chosen} />
           <Panels event={chosen.event} refresh={refresh} />
         </>
       )}
-      <Lists key={`lists ${chosen.eventId}`} chosen={chosen} refresh={refresh} />
+      <Lists key={`lists ${key}`} chosen={chosen} refresh={refresh} />
     </>
   );
 }
