@@ -7,6 +7,9 @@ import { memoryOf } from './processes.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
+/** From so many registrations on a file has a target. */
+const LARGE_FILE = 1_000_000;
+
 const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
@@ -67,9 +70,11 @@ export async function csvRows(context) {
     floor.push(await seconds(() => copyOut(context)));
   }
   clearInterval(watch);
+  // What a small file takes is not its rows: two transactions, a snapshot and three plans.
+  const share = context.rows >= LARGE_FILE ? 0.5 : null;
   const result = (/** @type {number[]} */ taken) => ({ perSecond: rows / median(taken), p99: NaN });
   return [
-    { work: 'GET /api/attendees/csv, rows', ours: result(ours), floor: result(floor), share: 0.5 },
+    { work: 'GET /api/attendees/csv, rows', ours: result(ours), floor: result(floor), share },
     {
       work: 'GET /api/attendees/csv, memory of the process',
       value: most - before,
