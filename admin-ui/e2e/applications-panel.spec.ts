@@ -168,7 +168,7 @@ test(
       select.value = 'Vice President';
       select.dispatchEvent(new Event('change', { bubbles: true }));
       // React draws in a task of its own, so nothing is drawn as long as this one goes on.
-      for (let turn = 0; turn < 100; turn++) await null;
+      for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       const buttons = [...select.closest('section')!.querySelectorAll('button')];
       buttons.find((button) => button.textContent === 'Rejected')!.click();
     });
