@@ -12,6 +12,22 @@ const charts = (page: Page) => page.getByRole('region', { name: 'Charts' });
 const hide = (page: Page) => page.getByRole('switch', { name: 'Hide values' });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
+/** Keeps a query of the page waiting: when it was asked, and how to let it through. */
+async function hold(page: Page, operationName: string) {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let ask: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName === operationName) {
+      ask();
+      await held;
+    }
+    await route.continue();
+  });
+  return { asked, answer };
+}
+
 test('shows what is sold and taken, and hides it on demand without moving anything', async ({
   page,
   openAs,
@@ -128,17 +144,7 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
   page,
   openAs,
 }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  let ask: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (ask = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('DashboardFigures')) {
-      ask();
-      await held;
-    }
-    await route.continue();
-  });
+  const { asked, answer } = await hold(page, 'DashboardFigures');
   await openAs('president', '/dashboard');
   await asked;
   await expect(page.getByRole('status')).toHaveText('Loading dashboard...');
@@ -156,12 +162,7 @@ test('what is typed before the dashboard knows its event stays, and so does the 
   page,
   openAs,
 }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('query Events')) await held;
-    await route.continue();
-  });
+  const { answer } = await hold(page, 'Events');
   await openAs('president', '/dashboard');
   const search = page.getByRole('searchbox', { name: 'Search name, email or role' });
   await search.pressSequentially('nobody');

@@ -166,11 +166,9 @@ describe('plans', () => {
       for (const direction of ['asc', 'desc'] as const) {
         const plan = await planOf(listPeople({}, false, sort, direction), [eventId, null, null, null, 51, 0]);
         const orders = plan.map((node) => node['Node Type']);
-        expect([sort, direction, orders]).toEqual([
-          sort,
-          direction,
-          expect.arrayContaining(['Limit', 'Index Scan']),
-        ]);
+        // People who are skipped are not looked at, but where the index is on an expression or does not hold the id.
+        const way = ['checked_in_time', 'email'].includes(sort) ? 'Index Scan' : 'Index Only Scan';
+        expect([sort, direction, orders]).toEqual([sort, direction, expect.arrayContaining(['Limit', way])]);
         expect([sort, direction, orders.includes('Seq Scan')]).toEqual([sort, direction, false]);
       }
   });

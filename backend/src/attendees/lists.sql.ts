@@ -95,8 +95,8 @@ const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s
 const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
 /**
- * A page of people: who is on it is read from an index alone, for the hundredth page skips thousands, and then only those
- * are looked at. $1 event, $2 and $3 two patterns of which one must match, $4 one that must match too, or null (all
+ * A page of people. Who is on it is found first, in most orders and without a search from an index alone, as the hundredth
+ * page skips thousands; only those who are on it are then looked at. $1 event, $2 and $3 two patterns of which one must match, $4 one that must match too, or null (all
  * null without a search), $5 limit, $6 offset.
  */
 export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { changed, type Changes, paramsNow, useAddress } from '../../console/address';
+import { changed, type Changes, useAddress } from '../../console/address';
 
 // Everything that somebody chose is in the address: a reload, a link and the back button show the same thing.
 
@@ -48,14 +48,13 @@ export function useListAddress() {
   );
   const hrefOf = useCallback((changes: Changes) => `?${changed(params, changes)}`, [params]);
   const open = useCallback(
-    (drillDown: Changes) =>
-      void navigate(`?${changed(paramsNow(), drillDown)}`, { state: { fromList: true } }),
-    [navigate],
+    (drillDown: Changes) => change(drillDown, { preventScrollReset: false, state: { fromList: true } }),
+    [change],
   );
   const closed = hrefOf(CLOSED);
   const close = useCallback(
-    () => void (state?.fromList ? navigate(-1) : navigate(`?${changed(paramsNow(), CLOSED)}`)),
-    [state, navigate],
+    () => (state?.fromList ? void navigate(-1) : change(CLOSED, { preventScrollReset: false })),
+    [state, navigate, change],
   );
 
   const read = useMemo(
