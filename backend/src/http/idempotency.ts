@@ -9,7 +9,7 @@ const MAX_KEY_LENGTH = 200;
 /** One use of an `Idempotency-Key`: the key, and what request it stands for. */
 export interface IdempotencyKey {
   key: string;
-  /** SHA-256 of method, path and body. */
+  /** SHA-256 of method, path, query and body. */
   fingerprint: Buffer;
 }
 
@@ -29,17 +29,27 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
 }
 
+/**
+ * The path with its query, whose parameters are decoded and sorted by name: their order and their escapes mean nothing.
+ * An empty query is none; values of one name stay in their order, which may mean something.
+ */
+function canonicalUrl(url: string): string {
+  const [path, search] = url.split(/\?(.*)/s, 2);
+  const query = new URLSearchParams(search ?? '');
+  query.sort();
+  return query.size > 0 ? `${path}?${query}` : path!;
+}
+
 /** The request's `Idempotency-Key`, or null where it has none. @throws InvalidInput for an empty or too long one. */
 export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH)
     throw new InvalidInput({ 'Idempotency-Key': [`Must be 1 to ${MAX_KEY_LENGTH} characters long`] });
-  const path = request.url.split('?', 1)[0];
   return {
     key,
     fingerprint: createHash('sha256')
-      .update(`${request.method} ${path} ${canonical(request.body)}`)
+      .update(`${request.method} ${canonicalUrl(request.url)} ${canonical(request.body)}`)
       .digest(),
   };
 }
