@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { addressKey } from '../http/address-key.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Passwords } from './passwords.js';
 
@@ -28,6 +29,7 @@ export class PasswordCheck {
   /**
    * Whether `password` is the account's.
    * @param email as it is stored, also where there is no such account
+   * @param address `request.ip`
    * @param readHash what the account has stored; null where there is none: takes as long, and answers false
    * @throws TooManyRequests
    */
@@ -37,10 +39,11 @@ export class PasswordCheck {
     readHash: () => Promise<string | null>,
     password: string,
   ): Promise<boolean> {
+    const here = addressKey(address);
     const limits: Array<[Limit, string]> = [
-      [this.ofAccountHere, `${email} ${address}`],
+      [this.ofAccountHere, `${email} ${here}`],
       [this.ofAccount, email],
-      [this.ofAddress, address],
+      [this.ofAddress, here],
     ];
     const refuseTooMany = () => Promise.all(limits.map(([limit, key]) => limit.check(key)));
     await refuseTooMany();

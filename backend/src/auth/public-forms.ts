@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { addressKey } from '../http/address-key.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 
 /** The limits of the forms that anybody may send: forgotten password, new password by a link, application. */
@@ -16,12 +17,13 @@ export class PublicForms {
 
   /**
    * Counts one form. Call it before anything else is done.
+   * @param address `request.ip`
    * @param email as it is stored; left out where the form has none
    * @throws TooManyRequests
    */
   async count(address: string, email?: string): Promise<void> {
     // One after the other: whoever is refused for the address does not use up somebody's e-mail too.
-    await this.ofAddress.consume(address);
+    await this.ofAddress.consume(addressKey(address));
     if (email !== undefined) await this.ofEmail.consume(email);
   }
 }
