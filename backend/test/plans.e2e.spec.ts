@@ -122,6 +122,7 @@ describe('plans', () => {
           'cash',
           'CODE',
           'request',
+          1500,
         ].map((value) => [value]),
       ],
       [attendees.FIND_PERSON, [sale.email]],

@@ -201,6 +201,115 @@ describe('registration', () => {
     expect(await countOf(attendee.email)).toBe(0);
   });
 
+  describe('the total that the seller saw', () => {
+    /** Another price for what is sold here; back to $15 afterwards. */
+    const withPrice = async (cents: number, work: () => Promise<void>) => {
+      const set = (price: number) =>
+        server.database.query(
+          `update pricing_tiers set price_cents = $2 where event_id = $1 and food_option = 'without_food'`,
+          [eventId, price],
+        );
+      await set(cents);
+      await work().finally(() => set(1500));
+    };
+
+    test('a price that changed meanwhile is refused with the new one, and nothing is sold, mailed or kept', async () => {
+      const attendee = makeAttendee({ ticket_quantity: 3, payment_mode: 'zelle', quoted_total_price: 48 });
+      await withPrice(1650, async () => {
+        const refused = await register(attendee, { key: 'quoted' });
+        expect(refused).toMatchObject({
+          status: 409,
+          body: {
+            detail: {
+              details: 'The price has changed to $52.50. Please check it and try again.',
+              quote: { quantity: 3, price_per_ticket: 17.5, total_price: 52.5 },
+            },
+          },
+        });
+        expect(await countOf(attendee.email)).toBe(0);
+        for (const [table, column] of [
+          ['outbox', 'to_address'],
+          ['people', 'email'],
+        ])
+          expect(
+            await server.database.query(`select from ${table} where ${column} = $1`, [attendee.email]),
+          ).toHaveLength(0);
+        // The key stands for nothing yet: with the new price it sells.
+        const sold = await register({ ...attendee, quoted_total_price: 52.5 }, { key: 'quoted' });
+        expect(sold).toMatchObject({ status: 201, body: { total_price: 52.5 } });
+        // And from now on it stands for that price: the body is another one.
+        expect((await register(attendee, { key: 'quoted' })).status).toBe(422);
+      });
+    });
+
+    test('the right one sells, and so does none', async () => {
+      for (const quoted_total_price of [30, 30.0, null, undefined])
+        expect(await register({ ticket_quantity: 2, quoted_total_price })).toMatchObject({
+          status: 201,
+          body: { total_price: 30 },
+        });
+    });
+
+    test('one cent is a difference', async () => {
+      for (const quoted_total_price of [29.99, 30.01, 0, 999_999_999.99])
+        expect((await register({ ticket_quantity: 2, quoted_total_price })).status).toBe(409);
+    });
+
+    test('a guest’s is 0', async () => {
+      const guest = { is_guest: true, ticket_quantity: 2 };
+      const refused = await register({ ...guest, quoted_total_price: 30 }, { as: presidentToken });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { detail: { quote: { quantity: 2, price_per_ticket: 0, total_price: 0 } } },
+      });
+      expect((await register({ ...guest, quoted_total_price: 0 }, { as: presidentToken })).status).toBe(201);
+    });
+
+    test('a wrong one among sales that are made together takes no other with it', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => register({ quoted_total_price: i % 3 ? 15 : 16 })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(
+        Array.from({ length: 30 }, (_, i) => (i % 3 ? 201 : 409)),
+      );
+    });
+
+    test('the answer to a repeated request is the first one, also after the price has changed', async () => {
+      const attendee = makeAttendee({ quoted_total_price: 15 });
+      const first = await register(attendee, { key: 'quoted-again' });
+      await withPrice(1650, async () =>
+        expect(await register(attendee, { key: 'quoted-again' })).toMatchObject({
+          status: 201,
+          body: first.body,
+        }),
+      );
+    });
+
+    test('GraphQL compares it too', async () => {
+      const mutation = `mutation ($input: RegisterInput!) { register(input: $input) { totalPrice } }`;
+      const { name, email, phone } = makeAttendee();
+      const input = {
+        name,
+        email,
+        phone,
+        ticketQuantity: 2,
+        paymentMode: 'cash',
+        foodOption: 'with_food',
+        quotedTotalPrice: 30.5,
+      };
+      const refused = await server.graphql(mutation, { input }, token);
+      expect(refused.body.errors[0]).toMatchObject({
+        message: 'The price has changed to $36.00. Please check it and try again.',
+        extensions: {
+          status: 409,
+          detail: { quote: { quantity: 2, pricePerTicket: 18, totalPrice: 36 } },
+        },
+      });
+      const sold = await server.graphql(mutation, { input: { ...input, quotedTotalPrice: 36 } }, token);
+      expect(sold.body.data.register.totalPrice).toBe(36);
+    });
+  });
+
   describe('idempotency', () => {
     test('a repeated key gives the same answer and registers once', async () => {
       const attendee = makeAttendee();
@@ -353,6 +462,30 @@ describe('registration', () => {
       ['a guest of text', { is_guest: 'yes' }, 'is_guest', 'is_guest must be true or false'],
       ['a client price', { total_price: 1 }, 'total_price', 'Unknown field'],
       ['camelCase', { ticketQuantity: 2 }, 'ticketQuantity', 'Unknown field'],
+      [
+        'a quoted total of text',
+        { quoted_total_price: '15' },
+        'quoted_total_price',
+        'Price must be a number of dollars from 0 on, with at most 2 decimals',
+      ],
+      [
+        'a quoted total below 0',
+        { quoted_total_price: -15 },
+        'quoted_total_price',
+        'Price must be a number of dollars from 0 on, with at most 2 decimals',
+      ],
+      [
+        'a quoted total with half a cent',
+        { quoted_total_price: 15.005 },
+        'quoted_total_price',
+        'Price must be a number of dollars from 0 on, with at most 2 decimals',
+      ],
+      [
+        'a quoted total without end',
+        { quoted_total_price: 1e30 },
+        'quoted_total_price',
+        'Price must be a number of dollars from 0 on, with at most 2 decimals',
+      ],
       ['an event id of words', { event_id: 'soon' }, 'event_id', 'event_id must be the id of an event'],
     ];
     test.each(cases)('%s', async (_, fields, field, message) => {

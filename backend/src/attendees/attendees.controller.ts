@@ -23,7 +23,7 @@ export class AttendeesController {
   @ApiResponse({ status: 404, description: 'No event, or no pricing tier covers the quantity' })
   @ApiResponse({
     status: 409,
-    description: 'Another person has this e-mail, sold out, event over or changed',
+    description: 'Another person has this e-mail, sold out, event over or changed, price changed',
   })
   register(
     @CurrentActor() actor: Actor,

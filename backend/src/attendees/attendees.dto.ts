@@ -5,6 +5,7 @@ import { IsOmittable, Ruled, RuledText } from '../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { ruleText } from '../rules/messages.js';
+import { checkQuote } from '../rules/money.js';
 import { checkName, normalizeName } from '../rules/names.js';
 import { checkPhone, normalizePhone } from '../rules/phones.js';
 import {
@@ -68,6 +69,19 @@ export class RegisterInput {
   @IsUUID(undefined, { message: 'event_id must be the id of an event' })
   @IsOptional()
   eventId?: string;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Dollars; the total that was shown. Where it is not the total any more, nothing is sold',
+  })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Dollars; the total that was shown. Where it is not the total any more, nothing is sold',
+  })
+  @Ruled(checkQuote)
+  @IsOptional()
+  quotedTotalPrice?: number | null;
 }
 
 @ObjectType('Registration')

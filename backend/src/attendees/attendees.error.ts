@@ -1,5 +1,6 @@
 import { FeatureError, type Problem } from '../http/problem.js';
 import { noTierText } from '../pricing/pricing.error.js';
+import { type Cents, dollarsOf, formatCents } from '../rules/money.js';
 
 export interface ExistingAttendee {
   name: string;
@@ -16,6 +17,7 @@ export type RegistrationFailure =
   | { code: 'event_changed' }
   | { code: 'event_over' }
   | { code: 'no_tier'; quantity: number }
+  | { code: 'price_changed'; quantity: number; pricePerTicket: Cents }
   | { code: 'guest_not_allowed' }
   | { code: 'duplicate_person'; existing: ExistingAttendee }
   | { code: 'sold_out'; left: number };
@@ -39,6 +41,17 @@ export class RegistrationError extends FeatureError {
         return { status: 409, detail: 'This event is over' };
       case 'no_tier':
         return { status: 404, detail: noTierText(failure.quantity) };
+      case 'price_changed': {
+        const { quantity, pricePerTicket } = failure;
+        const total = pricePerTicket * quantity;
+        return {
+          status: 409,
+          detail: {
+            details: `The price has changed to ${formatCents(total)}. Please check it and try again.`,
+            quote: { quantity, pricePerTicket: dollarsOf(pricePerTicket), totalPrice: dollarsOf(total) },
+          },
+        };
+      }
       case 'guest_not_allowed':
         return { status: 403, detail: 'Insufficient permissions' };
       case 'duplicate_person':

@@ -6,7 +6,7 @@ import { together } from '../database/together.js';
 import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { dollarsOf } from '../rules/money.js';
+import { centsOf, dollarsOf } from '../rules/money.js';
 import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './attendees.dto.js';
@@ -96,6 +96,7 @@ export class AttendeesService {
       paymentMode,
       makeQrCode(randomByte),
       actor.requestId,
+      input.quotedTotalPrice == null ? null : centsOf(input.quotedTotalPrice),
     ]).catch((error: unknown) => this.explain(error, input));
     if (row === 'again') return this.sell(actor, input, isGuest, key);
     if (row.prior) {
@@ -111,7 +112,9 @@ export class AttendeesService {
     if (input.eventId && input.eventId !== row.eventId)
       throw new RegistrationError({ code: 'event_changed' });
     if (row.isOver) throw new RegistrationError({ code: 'event_over' });
-    throw new RegistrationError({ code: 'no_tier', quantity: input.ticketQuantity });
+    const quantity = input.ticketQuantity;
+    if (row.pricePerTicket === null) throw new RegistrationError({ code: 'no_tier', quantity });
+    throw new RegistrationError({ code: 'price_changed', quantity, pricePerTicket: row.pricePerTicket });
   }
 
   /**

@@ -21,6 +21,8 @@ export interface SaleJson {
 export interface RegisterRow {
   eventId: string | null;
   isOver: boolean | null;
+  /** Cents a ticket; null where no tier covers the quantity. */
+  pricePerTicket: number | null;
   sale: SaleJson | null;
   mailId: string | null;
   /** What the same Idempotency-Key got before. */
@@ -34,16 +36,18 @@ export interface RegisterRow {
  *
  * Arrays, see `together`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events that the
  * clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
- * $11 phones, $12 payment modes, $13 QR codes, each another, $14 request ids. Answers a row for each.
+ * $11 phones, $12 payment modes, $13 QR codes, each another, $14 request ids, $15 totals in cents that the clients saw or
+ * nulls. Answers a row for each.
  */
 export const REGISTER = sql<RegisterRow>(
   'attendees.register',
   `with asked as (
      select * from unnest((select $1::uuid[]), (select $2::text[]), (select $3::bytea[]), (select $4::uuid[]),
        (select $5::text[]), (select $6::int[]), (select $7::boolean[]), (select $8::int[]), (select $9::text[]),
-       (select $10::text[]), (select $11::text[]), (select $12::text[]), (select $13::text[]), (select $14::text[]))
+       (select $10::text[]), (select $11::text[]), (select $12::text[]), (select $13::text[]), (select $14::text[]),
+       (select $15::bigint[]))
        with ordinality asked (seller_id, key, fingerprint, seen_event_id, food_option, tickets, is_guest,
-         surcharge_cents, name, email, phone, payment_mode, qr_code, request_id, place)
+         surcharge_cents, name, email, phone, payment_mode, qr_code, request_id, quoted_cents, place)
    ), prior as (
      select a.place, k.answer, k.fingerprint = a.fingerprint as matches
      from asked a join idempotency_keys k on k.user_id = a.seller_id and k.key = a.key
@@ -62,6 +66,7 @@ export const REGISTER = sql<RegisterRow>(
        p.phone, p.payment_mode, p.qr_code
      from event e cross join priced p
      where not e.is_over and (p.seen_event_id is null or p.seen_event_id = e.id) and p.cents is not null
+       and (p.quoted_cents is null or p.quoted_cents = p.cents * p.tickets)
        and p.place not in (select place from prior)
      returning *
    ), sold as (
@@ -82,7 +87,7 @@ export const REGISTER = sql<RegisterRow>(
      insert into idempotency_keys (user_id, key, fingerprint, answer)
      select seller_id, key, fingerprint, answer from sold where key is not null
    )
-   select e.id as "eventId", e.is_over as "isOver", s.answer as sale, m.id as "mailId",
+   select e.id as "eventId", e.is_over as "isOver", p.cents as "pricePerTicket", s.answer as sale, m.id as "mailId",
      prior.answer as prior, prior.matches as "priorMatches"
    from priced p left join event e on true left join sold s using (place) left join mail m on m.registration_id = s.id
    left join prior using (place) order by place`,

@@ -37,6 +37,10 @@ const PROBLEM: SchemaObject = {
           properties: {
             details: { type: 'string' },
             existing_attendee: { type: 'object', description: 'Who has this e-mail address already' },
+            quote: {
+              type: 'object',
+              description: 'The price as it is now, as /api/pricing/calculate answers it',
+            },
           },
         },
       ],

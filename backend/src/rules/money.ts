@@ -33,6 +33,10 @@ export function checkPrice(dollars: unknown): RuleMessage | null {
   return cents !== null && cents <= MAX_AMOUNT_CENTS ? null : 'price.invalid';
 }
 
+/** A total that somebody was told, in dollars: from 0 on, at most 2 decimals. */
+export const checkQuote = (dollars: unknown): RuleMessage | null =>
+  typeof dollars === 'number' && centsOf(dollars) !== null ? null : 'price.invalid';
+
 /** Money that changes hands, in dollars: from 0.01 on, at most 2 decimals. */
 export function checkAmount(dollars: unknown): RuleMessage | null {
   const cents = typeof dollars === 'number' ? centsOf(dollars) : null;
