@@ -1,26 +1,7 @@
-import { serverSentence } from '../i18n/server-sentences';
-import { currentSession, endSession } from './session';
+import { ApiError, errorOfAnswer, jsonOf } from './error';
+import { currentSession, endSessionOf } from './session';
 
 const TIMEOUT_MS = 10_000;
-
-/** What went wrong with a call. `status` is 0 where no answer came: no network, or none within 10 seconds. */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    /** The server's sentence, or an object that says more; null where there was no readable answer. */
-    readonly detail: unknown = null,
-    /** Messages by field, where fields are at fault, in the language in use. */
-    readonly errors: Record<string, string[]> = {},
-    readonly requestId: string | null = null,
-  ) {
-    super(`HTTP ${status}`);
-  }
-
-  /** The sentence to show, in the language in use, or the one given where the server sent none. */
-  sentence(otherwise: string): string {
-    return typeof this.detail === 'string' && this.detail !== '' ? serverSentence(this.detail) : otherwise;
-  }
-}
 
 export interface CallOptions {
   query?: Record<string, string | undefined>;
@@ -55,15 +36,15 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       signal: timeout.signal,
     });
     if (response.status === 204) return undefined as T;
-    const body: unknown = await response.json().catch((error: unknown) => {
-      // A body that never came is no answer; one that is no JSON (a proxy's error page) still has its status.
-      if (timeout.signal.aborted) throw error;
-      return null;
-    });
-    if (response.ok) return body as T;
-    // Only the token that was refused ends: another tab may have signed in meanwhile.
-    if (response.status === 401 && session && currentSession()?.token === session.token) endSession();
-    throw errorOf(response.status, body);
+    // A body that breaks off is no answer; an error that is no JSON (a proxy's page) still has its status.
+    const body = jsonOf(await response.text());
+    if (!response.ok) {
+      if (response.status === 401) endSessionOf(session?.token);
+      throw errorOfAnswer(response.status, body);
+    }
+    // A network that answers in the server's place (a hotel's sign-in page): nothing has reached the server.
+    if (body === null) throw new ApiError(0);
+    return body as T;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (options.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
@@ -73,21 +54,6 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     options.signal?.removeEventListener('abort', abort);
   }
 }
-
-function errorOf(status: number, body: unknown): ApiError {
-  const { detail, errors, request_id } = (body ?? {}) as Record<string, unknown>;
-  return new ApiError(
-    status,
-    detail ?? null,
-    messagesOf((errors as Record<string, string[]> | undefined) ?? {}),
-    typeof request_id === 'string' ? request_id : null,
-  );
-}
-
-const messagesOf = (errors: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [field, messages.map(serverSentence)]),
-  );
 
 function queryOf(query: CallOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter(

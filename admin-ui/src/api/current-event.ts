@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call, isAbort } from './client';
+import { call, isAbort } from './client';
+import { ApiError } from './error';
 import { useSession } from './session';
 import type { EventInfo } from './types';
 

@@ -1,5 +1,5 @@
-import { ApiError } from './client';
-import { currentSession, endSession } from './session';
+import { ApiError, errorOfAnswer, jsonOf } from './error';
+import { currentSession, endSessionOf } from './session';
 
 /**
  * Saves a file of the API under the name that the server gives it. It has no time limit: `onProgress` is told the
@@ -18,8 +18,9 @@ export async function download(
   }).catch(() => {
     throw new ApiError(0);
   });
-  if (response.status === 401 && session && currentSession()?.token === session.token) endSession();
-  if (!response.ok || !response.body) throw new ApiError(response.status);
+  if (response.status === 401) endSessionOf(session?.token);
+  if (!response.ok) throw errorOfAnswer(response.status, jsonOf(await response.text().catch(() => '')));
+  if (!response.body) throw new ApiError(0);
   const chunks: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body.getReader();

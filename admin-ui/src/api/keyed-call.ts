@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { ApiError, call, newIdempotencyKey, type CallOptions } from './client';
+import { call, newIdempotencyKey, type CallOptions } from './client';
+import { ApiError } from './error';
 
 type Send<T> = (
   method: 'POST' | 'PATCH',
@@ -27,7 +28,7 @@ export function useKeyedCall<T>(): Send<T> {
       return answer;
     } catch (error) {
       // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) attempt.current = null;
+      if (error instanceof ApiError && !error.isUnsettled) attempt.current = null;
       throw error;
     } finally {
       sending.current = false;

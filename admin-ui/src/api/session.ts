@@ -88,6 +88,14 @@ export function endSession(): void {
   change({ session: null, ended });
 }
 
+/**
+ * The server refused this token. Ends the session that it belongs to, and no other one: another tab may have signed in
+ * meanwhile.
+ */
+export function endSessionOf(token: string | undefined): void {
+  if (token !== undefined && state.session?.token === token) endSession();
+}
+
 export const currentSession = (): Session | null => state.session;
 export const sessionState = (): SessionState => state;
 

@@ -1,6 +1,7 @@
 import type { FoodOption } from '@usher/backend/rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, call, newIdempotencyKey } from '../api/client';
+import { call, newIdempotencyKey } from '../api/client';
+import { ApiError } from '../api/error';
 import type { CheckinAnswer, CheckinAttendee } from '../api/types';
 import { useText } from '../i18n/text';
 import { signal } from './feedback';

@@ -1,15 +1,32 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  HttpLink,
+  InMemoryCache,
+  ServerError,
+  ServerParseError,
+} from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient } from 'graphql-ws';
-import { ApiError } from '../api/client';
-import { endSession, currentSession } from '../api/session';
-import { serverSentence } from '../i18n/server-sentences';
+import { call } from '../api/client';
+import { ApiError, errorOfAnswer, errorOfGraphql, jsonOf } from '../api/error';
+import { currentSession, endSessionOf } from '../api/session';
 
 const TIMEOUT_MS = 10_000;
 
-/** The close code with which the server refuses or ends a session's socket. */
+/** The close code with which the server ends a session's socket, or one whose session it could not look up. */
 const FORBIDDEN = 4403;
+
+/** The longest wait between two attempts to open the socket: graphql-ws alone would double it without an end. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** Exponential back-off with jitter, so that all dashboards do not come back in the same moment. */
+const backOff = (retries: number): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(resolve, Math.min(2 ** retries * 1000, LONGEST_WAIT_MS) * (0.5 + Math.random())),
+  );
 
 /** A call that answers within 10 seconds, or fails as one that never came. */
 const fetchInTime: typeof fetch = (input, init) => {
@@ -29,11 +46,19 @@ export function createApollo(token: string): ApolloClient {
     connectionParams: { authorization },
     lazy: true,
     retryAttempts: Number.POSITIVE_INFINITY,
-    // A refused session is not asked for again; anything else (a restart, a lost network) is.
-    shouldRetry: (reason) => !(reason instanceof CloseEvent && reason.code === FORBIDDEN),
+    retryWait: backOff,
+    // A restart, a lost network: it is opened again for as long as the session lasts.
+    shouldRetry: () => currentSession()?.token === token,
+    on: {
+      closed: (event) => {
+        // Whether the session is over is for the server to say: where it is, this call ends it here too.
+        if (event instanceof CloseEvent && event.code === FORBIDDEN)
+          void call('GET', '/api/auth/me').catch(() => undefined);
+      },
+    },
   });
   const onError = new ErrorLink(({ error }) => {
-    if (apiErrorOf(error).status === 401 && currentSession()?.token === token) endSession();
+    if (apiErrorOf(error).status === 401) endSessionOf(token);
   });
   const http = new HttpLink({ uri: '/graphql', headers: { authorization }, fetch: fetchInTime });
   return new ApolloClient({
@@ -61,18 +86,9 @@ export function createApollo(token: string): ApolloClient {
 /** What went wrong, in the shape that every call of the front end fails with. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (!CombinedGraphQLErrors.is(error)) return new ApiError(0);
-  const first = error.errors[0];
-  const { status, detail, errors, requestId } = (first?.extensions ?? {}) as Record<string, unknown>;
-  return new ApiError(
-    typeof status === 'number' ? status : 400,
-    detail ?? first?.message ?? null,
-    Object.fromEntries(
-      Object.entries((errors as Record<string, string[]> | undefined) ?? {}).map(([field, messages]) => [
-        field,
-        messages.map(serverSentence),
-      ]),
-    ),
-    typeof requestId === 'string' ? requestId : null,
-  );
+  if (CombinedGraphQLErrors.is(error)) return errorOfGraphql(error.errors);
+  // An answer that is no GraphQL: a limit's refusal before the query was read, or a proxy's page.
+  if (ServerError.is(error)) return errorOfAnswer(error.statusCode, jsonOf(error.bodyText));
+  if (ServerParseError.is(error) && !error.response.ok) return errorOfAnswer(error.statusCode, null);
+  return new ApiError(0);
 }

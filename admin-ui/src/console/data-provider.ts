@@ -1,12 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import {
-  HttpError,
-  type DataProvider,
-  type GetListParams,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin';
-import { ApiError, call } from '../api/client';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import { call } from '../api/client';
 
 /** The pagination object of the contract's lists. */
 export interface PageInfo {
@@ -39,34 +33,16 @@ const withId = (resource: string, row: Row): RaRecord => {
   return (field ? { ...row, id: row[field] } : row) as RaRecord;
 };
 
-/** react-admin's error: `body.errors` puts a field's message at its input. */
-function httpErrorOf(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const errors = Object.fromEntries(
-    Object.entries(error.errors).map(([field, messages]) => [field, messages[0] ?? '']),
-  );
-  const body = {
-    detail: error.detail,
-    request_id: error.requestId,
-    ...(Object.keys(errors).length > 0 && { errors }),
-  };
-  return new HttpError(error.sentence(''), error.status, body);
-}
-
 /** react-admin's HTTP client on the one REST client of the application: same session, same limit, same errors. */
 async function httpClient(
   url: string,
   options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
 ) {
-  try {
-    const json = await call<Row>((options.method ?? 'GET') as Method, url, {
-      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
-      signal: options.signal ?? undefined,
-    });
-    return { status: 200, headers: new Headers(), body: '', json: json ?? {} };
-  } catch (error) {
-    throw httpErrorOf(error);
-  }
+  const json = await call<Row>((options.method ?? 'GET') as Method, url, {
+    body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+    signal: options.signal ?? undefined,
+  });
+  return { status: 200, headers: new Headers(), body: '', json: json ?? {} };
 }
 
 const textOf = (value: unknown): string | undefined =>
@@ -115,28 +91,24 @@ function pageOf(rows: RaRecord[], { pagination, sort }: Partial<GetListParams>) 
 
 async function list(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }) {
   const { signal } = params;
-  try {
-    if (ARRAYS.has(resource)) {
-      const { limit: _limit, offset: _offset, ...query } = queryOf(resource, params);
-      const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
-      return pageOf(
-        rows.map((row) => withId(resource, row)),
-        params,
-      );
-    }
-    const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
-      query: queryOf(resource, params),
-      signal,
-    });
-    return {
-      data: data.map((row) => withId(resource, row)),
-      total: pagination.total,
-      pageInfo: { hasNextPage: pagination.has_next, hasPreviousPage: pagination.has_prev },
-      meta: { pagination },
-    };
-  } catch (error) {
-    throw httpErrorOf(error);
+  if (ARRAYS.has(resource)) {
+    const { limit: _limit, offset: _offset, ...query } = queryOf(resource, params);
+    const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
+    return pageOf(
+      rows.map((row) => withId(resource, row)),
+      params,
+    );
   }
+  const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
+    query: queryOf(resource, params),
+    signal,
+  });
+  return {
+    data: data.map((row) => withId(resource, row)),
+    total: pagination.total,
+    pageInfo: { hasNextPage: pagination.has_next, hasPreviousPage: pagination.has_prev },
+    meta: { pagination },
+  };
 }
 
 const base = simpleRestProvider('/api', httpClient);
@@ -147,7 +119,7 @@ const idsOf = (ids: Identifier[]) => [...new Set(ids)];
  * react-admin's calls: ra-data-simple-rest for one record, the contract's dialect for lists. A resource is named by its
  * path below `/api`, so `attendees/by-email/a%40b.org` and `volunteers/{id}/attendees` are resources too; a filter
  * `event_id` says which event a list is about. The answer's `meta.pagination` is the contract's pagination object.
- * @throws HttpError (status 0 where no answer came), its `body.errors` by field
+ * @throws ApiError, whose `body.errors` react-admin's forms show at their fields
  */
 export const dataProvider = {
   ...base,

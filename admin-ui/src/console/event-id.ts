@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ApiError } from '../api/error';
 import { EventsDocument, type EventsQuery } from '../api/generated/operations';
+import { apiErrorOf } from './apollo';
 
 export type EventChoice = EventsQuery['events'][number];
 
@@ -17,7 +19,7 @@ export interface ChosenEvent {
   /** The server said that there is no event at all. */
   hasNone: boolean;
   choose: (id: string) => void;
-  error: unknown;
+  error: ApiError | null;
   reload: () => void;
 }
 
@@ -38,7 +40,7 @@ export function useEventId(): ChosenEvent {
     events,
     hasNone: data !== undefined && events.length === 0,
     choose,
-    error,
+    error: error ? apiErrorOf(error) : null,
     reload: () => void refetch().catch(() => undefined),
   };
 }

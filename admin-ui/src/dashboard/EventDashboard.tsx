@@ -21,7 +21,8 @@ export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
   const values = useHiddenValues();
   const figures = useFigures(eventId);
   const { data, updatedAt } = figures;
-  const hasFailed = !data && (figures.hasFailed || chosen.error !== undefined || chosen.hasNone);
+  const hasFailed = !data && (figures.error || chosen.error || chosen.hasNone);
+  const reason = (figures.error ?? chosen.error)?.reason;
   const time = updatedAt && timeOfDay(text, updatedAt, event?.timeZone);
 
   return (
@@ -35,7 +36,7 @@ export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
         <EventSelector chosen={chosen} className={classes.event} />
         <HideSwitch {...values} />
       </div>
-      {data && time && (!isOnline || figures.hasFailed) && (
+      {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
           <Note kind="offline">{isOnline ? words.stale(time) : words.offline(time)}</Note>
         </div>
@@ -44,6 +45,7 @@ export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
         <div className={classes.note}>
           <Note kind="error" title={text.error}>
             {words.loadFailed}
+            {reason && <p>{reason}</p>}
           </Note>
           <Button
             startIcon={<Icon name="retry" />}

@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '../api/error';
 import { DashboardFiguresDocument, type DashboardFiguresQuery } from '../api/generated/operations';
+import { apiErrorOf } from '../console/apollo';
 
 export interface Figures {
   /** Undefined until the first answer; a refresh that fails keeps what is shown. */
   data: DashboardFiguresQuery | undefined;
-  /** Whether the last answer never came. */
-  hasFailed: boolean;
+  /** Why the last answer is no figures; null where it is. */
+  error: ApiError | null;
   /** When the figures that are shown came. */
   updatedAt: string | null;
   reload: () => void;
@@ -29,7 +31,7 @@ export function useFigures(eventId: string | null): Figures {
   }, [observable]);
   return {
     data: data ?? previousData,
-    hasFailed: error !== undefined,
+    error: error ? apiErrorOf(error) : null,
     updatedAt,
     reload: () => void refetch().catch(() => undefined),
   };

@@ -48,8 +48,14 @@ async function switchTo(language: Language): Promise<void> {
   listeners.forEach((listener) => listener());
 }
 
-/** To be awaited before the first view, so that no page is shown in one language and then in another. */
+/**
+ * To be awaited before the first view, so that no page is shown in one language and then in another. From then on a
+ * switch in another tab is one here too.
+ */
 export async function startLanguage(): Promise<void> {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY && isLanguage(newValue)) void switchTo(newValue);
+  });
   const chosen = localStorage.getItem(LANGUAGE_KEY);
   const [preferred] = navigator.language.toLowerCase().split('-');
   const language = [chosen, preferred].find(isLanguage);
@@ -60,8 +66,3 @@ export function chooseLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   void switchTo(language);
 }
-
-// Another tab was switched.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === LANGUAGE_KEY && isLanguage(newValue)) void switchTo(newValue);
-});

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { ApiError, call } from '../api/client';
+import { call } from '../api/client';
+import { ApiError } from '../api/error';
 import { useText } from '../i18n/text';
 
 export interface SignupFields {

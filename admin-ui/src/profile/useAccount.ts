@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call, isAbort } from '../api/client';
+import { call, isAbort } from '../api/client';
+import { ApiError } from '../api/error';
 import { useSession } from '../api/session';
 import type { User } from '../api/types';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call, isAbort } from '../api/client';
+import { call, isAbort } from '../api/client';
+import { ApiError } from '../api/error';
 import { useSession } from '../api/session';
 
 /** Money that changed hands; below zero it was handed back. */

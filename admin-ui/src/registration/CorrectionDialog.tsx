@@ -2,7 +2,8 @@ import { checkEmail, checkName, checkPhone, type RuleMessage } from '@usher/back
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../api/client';
+import { call } from '../api/client';
+import { ApiError } from '../api/error';
 import { useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
 import type { Registration } from '../api/types';

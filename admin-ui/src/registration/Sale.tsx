@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/error';
 import type { CurrentEvent } from '../api/current-event';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/error';
 import type { ExistingAttendee } from '../api/types';
 import type { Texts } from '../i18n/en';
 import { serverSentence } from '../i18n/server-sentences';

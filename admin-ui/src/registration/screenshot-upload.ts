@@ -1,5 +1,5 @@
-import { ApiError } from '../api/client';
-import { currentSession, endSession } from '../api/session';
+import { ApiError, errorOfAnswer, jsonOf } from '../api/error';
+import { currentSession, endSessionOf } from '../api/session';
 
 /** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG by itself. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
@@ -31,19 +31,9 @@ export function uploadScreenshot(
     request.addEventListener('load', () => {
       const { status } = request;
       if (status >= 200 && status < 300) return resolve();
-      // Only the token that was refused ends: another tab may have signed in meanwhile.
-      if (status === 401 && token && currentSession()?.token === token) endSession();
-      reject(new ApiError(status, detailOf(request.responseText)));
+      if (status === 401) endSessionOf(token);
+      reject(errorOfAnswer(status, jsonOf(request.responseText)));
     });
     request.send(body);
   });
-}
-
-function detailOf(answer: string): unknown {
-  try {
-    return (JSON.parse(answer) as { detail?: unknown }).detail ?? null;
-  } catch {
-    // A proxy's error page.
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { ApiError, call, newIdempotencyKey } from '../api/client';
+import { call, newIdempotencyKey } from '../api/client';
+import { ApiError } from '../api/error';
 import type { Registration, RegistrationInput } from '../api/types';
 
 /**
@@ -25,7 +26,7 @@ export function useRegister(): (input: RegistrationInput) => Promise<Registratio
       return registration;
     } catch (error) {
       // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) attempt.current = null;
+      if (error instanceof ApiError && !error.isUnsettled) attempt.current = null;
       throw error;
     } finally {
       sending.current = false;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/error';
 import type { Registration } from '../api/types';
 import { uploadScreenshot } from './screenshot-upload';
 

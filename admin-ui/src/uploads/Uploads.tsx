@@ -71,7 +71,7 @@ export function Uploads() {
       <ScreenshotGrid
         shown={data && shown}
         hasAny={Boolean(data?.length)}
-        hasFailed={!data && (error !== null || chosen.error !== undefined || chosen.hasNone)}
+        hasFailed={!data && (error !== null || chosen.error !== null || chosen.hasNone)}
         retry={() => (chosen.eventId === null ? chosen.reload() : void refetch())}
         zone={chosen.event?.timeZone}
         onOpen={setOpenedId}

@@ -2,14 +2,14 @@ import { useCreate, useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
+import { ApiError } from '../../api/error';
 import type { EventInput } from '../../api/generated/operations';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../pages';
 import { Card } from '../../ui/Card';
-import { apiErrorOfHttp } from '../api-error';
 import { Back } from '../Back';
-import { blankEvent, newEventOf } from './fields';
+import { blankEvent, camelCase, newEventOf } from './fields';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/events`;
@@ -30,7 +30,7 @@ export function EventCreate() {
     try {
       await create('events', { data: newEventOf(input) }, { returnPromise: true });
     } catch (reason) {
-      throw apiErrorOfHttp(reason);
+      throw reason instanceof ApiError ? reason.named(camelCase) : reason;
     }
   };
   return (

@@ -52,3 +52,7 @@ export const blankEvent = (timeZone: string): EventDetailsFragment => ({
   ticketsSold: 0,
   updatedAt: '',
 });
+
+/** A field as the form names it. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

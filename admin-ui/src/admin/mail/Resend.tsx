@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, call } from '../../api/client';
+import { call } from '../../api/client';
+import { ApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';

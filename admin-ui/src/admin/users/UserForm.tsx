@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../api/error';
 import type { User } from '../../api/types';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/Card';
 import { Note } from '../../ui/Note';
 import { CheckRow } from '../../ui/Options';
 import { SelectField } from '../../ui/SelectField';
-import { apiErrorOfHttp } from '../api-error';
 import classes from '../admin.module.css';
 
 const FORM_ID = 'user-form';
@@ -48,7 +48,7 @@ export function UserForm({ user, list }: { user: User; list: string }) {
       notify(words.saved, { type: 'success' });
       await navigate(list);
     } catch (reason) {
-      setFailure(apiErrorOfHttp(reason).sentence(words.saveFailed));
+      setFailure(reason instanceof ApiError ? reason.sentence(words.saveFailed) : words.saveFailed);
     } finally {
       sending.current = false;
     }

@@ -4,14 +4,15 @@ import { useQuery } from '@apollo/client/react';
 import { APPLICATION_STATUSES, TEAM_ROLES } from '@usher/backend/rules';
 import { useRef } from 'react';
 import { ApplicationCountsDocument, VolunteerApplicationsDocument } from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Choice } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
-import { Note } from '../../ui/Note';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
+import { FailureNote } from './FailureNote';
 import classes from './applications.module.css';
 
 interface ApplicationsPanelProps {
@@ -75,7 +76,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
       )}
       {!applications && error && (
         <>
-          <Note kind="error">{words.loadFailed}</Note>
+          <FailureNote error={apiErrorOf(error)} message={words.loadFailed} />
           <Button
             startIcon={<Icon name="retry" />}
             className={classes.again}

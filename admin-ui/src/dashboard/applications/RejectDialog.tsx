@@ -4,7 +4,7 @@ import { REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RejectApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
-import type { ApiError } from '../../api/client';
+import type { ApiError } from '../../api/error';
 import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { TEAM_ROLES } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { UpdateApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
-import type { ApiError } from '../../api/client';
+import type { ApiError } from '../../api/error';
 import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';

@@ -29,6 +29,7 @@ interface EventFormProps {
 
 interface Failure {
   message: string;
+  reason?: string;
   /** What is stored now, where it is not what was changed. */
   newer?: EventDetailsFragment;
 }
@@ -58,7 +59,7 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
     const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
     for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
     if (broken[0]) return form.setFocus(broken[0]);
-    if (create || error.status !== 409) return setFailure({ message: failed });
+    if (create || error.status !== 409) return setFailure({ message: failed, reason: error.reason });
     // A conflict is either about the version or about the capacity; the stored event tells which.
     const message = error.sentence(words.saveFailed);
     const newer = await stored();
@@ -113,7 +114,9 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
       />
       {failure && (
         <div className={classes.full}>
-          <Note kind="error">{failure.message}</Note>
+          <Note kind="error" title={failure.message}>
+            {failure.reason}
+          </Note>
           {failure.newer && (
             <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
               {words.loadAgain}

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { EventDetailsDocument, type EventDetailsFragment } from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -43,7 +44,9 @@ export default function EventPanel({ eventId, refresh }: EventPanelProps) {
     return (
       <Card className={classes.panel}>
         <h2>{text.eventPanel.title}</h2>
-        <Note kind="error">{text.eventPanel.loadFailed}</Note>
+        <Note kind="error" title={text.eventPanel.loadFailed}>
+          {error && apiErrorOf(error).reason}
+        </Note>
         <Button startIcon={<Icon name="retry" />} onClick={() => void refetch().catch(() => undefined)}>
           {text.tryAgain}
         </Button>

@@ -40,7 +40,7 @@ export function Lists({ chosen, refresh }: ListsProps) {
   }, [key]);
 
   const props = { address, eventId: chosen.eventId, zone: chosen.event?.timeZone, refresh };
-  if (chosen.hasNone || (chosen.error !== undefined && chosen.eventId === null)) return null;
+  if (chosen.hasNone || (chosen.error && chosen.eventId === null)) return null;
   if (address.seller !== null) return <SellerView key={address.seller} {...props} id={address.seller} />;
   if (address.email !== null) return <PersonView key={address.email} {...props} email={address.email} />;
   return <Tabs {...props} />;

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import { CreatePricingTierDocument, PricingTiersDocument } from '../../api/generated/operations';
+import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -55,7 +56,9 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
             </h3>
             {!tiers && error && (
               <>
-                <Note kind="error">{words.loadFailed}</Note>
+                <Note kind="error" title={words.loadFailed}>
+                  {apiErrorOf(error).reason}
+                </Note>
                 <Button
                   className={classes.quick}
                   startIcon={<Icon name="retry" />}

@@ -41,7 +41,7 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
       const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
       for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
       if (broken[0]) form.setFocus(broken[0]);
-      else if (error.status === 409 || error.status === 404) setConflict(error.sentence(''));
+      else setConflict(error.status === 404 ? error.sentence('') : error.reason);
     } finally {
       sending.current = false;
     }

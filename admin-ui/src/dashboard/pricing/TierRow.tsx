@@ -48,7 +48,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
       onGone();
     } catch (reason) {
       const error = apiErrorOf(reason);
-      if (error.status === 409) setConflict(error.sentence(''));
+      setConflict(error.reason);
       // Somebody else deleted it: the list is read anew.
       if (error.status === 404) onGone();
     }

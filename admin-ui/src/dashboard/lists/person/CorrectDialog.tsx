@@ -10,7 +10,8 @@ import {
 } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, call } from '../../../api/client';
+import { call } from '../../../api/client';
+import { ApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
 import { dateAndTime } from '../../../i18n/dates';
 import { serverSentence } from '../../../i18n/server-sentences';

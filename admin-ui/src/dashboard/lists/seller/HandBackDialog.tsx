@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { centsOf, checkAmount, formatCents } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/error';
 import { useKeyedCall } from '../../../api/keyed-call';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';

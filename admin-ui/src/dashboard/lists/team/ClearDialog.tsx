@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { checkAmount, centsOf, clearingStatus, dollarsOf, formatCents } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/error';
 import { useKeyedCall } from '../../../api/keyed-call';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';

@@ -1,0 +1,116 @@
+import type { Page, Route } from '@playwright/test';
+import { ApiError, errorOfAnswer } from '../src/api/error';
+import { ownEvent } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const WAIT = 'Too many attempts. Please try again in 7 seconds.';
+
+/** Answers one operation of the page in the place of the server, all others go through. */
+const answer = (page: Page, operationName: string, given: Parameters<Route['fulfill']>[0]) =>
+  page.route('**/graphql', (route) =>
+    route.request().postDataJSON()?.operationName === operationName ? route.fulfill(given) : route.fallback(),
+  );
+
+test('an error is the same whether REST or GraphQL told it', ANY_WIDTH, () => {
+  const problem = { status: 409, code: 'event_over', detail: 'This event is over' };
+  const rest = errorOfAnswer(409, { ...problem, request_id: 'r1', errors: { name: ['Too short'] } });
+  const graphql = errorOfAnswer(200, {
+    errors: [{ message: 'x', extensions: { ...problem, requestId: 'r1', errors: { name: ['Too short'] } } }],
+  });
+  for (const error of [rest, graphql]) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'event_over',
+      detail: 'This event is over',
+      requestId: 'r1',
+      errors: { name: ['Too short'] },
+      body: { errors: { name: 'Too short' } },
+    });
+  }
+  expect(errorOfAnswer(502, null)).toMatchObject({ status: 502, detail: null, code: null, errors: {} });
+});
+
+test(
+  'a token that GraphQL refuses ends the session, also where the refusal is no GraphQL',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('president', '/dashboard');
+    await expect(page.getByRole('region', { name: 'Stats' })).toHaveAttribute('aria-busy', 'false');
+    await answer(page, 'EventDetails', {
+      status: 401,
+      json: { detail: 'Please log in first', request_id: 'x' },
+    });
+    await page.getByRole('button', { name: 'Manage Event Details' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
+
+test(
+  'a socket that is closed because its session ended ends it here too',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    let close: (code: number) => void = () => undefined;
+    await page.routeWebSocket(/\/graphql/, (socket) => {
+      const server = socket.connectToServer();
+      close = (code) => {
+        server.close();
+        void socket.close({ code, reason: 'The session has ended' });
+      };
+    });
+    await openAs('president', '/dashboard');
+    await expect(page.getByRole('region', { name: 'Stats' })).toHaveAttribute('aria-busy', 'false');
+    await page.route('**/api/auth/me', (route) =>
+      route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
+    );
+    close(4403);
+    await expect(page).toHaveURL('/login');
+  },
+);
+
+test('a socket is opened again while the session stands', ANY_WIDTH, async ({ page, openAs }) => {
+  const sockets: Array<{ close: (options: { code: number }) => Promise<void> }> = [];
+  await page.routeWebSocket(/\/graphql/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openAs('president', '/dashboard');
+  await expect.poll(() => sockets.length).toBe(1);
+  // What the server does where its database cannot say whether the session still stands.
+  await sockets[0]!.close({ code: 4403 });
+  await expect.poll(() => sockets.length).toBe(2);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('too many requests are explained beside what failed, by GraphQL and by a limit before it', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await openAs('president', `/dashboard?event=${event.id}`);
+  await page.getByRole('button', { name: 'Manage Event Details' }).click();
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  await answer(page, 'UpdateEvent', { status: 429, json: { detail: WAIT, request_id: 'x' } });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const panel = page.getByRole('region', { name: 'Event Details' });
+  await expect(panel.getByRole('alert')).toContainText('Failed to update event. Please try again.');
+  await expect(panel.getByRole('alert')).toContainText(WAIT);
+  await expectAccessible();
+  await answer(page, 'CreatePricingTier', {
+    json: { errors: [{ message: WAIT, extensions: { status: 429, detail: WAIT } }], data: null },
+  });
+  await page.getByRole('button', { name: 'Manage Ticket Pricing' }).click();
+  await page.getByLabel('Price per ticket ($)').first().fill('15');
+  await page.getByRole('button', { name: 'Create Tier' }).click();
+  await expect(page.getByText(WAIT)).toHaveCount(2);
+});
+
+test('a page in place of an answer is no answer', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.route('**/api/volunteers/leaderboard', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
+  );
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText('Failed to load leaderboard')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { serverSentence } from '../i18n/server-sentences';
+
+/**
+ * What went wrong with a call, whichever way it was made: REST, GraphQL or react-admin. `status` is 0 where no answer
+ * came: no network, or none within 10 seconds.
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** The server's sentence, or an object that says more; null where there was no readable answer. */
+    readonly detail: unknown = null,
+    /** Messages by field, where fields are at fault, in the language in use. */
+    readonly errors: Record<string, string[]> = {},
+    readonly requestId: string | null = null,
+    /** The server's stable word for this error; null where it sent none. */
+    readonly code: string | null = null,
+  ) {
+    super(`HTTP ${status}`);
+  }
+
+  /** The sentence to show, in the language in use, or the one given where the server sent none. */
+  sentence(otherwise: string): string {
+    return typeof this.detail === 'string' && this.detail !== '' ? serverSentence(this.detail) : otherwise;
+  }
+
+  /**
+   * What the server says that a fixed sentence leaves out: somebody was quicker, it may not be, or it is too much at
+   * once and when to try again. Empty where there is nothing to add.
+   */
+  get reason(): string {
+    return REASONED.has(this.status) ? this.sentence('') : '';
+  }
+
+  /** Whether it is unknown if the call did what it should: its answer was lost, or the server broke down over it. */
+  get isUnsettled(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+
+  /** The same error for a form whose fields have other names: REST says `event_date`, GraphQL `eventDate`. */
+  named(rename: (field: string) => string): ApiError {
+    const errors = Object.entries(this.errors).map(([field, messages]) => [rename(field), messages] as const);
+    return new ApiError(this.status, this.detail, Object.fromEntries(errors), this.requestId, this.code);
+  }
+
+  /** Where react-admin's forms look for the messages of fields. */
+  get body(): { errors: Record<string, string> } {
+    const messages = Object.entries(this.errors).map(([field, [first = '']]) => [field, first] as const);
+    return { errors: Object.fromEntries(messages) };
+  }
+}
+
+const REASONED: ReadonlySet<number> = new Set([403, 409, 413, 429, 503]);
+
+interface GraphqlProblem {
+  message?: string;
+  extensions?: Record<string, unknown>;
+}
+
+/**
+ * The error that an answer is: the body of a REST call, or the first error of a GraphQL one.
+ * @param body the parsed JSON; null where it was none, a proxy's page for one
+ */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  const answer = (body ?? {}) as Record<string, unknown>;
+  if (Array.isArray(answer.errors)) return errorOfGraphql(answer.errors as GraphqlProblem[], status);
+  return errorOf(status, { ...answer, requestId: answer.request_id });
+}
+
+/** The first error of a GraphQL answer. One without a status of its own has that of the answer, or is our mistake: 400. */
+export function errorOfGraphql(errors: readonly GraphqlProblem[], answered = 400): ApiError {
+  const [first] = errors;
+  const { status, detail = first?.message, ...rest } = first?.extensions ?? {};
+  return errorOf(typeof status === 'number' ? status : answered, { ...rest, detail });
+}
+
+const errorOf = (status: number, { detail, errors, requestId, code }: Record<string, unknown>): ApiError =>
+  new ApiError(
+    status,
+    detail ?? null,
+    messagesOf((errors as Record<string, string[]> | undefined) ?? {}),
+    typeof requestId === 'string' ? requestId : null,
+    typeof code === 'string' ? code : null,
+  );
+
+const messagesOf = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages.map(serverSentence)]),
+  );
+
+/** The parsed body of an answer; null where it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
