@@ -10,6 +10,7 @@ import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi.js';
 import { configureServer, createAdapter } from './http/server.js';
 import { OPENAPI_TAGS } from './openapi-tags.js';
+import { PROBLEM_TYPES } from './problem-types.js';
 
 /** The API, ready to listen or to be asked in a test. */
 export async function createApp(
@@ -28,6 +29,6 @@ export async function createApp(
   await configureServer(app, settings, logger);
   app.get(Metrics).watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   app.get(Drain).watch(app.getHttpServer());
-  registerOpenApi(app, OPENAPI_TAGS);
+  registerOpenApi(app, { tags: OPENAPI_TAGS, problems: PROBLEM_TYPES });
   return app;
 }

@@ -116,7 +116,7 @@ describe('GraphQL limits', () => {
     });
     const wide = `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: me { id }`).join(' ')} }`;
     const refused = await server.graphql(wide);
-    expect(refused.body.errors[0].extensions).toMatchObject({ status: 422, code: 'QUERY_TOO_LARGE' });
+    expect(refused.body.errors[0].extensions).toMatchObject({ status: 422, code: 'query_too_costly' });
     expect(refused.body.errors[0].message).toMatch(/costs/);
   });
 

@@ -12,9 +12,10 @@ import {
   SubmitApplicationInput,
   UpdateApplicationInput,
 } from './applications.dto.js';
+import { APPLICATION_PROBLEMS, noApplication } from './applications.error.js';
 import { ApplicationsService } from './applications.service.js';
 
-const NO_APPLICATION = 'No application found';
+const NO_APPLICATION = APPLICATION_PROBLEMS.no_application.detail;
 
 @ApiTags('applications')
 @Controller('api/volunteer-applications')
@@ -59,7 +60,7 @@ export class ApplicationsController {
   @ApiResponse({ status: 404, description: NO_APPLICATION })
   @ApiResponse({ status: 409, description: 'Decided already, or the e-mail has an account' })
   approve(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDto> {
-    return this.applications.approve(actor, requireId(id, NO_APPLICATION));
+    return this.applications.approve(actor, requireId(id, noApplication));
   }
 
   @Put(':id/reject')
@@ -74,7 +75,7 @@ export class ApplicationsController {
     @Param('id') id: string,
     @Body() input: RejectApplicationInput,
   ): Promise<ApplicationDto> {
-    return this.applications.reject(actor, requireId(id, NO_APPLICATION), input.rejectionReason);
+    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason);
   }
 
   @Put(':id')
@@ -89,6 +90,6 @@ export class ApplicationsController {
     @Param('id') id: string,
     @Body() input: UpdateApplicationInput,
   ): Promise<ApplicationDto> {
-    return this.applications.update(actor, requireId(id, NO_APPLICATION), input);
+    return this.applications.update(actor, requireId(id, noApplication), input);
   }
 }

@@ -1,12 +1,34 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 import type { ApplicationStatus } from '../rules/applications.js';
 
+export const APPLICATION_PROBLEMS = {
+  no_application: { status: 404, detail: 'No application found' },
+  applied_already: {
+    status: 409,
+    detail: 'An application with this email already exists or you already have an account.',
+  },
+  application_not_pending: {
+    status: 409,
+    detail: 'This application was already {status}',
+    params: { status: 'text' },
+  },
+  application_status_changed: {
+    status: 409,
+    detail: 'This application is {status}. Approve or reject it to change its status.',
+    params: { status: 'text' },
+  },
+  applicant_has_account: {
+    status: 409,
+    detail: 'An account with this email already exists. Reject this application instead.',
+  },
+} as const satisfies ProblemTypes;
+
 export type ApplicationFailure =
-  | { code: 'not_found' }
+  | { code: 'no_application' }
   | { code: 'applied_already' }
-  | { code: 'not_pending'; status: ApplicationStatus }
-  | { code: 'status_changed'; status: ApplicationStatus }
-  | { code: 'account_exists' };
+  | { code: 'application_not_pending'; status: ApplicationStatus }
+  | { code: 'application_status_changed'; status: ApplicationStatus }
+  | { code: 'applicant_has_account' };
 
 export class ApplicationError extends FeatureError {
   constructor(readonly failure: ApplicationFailure) {
@@ -15,26 +37,9 @@ export class ApplicationError extends FeatureError {
 
   toProblem(): Problem {
     const { failure } = this;
-    switch (failure.code) {
-      case 'not_found':
-        return { status: 404, detail: 'No application found' };
-      case 'applied_already':
-        return {
-          status: 409,
-          detail: 'An application with this email already exists or you already have an account.',
-        };
-      case 'not_pending':
-        return { status: 409, detail: `This application was already ${failure.status}` };
-      case 'status_changed':
-        return {
-          status: 409,
-          detail: `This application is ${failure.status}. Approve or reject it to change its status.`,
-        };
-      case 'account_exists':
-        return {
-          status: 409,
-          detail: 'An account with this email already exists. Reject this application instead.',
-        };
-    }
+    if ('status' in failure) return problem(APPLICATION_PROBLEMS, failure.code, failure);
+    return problem(APPLICATION_PROBLEMS, failure.code);
   }
 }
+
+export const noApplication = (): ApplicationError => new ApplicationError({ code: 'no_application' });

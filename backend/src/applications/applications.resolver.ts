@@ -11,9 +11,8 @@ import {
   SubmitApplicationInput,
   UpdateApplicationInput,
 } from './applications.dto.js';
+import { noApplication } from './applications.error.js';
 import { ApplicationsService } from './applications.service.js';
-
-const NO_APPLICATION = 'No application found';
 
 @Resolver()
 export class ApplicationsResolver {
@@ -46,7 +45,7 @@ export class ApplicationsResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<ApplicationDto> {
-    return this.applications.approve(actor, requireId(id, NO_APPLICATION));
+    return this.applications.approve(actor, requireId(id, noApplication));
   }
 
   @Mutation(() => ApplicationDto)
@@ -56,7 +55,7 @@ export class ApplicationsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: RejectApplicationInput,
   ): Promise<ApplicationDto> {
-    return this.applications.reject(actor, requireId(id, NO_APPLICATION), input.rejectionReason);
+    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason);
   }
 
   @Mutation(() => ApplicationDto)
@@ -66,6 +65,6 @@ export class ApplicationsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateApplicationInput,
   ): Promise<ApplicationDto> {
-    return this.applications.update(actor, requireId(id, NO_APPLICATION), input);
+    return this.applications.update(actor, requireId(id, noApplication), input);
   }
 }

@@ -119,7 +119,7 @@ export class ApplicationsService {
       })
       .catch((error: unknown) => {
         if (violatedConstraint(error) !== 'users_email_unique') throw error;
-        throw new ApplicationError({ code: 'account_exists' });
+        throw new ApplicationError({ code: 'applicant_has_account' });
       });
     this.announce(id, mailId);
     return application;
@@ -151,9 +151,9 @@ export class ApplicationsService {
   async update(actor: Actor, id: string, input: UpdateApplicationInput): Promise<ApplicationDto> {
     const { application, userId } = await this.database.transaction(async (tx) => {
       const [before] = await tx.run(LOCK_APPLICATION, [id]);
-      if (!before) throw new ApplicationError({ code: 'not_found' });
+      if (!before) throw new ApplicationError({ code: 'no_application' });
       if (before.status !== input.status)
-        throw new ApplicationError({ code: 'status_changed', status: before.status });
+        throw new ApplicationError({ code: 'application_status_changed', status: before.status });
       const [application] = await tx.run(SET_TEAM_ROLE, [id, input.teamRole]);
       if (before.userId) await tx.run(SET_ACCOUNT_TEAM_ROLE, [before.userId, input.teamRole]);
       await writeAudit(tx, actor, {
@@ -175,9 +175,9 @@ export class ApplicationsService {
 
   private async lockPending(tx: SqlHandle, id: string): Promise<ApplicationRow> {
     const [application] = await tx.run(LOCK_APPLICATION, [id]);
-    if (!application) throw new ApplicationError({ code: 'not_found' });
+    if (!application) throw new ApplicationError({ code: 'no_application' });
     if (application.status !== 'pending')
-      throw new ApplicationError({ code: 'not_pending', status: application.status });
+      throw new ApplicationError({ code: 'application_not_pending', status: application.status });
     return application;
   }
 

@@ -1,6 +1,34 @@
-import { FeatureError, type Problem } from '../http/problem.js';
-import { noTierText } from '../pricing/pricing.error.js';
-import { type Cents, dollarsOf, formatCents } from '../rules/money.js';
+import { AUTH_PROBLEMS } from '../auth/auth.error.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../http/problem.js';
+import { PRICING_PROBLEMS } from '../pricing/pricing.error.js';
+import { type Cents, dollarsOf } from '../rules/money.js';
+
+export const REGISTRATION_PROBLEMS = {
+  no_event: EVENT_PROBLEMS.no_event,
+  no_tier_covers: PRICING_PROBLEMS.no_tier_covers,
+  insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  price_changed: {
+    status: 409,
+    detail: 'The price has changed to {total}. Please check it and try again.',
+    params: { total: 'money' },
+  },
+  event_changed: {
+    status: 409,
+    detail: 'The current event has changed. Please check the price and try again.',
+  },
+  event_over: { status: 409, detail: 'This event is over' },
+  duplicate_person: {
+    status: 409,
+    detail: 'This email is already registered under different details.',
+  },
+  sold_out: { status: 409, detail: 'This event is sold out' },
+  too_few_tickets_left: {
+    status: 409,
+    detail: 'Only {left} tickets are left',
+    params: { left: 'count' },
+  },
+} as const satisfies ProblemTypes;
 
 export interface ExistingAttendee {
   name: string;
@@ -9,16 +37,13 @@ export interface ExistingAttendee {
   registeredAt: Date;
 }
 
-/** Said where an e-mail address is somebody else's, by registration and correction alike. */
-export const DUPLICATE_PERSON = 'This email is already registered under different details.';
-
 export type RegistrationFailure =
   | { code: 'no_event' }
   | { code: 'event_changed' }
   | { code: 'event_over' }
-  | { code: 'no_tier'; quantity: number }
+  | { code: 'no_tier_covers'; quantity: number }
   | { code: 'price_changed'; quantity: number; pricePerTicket: Cents }
-  | { code: 'guest_not_allowed' }
+  | { code: 'insufficient_permissions' }
   | { code: 'duplicate_person'; existing: ExistingAttendee }
   | { code: 'sold_out'; left: number };
 
@@ -30,45 +55,27 @@ export class RegistrationError extends FeatureError {
   toProblem(): Problem {
     const { failure } = this;
     switch (failure.code) {
-      case 'no_event':
-        return { status: 404, detail: 'No event found' };
-      case 'event_changed':
-        return {
-          status: 409,
-          detail: 'The current event has changed. Please check the price and try again.',
-        };
-      case 'event_over':
-        return { status: 409, detail: 'This event is over' };
-      case 'no_tier':
-        return { status: 404, detail: noTierText(failure.quantity) };
+      case 'no_tier_covers':
+        return problem(REGISTRATION_PROBLEMS, failure.code, failure);
       case 'price_changed': {
         const { quantity, pricePerTicket } = failure;
         const total = pricePerTicket * quantity;
-        return {
-          status: 409,
-          detail: {
-            details: `The price has changed to ${formatCents(total)}. Please check it and try again.`,
-            quote: { quantity, pricePerTicket: dollarsOf(pricePerTicket), totalPrice: dollarsOf(total) },
-          },
-        };
+        return withDetails(problem(REGISTRATION_PROBLEMS, failure.code, { total }), {
+          quote: { quantity, pricePerTicket: dollarsOf(pricePerTicket), totalPrice: dollarsOf(total) },
+        });
       }
-      case 'guest_not_allowed':
-        return { status: 403, detail: 'Insufficient permissions' };
       case 'duplicate_person':
-        return {
-          status: 409,
-          detail: {
-            details: DUPLICATE_PERSON,
-            existingAttendee: failure.existing,
-          },
-        };
+        return withDetails(problem(REGISTRATION_PROBLEMS, failure.code), {
+          existingAttendee: failure.existing,
+        });
       case 'sold_out':
-        return {
-          status: 409,
-          detail: {
-            details: failure.left > 0 ? `Only ${failure.left} tickets are left` : 'This event is sold out',
-          },
-        };
+        return withDetails(
+          failure.left > 0
+            ? problem(REGISTRATION_PROBLEMS, 'too_few_tickets_left', failure)
+            : problem(REGISTRATION_PROBLEMS, 'sold_out'),
+        );
+      default:
+        return problem(REGISTRATION_PROBLEMS, failure.code);
     }
   }
 }

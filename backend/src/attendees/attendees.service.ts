@@ -68,7 +68,7 @@ export class AttendeesService {
   async register(actor: Actor, input: RegisterInput, key: IdempotencyKey | null): Promise<RegistrationDto> {
     const isGuest = input.isGuest ?? false;
     if (isGuest && actor.user.role !== 'president')
-      throw new RegistrationError({ code: 'guest_not_allowed' });
+      throw new RegistrationError({ code: 'insufficient_permissions' });
     const sale = await once(this.database, actor.user.id, key, () => this.sell(actor, input, isGuest, key));
     return toDto(sale, actor.user);
   }
@@ -113,7 +113,7 @@ export class AttendeesService {
       throw new RegistrationError({ code: 'event_changed' });
     if (row.isOver) throw new RegistrationError({ code: 'event_over' });
     const quantity = input.ticketQuantity;
-    if (row.pricePerTicket === null) throw new RegistrationError({ code: 'no_tier', quantity });
+    if (row.pricePerTicket === null) throw new RegistrationError({ code: 'no_tier_covers', quantity });
     throw new RegistrationError({ code: 'price_changed', quantity, pricePerTicket: row.pricePerTicket });
   }
 

@@ -28,7 +28,7 @@ export class CancellationsService {
     const done = await this.database.transaction(async (tx) => {
       const [sale] = await tx.run(LOCK_REGISTRATION, [id]);
       if (!sale) throw new ChangeError({ code: 'no_registration' });
-      if (sale.isCancelled) throw new ChangeError({ code: 'cancelled' });
+      if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
       await tx.run(DROP_UNSENT_TICKETS, [id]);
       const mailId = await writeMail(tx, {

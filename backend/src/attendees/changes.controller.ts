@@ -7,10 +7,11 @@ import { requireId } from '../http/validation.js';
 import { RegistrationDto } from './attendees.dto.js';
 import { CancellationsService } from './cancellations.service.js';
 import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
+import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ResendService } from './resend.service.js';
 
-const NO_REGISTRATION = 'No registration found';
+const NO_REGISTRATION = CHANGE_PROBLEMS.no_registration.detail;
 const BAD_FIELD = 'A field breaks a rule';
 
 @ApiTags('attendees')
@@ -35,7 +36,7 @@ export class ChangesController {
     @Param('id') id: string,
     @Body() input: CorrectionInput,
   ): Promise<RegistrationDto> {
-    return this.corrections.correct(actor, requireId(id, NO_REGISTRATION), input);
+    return this.corrections.correct(actor, requireId(id, noRegistration), input);
   }
 
   @Post(':id/cancel')
@@ -51,7 +52,7 @@ export class ChangesController {
     @Param('id') id: string,
     @Body() input: ReasonInput,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, NO_REGISTRATION), input.reason);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input.reason);
   }
 
   @Post('resend-qr-email')

@@ -1,13 +1,22 @@
-import { FeatureError, type Problem } from '../http/problem.js';
-import { DUPLICATE_PERSON, type ExistingAttendee } from './attendees.error.js';
+import { AUTH_PROBLEMS } from '../auth/auth.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../http/problem.js';
+import { type ExistingAttendee, REGISTRATION_PROBLEMS } from './attendees.error.js';
 
 /** What can stand in the way of a correction, a cancellation or a resend. */
+export const CHANGE_PROBLEMS = {
+  insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  duplicate_person: REGISTRATION_PROBLEMS.duplicate_person,
+  no_registration: { status: 404, detail: 'No registration found' },
+  no_registration_of_email: { status: 404, detail: 'No registration has this email address' },
+  registration_cancelled: { status: 409, detail: 'This registration was cancelled' },
+  checked_in: {
+    status: 409,
+    detail: 'This attendee is checked in. Please undo the check-in first.',
+  },
+} as const satisfies ProblemTypes;
+
 export type ChangeFailure =
-  | { code: 'no_registration' }
-  | { code: 'no_registration_of_email' }
-  | { code: 'not_allowed' }
-  | { code: 'cancelled' }
-  | { code: 'checked_in' }
+  | { code: Exclude<keyof typeof CHANGE_PROBLEMS, 'duplicate_person'> }
   | { code: 'duplicate_person'; existing: ExistingAttendee | null };
 
 export class ChangeError extends FeatureError {
@@ -17,26 +26,11 @@ export class ChangeError extends FeatureError {
 
   toProblem(): Problem {
     const { failure } = this;
-    switch (failure.code) {
-      case 'no_registration':
-        return { status: 404, detail: 'No registration found' };
-      case 'no_registration_of_email':
-        return { status: 404, detail: 'No registration has this email address' };
-      case 'not_allowed':
-        return { status: 403, detail: 'Insufficient permissions' };
-      case 'cancelled':
-        return { status: 409, detail: 'This registration was cancelled' };
-      case 'checked_in':
-        return { status: 409, detail: 'This attendee is checked in. Please undo the check-in first.' };
-      case 'duplicate_person':
-        return {
-          status: 409,
-          detail: {
-            details: DUPLICATE_PERSON,
-            // Gone: cancelled or corrected between the refusal and the look for it.
-            ...(failure.existing ? { existingAttendee: failure.existing } : {}),
-          },
-        };
-    }
+    const plain = problem(CHANGE_PROBLEMS, failure.code);
+    if (failure.code !== 'duplicate_person') return plain;
+    // Gone: cancelled or corrected between the refusal and the look for it.
+    return withDetails(plain, failure.existing ? { existingAttendee: failure.existing } : {});
   }
 }
+
+export const noRegistration = (): ChangeError => new ChangeError({ code: 'no_registration' });

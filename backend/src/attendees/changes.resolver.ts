@@ -5,10 +5,9 @@ import { requireId } from '../http/validation.js';
 import { RegistrationDto } from './attendees.dto.js';
 import { CancellationsService } from './cancellations.service.js';
 import { CorrectionInput, ReasonInput, ResendArgs, ResendDto } from './changes.dto.js';
+import { noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ResendService } from './resend.service.js';
-
-const NO_REGISTRATION = 'No registration found';
 
 @Resolver()
 export class ChangesResolver {
@@ -25,7 +24,7 @@ export class ChangesResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: CorrectionInput,
   ): Promise<RegistrationDto> {
-    return this.corrections.correct(actor, requireId(id, NO_REGISTRATION), input);
+    return this.corrections.correct(actor, requireId(id, noRegistration), input);
   }
 
   @Mutation(() => RegistrationDto)
@@ -35,7 +34,7 @@ export class ChangesResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: ReasonInput,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, NO_REGISTRATION), input.reason);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input.reason);
   }
 
   @Mutation(() => ResendDto)

@@ -54,9 +54,9 @@ export class CorrectionsService {
         if (actor.user.role === 'volunteer') {
           const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
           if (!isOwn(target) || !live.every((sale) => isOwn(sale) && sale.isFresh))
-            throw new ChangeError({ code: 'not_allowed' });
+            throw new ChangeError({ code: 'insufficient_permissions' });
         }
-        if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'cancelled' });
+        if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
         return this.write(tx, actor, target, person!, input, live.length);
       })
       .catch((error: unknown) => this.explain(error, eventId, input));

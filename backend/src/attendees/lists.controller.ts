@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/access.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { CsvService } from './csv.service.js';
 import {
   AttendeePageDto,
@@ -13,7 +14,7 @@ import {
 import { ListsService } from './lists.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
-const NO_EVENT = 'No event found';
+const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
 const BAD_QUERY = 'A query parameter breaks a rule';
 
 @ApiTags('attendees')

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlHandle } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
-import { NotFound } from '../http/problem.js';
 import { normalizeEmail } from '../rules/emails.js';
 import { dollarsOf } from '../rules/money.js';
 import { formatQrCode } from '../rules/qr-codes.js';
+import { ChangeError } from './changes.error.js';
 import type { RegistrationDto } from './attendees.dto.js';
 import type { RegistrationPageDto, RegistrationsQuery } from './lists.dto.js';
 import {
@@ -46,7 +46,7 @@ export class RegistrationsService {
   /** All registrations of one e-mail address in the event, newest first. @throws EventError no_event */
   async listByEmail(email: string, query: RegistrationsQuery): Promise<RegistrationPageDto> {
     // The database has no text with a NUL in it, and no parameter either.
-    if (email.includes('\0')) throw new NotFound('No registration has this email address');
+    if (email.includes('\0')) throw new ChangeError({ code: 'no_registration_of_email' });
     const eventId = await this.events.resolveId(query.eventId);
     const chosen = [eventId, normalizeEmail(email), query.cancelled ?? false];
     const rows = await this.database.run(LIST_BY_EMAIL, [

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { RegistrationDto } from '../attendees/attendees.dto.js';
 import { ReasonInput } from '../attendees/changes.dto.js';
+import { noRegistration } from '../attendees/changes.error.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
@@ -52,6 +53,6 @@ export class CheckinController {
     @Param('id') id: string,
     @Body() input: ReasonInput,
   ): Promise<RegistrationDto> {
-    return this.undos.undo(actor, requireId(id, 'No registration found'), input.reason);
+    return this.undos.undo(actor, requireId(id, noRegistration), input.reason);
   }
 }

@@ -1,10 +1,20 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { CHANGE_PROBLEMS } from '../attendees/changes.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+
+export const CHECK_IN_PROBLEMS = {
+  qr_code_mistyped: { status: 422, detail: 'This QR code ID is mistyped' },
+  unknown_qr_code: { status: 404, detail: 'No registration has this QR code' },
+  qr_code_of_other_event: {
+    status: 409,
+    detail: 'This QR code belongs to another event: {event}',
+    params: { event: 'text' },
+  },
+  registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
+} as const satisfies ProblemTypes;
 
 export type CheckInFailure =
-  | { code: 'mistyped' }
-  | { code: 'unknown_code' }
-  | { code: 'other_event'; eventName: string }
-  | { code: 'cancelled' };
+  | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event'> }
+  | { code: 'qr_code_of_other_event'; event: string };
 
 export class CheckInError extends FeatureError {
   constructor(readonly failure: CheckInFailure) {
@@ -12,15 +22,8 @@ export class CheckInError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.failure.code) {
-      case 'mistyped':
-        return { status: 422, detail: 'This QR code ID is mistyped' };
-      case 'unknown_code':
-        return { status: 404, detail: 'No registration has this QR code' };
-      case 'other_event':
-        return { status: 409, detail: `This QR code belongs to another event: ${this.failure.eventName}` };
-      case 'cancelled':
-        return { status: 409, detail: 'This registration was cancelled' };
-    }
+    const { failure } = this;
+    if (failure.code === 'qr_code_of_other_event') return problem(CHECK_IN_PROBLEMS, failure.code, failure);
+    return problem(CHECK_IN_PROBLEMS, failure.code);
   }
 }

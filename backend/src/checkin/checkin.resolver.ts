@@ -1,6 +1,7 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { RegistrationDto } from '../attendees/attendees.dto.js';
 import { ReasonInput } from '../attendees/changes.dto.js';
+import { noRegistration } from '../attendees/changes.error.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
@@ -28,6 +29,6 @@ export class CheckinResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: ReasonInput,
   ): Promise<RegistrationDto> {
-    return this.undos.undo(actor, requireId(id, 'No registration found'), input.reason);
+    return this.undos.undo(actor, requireId(id, noRegistration), input.reason);
   }
 }

@@ -47,7 +47,7 @@ export class CheckinService {
    */
   async checkIn(actor: Actor, text: string, key: IdempotencyKey | null): Promise<CheckInDto> {
     const code = parseQrCode(text);
-    if (code === null) throw new CheckInError({ code: 'mistyped' });
+    if (code === null) throw new CheckInError({ code: 'qr_code_mistyped' });
     this.refuseGuessing(actor.user.id);
     return toDto(await once(this.database, actor.user.id, key, () => this.letIn(actor, code, key)));
   }
@@ -67,10 +67,10 @@ export class CheckinService {
     const [found] = await this.database.run(EXPLAIN_REFUSAL, claim);
     if (!found) {
       await this.countUnknown(actor.user.id);
-      throw new CheckInError({ code: 'unknown_code' });
+      throw new CheckInError({ code: 'unknown_qr_code' });
     }
-    if (!found.isCurrent) throw new CheckInError({ code: 'other_event', eventName: found.eventName });
-    if (found.isCancelled) throw new CheckInError({ code: 'cancelled' });
+    if (!found.isCurrent) throw new CheckInError({ code: 'qr_code_of_other_event', event: found.eventName });
+    if (found.isCancelled) throw new CheckInError({ code: 'registration_cancelled' });
     // Neither in nor cancelled any more: a check-in was undone in between. The code is good, so it is tried again.
     return found.entry ?? this.letIn(actor, code, key);
   }

@@ -1,6 +1,12 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { CHANGE_PROBLEMS } from '../attendees/changes.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 
-export type UndoErrorCode = 'no_registration' | 'not_checked_in';
+export const UNDO_PROBLEMS = {
+  no_registration: CHANGE_PROBLEMS.no_registration,
+  not_checked_in: { status: 409, detail: 'This attendee is not checked in' },
+} as const satisfies ProblemTypes;
+
+export type UndoErrorCode = keyof typeof UNDO_PROBLEMS;
 
 export class UndoError extends FeatureError {
   constructor(readonly code: UndoErrorCode) {
@@ -8,11 +14,6 @@ export class UndoError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.code) {
-      case 'no_registration':
-        return { status: 404, detail: 'No registration found' };
-      case 'not_checked_in':
-        return { status: 409, detail: 'This attendee is not checked in' };
-    }
+    return problem(UNDO_PROBLEMS, this.code);
   }
 }

@@ -4,9 +4,10 @@ import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
 import { EventDto, EventInput } from './events.dto.js';
+import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
 
-const NO_EVENT = 'No event found';
+const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
 
 @ApiTags('events')
 @Controller('api/events')
@@ -36,7 +37,7 @@ export class EventsController {
   @ApiOkResponse({ type: EventDto })
   @ApiResponse({ status: 404, description: NO_EVENT })
   get(@Param('id') id: string): Promise<EventDto> {
-    return this.events.get(requireId(id, NO_EVENT));
+    return this.events.get(requireId(id, noEvent));
   }
 
   @Post()
@@ -63,6 +64,6 @@ export class EventsController {
     @Param('id') id: string,
     @Body() input: EventInput,
   ): Promise<EventDto> {
-    return this.events.update(actor, requireId(id, NO_EVENT), input);
+    return this.events.update(actor, requireId(id, noEvent), input);
   }
 }

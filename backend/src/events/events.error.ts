@@ -1,7 +1,20 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+
+export const EVENT_PROBLEMS = {
+  no_event: { status: 404, detail: 'No event found' },
+  event_edited_meanwhile: {
+    status: 409,
+    detail: 'This event was changed by somebody else. Please load it again.',
+  },
+  capacity_below_sold: {
+    status: 409,
+    detail: 'The capacity cannot be less than the {sold} tickets sold',
+    params: { sold: 'count' },
+  },
+} as const satisfies ProblemTypes;
 
 export type EventFailure =
-  { code: 'no_event' } | { code: 'edited_meanwhile' } | { code: 'capacity_below_sold'; sold: number };
+  { code: 'no_event' } | { code: 'event_edited_meanwhile' } | { code: 'capacity_below_sold'; sold: number };
 
 export class EventError extends FeatureError {
   constructor(readonly failure: EventFailure) {
@@ -9,16 +22,10 @@ export class EventError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.failure.code) {
-      case 'no_event':
-        return { status: 404, detail: 'No event found' };
-      case 'edited_meanwhile':
-        return { status: 409, detail: 'This event was changed by somebody else. Please load it again.' };
-      case 'capacity_below_sold':
-        return {
-          status: 409,
-          detail: `The capacity cannot be less than the ${this.failure.sold} tickets sold`,
-        };
-    }
+    const { failure } = this;
+    if (failure.code === 'capacity_below_sold') return problem(EVENT_PROBLEMS, failure.code, failure);
+    return problem(EVENT_PROBLEMS, failure.code);
   }
 }
+
+export const noEvent = (): EventError => new EventError({ code: 'no_event' });

@@ -3,9 +3,8 @@ import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
 import { EventDto, EventInput } from './events.dto.js';
+import { noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
-
-const NO_EVENT = 'No event found';
 
 @Resolver()
 export class EventsResolver {
@@ -26,7 +25,7 @@ export class EventsResolver {
   @Query(() => EventDto)
   @AllowSignedIn()
   event(@Args('id', { type: () => ID }) id: string): Promise<EventDto> {
-    return this.events.get(requireId(id, NO_EVENT));
+    return this.events.get(requireId(id, noEvent));
   }
 
   @Mutation(() => EventDto)
@@ -42,6 +41,6 @@ export class EventsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: EventInput,
   ): Promise<EventDto> {
-    return this.events.update(actor, requireId(id, NO_EVENT), input);
+    return this.events.update(actor, requireId(id, noEvent), input);
   }
 }

@@ -92,7 +92,7 @@ export class EventsService {
       const [locked] = await tx.run(LOCK_EVENT, [id]);
       if (!locked) throw new EventError({ code: 'no_event' });
       if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
-        throw new EventError({ code: 'edited_meanwhile' });
+        throw new EventError({ code: 'event_edited_meanwhile' });
       const before = await this.read(tx, id);
       await tx.run(UPDATE_EVENT, [id, ...this.columns(input, before)]);
       await this.setCapacity(tx, before, input.capacity);

@@ -11,7 +11,7 @@ import { Public } from '../auth/access.js';
 import { AuthError } from '../auth/auth.error.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { NotFound } from '../http/problem.js';
+import { NothingHere } from '../http/problem.js';
 import { Metrics } from './metrics.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
 
@@ -35,7 +35,7 @@ export class MetricsController {
   @ApiResponse({ status: 404, description: 'METRICS_TOKEN is not set' })
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     const { metricsToken } = this.settings;
-    if (metricsToken === undefined) throw new NotFound('There is nothing at this address');
+    if (metricsToken === undefined) throw new NothingHere();
     if (!opensMetrics(metricsToken, authorization)) throw new AuthError('not_signed_in');
     return this.metrics.read();
   }

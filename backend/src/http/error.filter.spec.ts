@@ -7,6 +7,7 @@ test.each(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '08006', 
   (code) => {
     expect(problemOf(failure(code))).toEqual({
       status: 503,
+      code: 'database_unavailable',
       detail: 'The database is out of reach at the moment. Please try again.',
     });
   },

@@ -2,13 +2,9 @@ import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { postgresError } from '../database/database.js';
+import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
-import { FeatureError, InvalidFields, type Problem } from './problem.js';
-
-const DATABASE_AWAY: Problem = {
-  status: 503,
-  detail: 'The database is out of reach at the moment. Please try again.',
-};
+import { FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
 
 /** Network errors of a connection, and SQLSTATE classes 08 (connection), 57P (shutdown) and 53300 (too many of them). */
 function isDatabaseAway(error: unknown): boolean {
@@ -29,67 +25,61 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
-const EARLY_DETAILS: Record<number, string> = {
-  400: 'The body is no valid JSON',
-  404: 'There is nothing at this address',
-  413: 'The request is too large',
-  415: 'The body must be JSON (Content-Type: application/json)',
+const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {
+  400: 'body_not_json',
+  404: 'nothing_here',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
 };
+
+/** A refusal of Nest's or Fastify's own. Null for what is no refusal. */
+function earlyProblem(status: number): Problem | null {
+  const code = EARLY_CODES[status] ?? (status >= 400 && status < 500 ? 'bad_request' : null);
+  return code && problem(HTTP_PROBLEMS, code);
+}
 
 /** Any error as the caller is told of it. Null where it is a mistake of ours: that is a 500, and logged. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof FeatureError) return error.toProblem();
-  if (error instanceof HttpException) {
-    const status = error.getStatus();
-    return { status, detail: EARLY_DETAILS[status] ?? error.message };
-  }
-  if (isDatabaseAway(error)) return DATABASE_AWAY;
+  if (error instanceof HttpException) return earlyProblem(error.getStatus());
+  if (isDatabaseAway(error)) return problem(HTTP_PROBLEMS, 'database_unavailable');
   // Fastify's own errors where Nest passes them on as they are.
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
-  if (EARLY_DETAILS[status]) return { status, detail: EARLY_DETAILS[status] };
-  return null;
+  return earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
 }
 
 const inWords = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-const UNKNOWN: Problem = { status: 500, detail: 'Something went wrong on our side. Please try again.' };
+const UNKNOWN = problem(HTTP_PROBLEMS, 'internal_error');
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
 
   catch(error: unknown, host: ArgumentsHost): unknown {
-    const problem = problemOf(error) ?? UNKNOWN;
+    const told = problemOf(error) ?? UNKNOWN;
     if (host.getType<string>() === 'graphql') {
       const context = host.getArgByIndex<{ req?: FastifyRequest }>(2);
       if (error instanceof GraphQLError) return error;
-      if (problem.status >= 500) this.log(error, context?.req?.id);
-      const { status, detail, errors, retryAfter } = problem;
-      return new GraphQLError(
-        typeof detail === 'string' ? detail : ((detail as { details?: string }).details ?? 'Conflict'),
-        {
-          extensions: {
-            code: `HTTP_${status}`,
-            status,
-            detail,
-            errors,
-            retryAfter,
-            requestId: context?.req?.id,
-          },
-        },
-      );
+      if (told.status >= 500) this.log(error, context?.req?.id);
+      return graphqlErrorOf(told, context?.req?.id);
     }
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (problem.status >= 500) this.log(error, request.id);
-    if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter));
-    if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    const { detail } = problem;
-    const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : problem.errors;
+    if (told.status >= 500) this.log(error, request.id);
+    if (told.retryAfter !== undefined) void reply.header('Retry-After', String(told.retryAfter));
+    if (told.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+    const { code, detail, params } = told;
+    const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : told.errors;
     // A route may have named another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    void reply.status(problem.status).send({ detail, ...(errors ? { errors } : {}), requestId: request.id });
+    void reply.status(told.status).send({
+      code,
+      detail,
+      ...(params ? { params } : {}),
+      ...(errors ? { errors } : {}),
+      requestId: request.id,
+    });
     return undefined;
   }
 

@@ -1,15 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type ASTVisitor, GraphQLError, Kind, type ValidationContext } from 'graphql';
+import { type ASTVisitor, Kind, type ValidationContext } from 'graphql';
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { GRAPHQL_PROBLEMS, graphqlErrorOf } from './graphql-problem.js';
+import { problem } from './problem.js';
 
 /** Our deepest useful query nests 4 levels; introspection as tools send it, 13. */
 export const MAX_DEPTH = 15;
 /** A field costs 1, and one that stands at the top of an operation, which runs a use case of its own, 25. */
 export const MAX_COST = 1_000;
 const ROOT_FIELD_COST = 25;
-
-const refusal = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE', status: 422, detail: message } });
 
 /** Validation rule: no selection nests deeper than MAX_DEPTH. Fragments count where they are defined and spread. */
 export function depthRule(context: ValidationContext): ASTVisitor {
@@ -21,16 +20,8 @@ export function depthRule(context: ValidationContext): ASTVisitor {
         depth++;
         if (depth > MAX_DEPTH && !reported) {
           reported = true;
-          context.reportError(
-            new GraphQLError(`The query nests deeper than ${MAX_DEPTH} levels`, {
-              nodes: node,
-              extensions: {
-                code: 'QUERY_TOO_LARGE',
-                status: 422,
-                detail: `The query nests deeper than ${MAX_DEPTH} levels`,
-              },
-            }),
-          );
+          const tooDeep = problem(GRAPHQL_PROBLEMS, 'query_too_deep', { most: MAX_DEPTH });
+          context.reportError(graphqlErrorOf(tooDeep, undefined, node));
         }
       },
       leave: () => {
@@ -58,7 +49,8 @@ export const costPlugin: ApolloServerPlugin = {
           simpleEstimator({ defaultComplexity: 1 }),
         ],
       });
-      if (cost > MAX_COST) throw refusal(`The query costs ${cost}; at most ${MAX_COST} is allowed`);
+      if (cost > MAX_COST)
+        throw graphqlErrorOf(problem(GRAPHQL_PROBLEMS, 'query_too_costly', { cost, most: MAX_COST }));
     },
   }),
 };

@@ -1,30 +1,37 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Settings } from '../config/settings.js';
 import { costPlugin, depthRule } from './graphql-limits.js';
+import { GRAPHQL_PROBLEMS } from './graphql-problem.js';
+import { HTTP_PROBLEMS, problem } from './problem.js';
 
-/** Problems of the query itself, found before any resolver runs, as the same statuses that REST would give. */
-const STATUS_OF_CODE: Record<string, number> = {
-  GRAPHQL_PARSE_FAILED: 400,
-  GRAPHQL_VALIDATION_FAILED: 400,
-  BAD_USER_INPUT: 422,
-  BAD_REQUEST: 400,
+/** Our codes for those of Apollo Server. */
+const CODES: Record<string, keyof typeof GRAPHQL_PROBLEMS & string> = {
+  GRAPHQL_PARSE_FAILED: 'query_not_parsed',
+  GRAPHQL_VALIDATION_FAILED: 'query_not_valid',
+  BAD_USER_INPUT: 'query_variables_not_valid',
+  BAD_REQUEST: 'query_not_served',
 };
 
-/** Every error carries its status and detail; nothing of our insides leaves. */
-export function formatGraphqlError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+/** Every error carries its code, status and detail; nothing of our insides leaves. */
+export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, path, locations, extensions } = formatted;
   if (typeof extensions?.status === 'number') {
     const { stacktrace: _, ...safe } = extensions;
+    // Apollo writes a code of its own over that of a validation rule, and keeps the rule's error beside it.
+    const own = error instanceof GraphQLError && error.originalError;
+    if (own instanceof GraphQLError) safe.code = own.extensions.code;
     return { message, path, locations, extensions: safe };
   }
-  const status = STATUS_OF_CODE[String(extensions?.code)];
-  if (status)
-    return { message, path, locations, extensions: { code: extensions?.code, status, detail: message } };
-  const detail = 'Something went wrong on our side. Please try again.';
-  return { message: detail, path, extensions: { code: 'INTERNAL_SERVER_ERROR', status: 500, detail } };
+  const code = CODES[String(extensions?.code)];
+  if (code) {
+    const { status } = GRAPHQL_PROBLEMS[code];
+    return { message, path, locations, extensions: { code, status, detail: message } };
+  }
+  const { status, code: unknown, detail } = problem(HTTP_PROBLEMS, 'internal_error');
+  return { message: String(detail), path, extensions: { code: unknown, status, detail } };
 }
 
 /** How subscriptions connect: given by the module that keeps their sockets, so that this one knows no feature. */

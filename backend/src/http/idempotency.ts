@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { FeatureError, InvalidInput, type Problem } from './problem.js';
+import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problem.js';
 import { type SqlHandle, sql, violatedConstraint } from '../database/database.js';
 
 const MAX_KEY_LENGTH = 200;
@@ -16,8 +16,8 @@ export interface IdempotencyKey {
 /** The key was used before, for another request (422). */
 export class IdempotencyKeyReused extends FeatureError {
   toProblem(): Problem {
-    const message = 'This Idempotency-Key was used for another request';
-    return { status: 422, detail: message, errors: { 'Idempotency-Key': [message] } };
+    const reused = problem(HTTP_PROBLEMS, 'idempotency_key_reused');
+    return { ...reused, errors: { 'Idempotency-Key': [HTTP_PROBLEMS.idempotency_key_reused.detail] } };
   }
 }
 

@@ -3,6 +3,7 @@
  * statuses that follow from its kind, the one error schema, and examples made of the examples of the fields.
  */
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { problem, type Problem, type ProblemParam, type ProblemType, type ProblemTypes } from './problem.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
@@ -22,11 +23,18 @@ const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
   'date-time': '2026-11-21T18:30:00.000Z',
 };
 
-const PROBLEM: SchemaObject = {
+/** The one shape of errors, with all codes and what each stands for. */
+const problemSchema = (types: ProblemTypes): SchemaObject & { 'x-codes': ProblemTypes } => ({
   type: 'object',
   description: 'Every error',
-  required: ['detail', 'request_id'],
+  required: ['code', 'detail', 'request_id'],
   properties: {
+    code: {
+      type: 'string',
+      enum: Object.keys(types).sort(),
+      description:
+        'A stable word for what went wrong, which a program may rely on: it never changes its status or meaning. GraphQL has the same in `extensions.code`. `x-codes` beside this says which status and sentence each has',
+    },
     detail: {
       description: 'A sentence a person can act on; an object where there is more to say',
       oneOf: [
@@ -45,6 +53,12 @@ const PROBLEM: SchemaObject = {
         },
       ],
     },
+    params: {
+      type: 'object',
+      description:
+        'The figures and words in the sentence, by the names that `x-codes` gives them there: to write it in another language. Money is a number of dollars',
+      additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] },
+    },
     request_id: { type: 'string', description: 'By which the request is found in the log' },
     errors: {
       type: 'object',
@@ -52,29 +66,21 @@ const PROBLEM: SchemaObject = {
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
-};
+  'x-codes': types,
+});
 
-/** What follows from the kind of an operation: description, and the sentence that the caller reads. */
-const COMMON: Record<number, { description: string; detail: string }> = {
-  400: { description: 'The body is no valid JSON', detail: 'The body is no valid JSON' },
-  401: { description: 'No, expired, revoked or forged token', detail: 'Please log in first' },
-  403: { description: 'Insufficient permissions', detail: 'Insufficient permissions' },
-  404: { description: 'An unknown or malformed id', detail: 'There is nothing at this address' },
-  413: { description: 'The request is too large', detail: 'The request is too large' },
-  415: {
-    description: 'The body is not JSON',
-    detail: 'The body must be JSON (Content-Type: application/json)',
-  },
-  422: { description: 'A field or parameter breaks a rule', detail: 'This field is required' },
-  429: { description: 'Too many requests', detail: 'Too many attempts. Please try again in 30 seconds.' },
-  500: {
-    description: 'A mistake on our side',
-    detail: 'Something went wrong on our side. Please try again.',
-  },
-  503: {
-    description: 'The database is out of reach',
-    detail: 'The database is out of reach at the moment. Please try again.',
-  },
+/** What follows from the kind of an operation: description, and the code that its example has. */
+const COMMON: Record<number, { description: string; code: string }> = {
+  400: { description: 'The body is no valid JSON', code: 'body_not_json' },
+  401: { description: 'No, expired, revoked or forged token', code: 'not_signed_in' },
+  403: { description: 'Insufficient permissions', code: 'insufficient_permissions' },
+  404: { description: 'An unknown or malformed id', code: 'nothing_here' },
+  413: { description: 'The request is too large', code: 'request_too_large' },
+  415: { description: 'The body is not JSON', code: 'unsupported_media_type' },
+  422: { description: 'A field or parameter breaks a rule', code: 'invalid_input' },
+  429: { description: 'Too many requests', code: 'too_many_requests' },
+  500: { description: 'A mistake on our side', code: 'internal_error' },
+  503: { description: 'The database is out of reach', code: 'database_unavailable' },
 };
 
 function resolve(schema: Schema, schemas: Schemas): SchemaObject {
@@ -127,7 +133,32 @@ function someField(operation: OperationObject, schemas: Schemas): string | undef
   return Object.keys(schema?.properties ?? {})[0] ?? query?.name;
 }
 
-function completeErrors(operation: OperationObject, schemas: Schemas): void {
+/** The error that a response is described by, else the one that its status has by the kind of the operation. */
+function exampleCode(status: number, description: string, types: ProblemTypes): string {
+  const ofStatus = Object.keys(types).filter((code) => types[code]!.status === status);
+  return ofStatus.find((code) => types[code]!.detail === description) ?? COMMON[status]?.code ?? ofStatus[0]!;
+}
+
+const EXAMPLE_PARAMS: Record<ProblemParam, number | string> = {
+  count: 30,
+  money: 1550,
+  term: 'with_food',
+  text: 'Autumn Gala',
+};
+
+function exampleProblem(code: string, types: ProblemTypes): Problem {
+  const params = Object.entries(types[code]!.params ?? {}).map(([name, kind]) => [
+    name,
+    EXAMPLE_PARAMS[kind],
+  ]);
+  return problem<Record<string, ProblemType & { params: object }>, string>(
+    types as Record<string, ProblemType & { params: object }>,
+    code,
+    Object.fromEntries(params) as never,
+  );
+}
+
+function completeErrors(operation: OperationObject, schemas: Schemas, types: ProblemTypes): void {
   const declared = operation.responses as Record<string, ResponseObject>;
   for (const status of commonStatuses(operation))
     declared[status] ??= { description: COMMON[status]!.description };
@@ -135,16 +166,18 @@ function completeErrors(operation: OperationObject, schemas: Schemas): void {
   if (declared[422] || declared[429]) declared[503] ??= { description: COMMON[503]!.description };
   for (const [status, response] of Object.entries(declared)) {
     if (Number(status) < 400 || response.content) continue;
-    const common = COMMON[Number(status)];
-    const isOwn = !common || response.description !== common.description;
-    const detail =
-      isOwn && Number(status) < 429 ? response.description : (common?.detail ?? response.description);
+    const { code, detail, params } = exampleProblem(
+      exampleCode(Number(status), response.description, types),
+      types,
+    );
     const field = status === '422' ? someField(operation, schemas) : undefined;
     response.content = {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
         example: {
+          code,
           detail,
+          ...(params ? { params } : {}),
           request_id: EXAMPLE_REQUEST_ID,
           ...(field ? { errors: { [field]: [detail] } } : {}),
         },
@@ -206,10 +239,10 @@ function mergeTwinPaths(document: OpenAPIObject): void {
   );
 }
 
-/** Fills in, in place, what follows from the kind of each operation. */
-export function completeDocument(document: OpenAPIObject): OpenAPIObject {
+/** Fills in, in place, what follows from the kind of each operation. @param types every error, by code */
+export function completeDocument(document: OpenAPIObject, types: ProblemTypes): OpenAPIObject {
   const schemas: Schemas = ((document.components ??= {}).schemas ??= {});
-  schemas.Problem = PROBLEM;
+  schemas.Problem = problemSchema(types);
   completeSchemas(schemas);
   for (const path of Object.values(document.paths))
     for (const method of METHODS) {
@@ -217,7 +250,7 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
       if (!operation) continue;
       operation.security ??= [];
       completeParameters(operation);
-      completeErrors(operation, schemas);
+      completeErrors(operation, schemas, types);
       completeExamples(operation, schemas);
     }
   mergeTwinPaths(document);

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { toSnakeCase } from './naming.js';
 import { completeDocument } from './openapi-completion.js';
+import type { ProblemTypes } from './problem.js';
 
 interface Schema {
   properties?: Record<string, unknown>;
@@ -26,10 +27,18 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** The OpenAPI document of all REST routes. @param tags descriptions of the groups of routes, by name */
+/** What the document says of the features, which this folder does not know. */
+export interface OpenApiParts {
+  /** Descriptions of the groups of routes, by name. */
+  tags: Record<string, string>;
+  /** Every error, by its code. */
+  problems: ProblemTypes;
+}
+
+/** The OpenAPI document of all REST routes. */
 export function createOpenApiDocument(
   app: NestFastifyApplication,
-  tags: Record<string, string>,
+  { tags, problems }: OpenApiParts,
 ): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Usher')
@@ -50,12 +59,13 @@ export function createOpenApiDocument(
         operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
       }),
     ),
+    problems,
   );
 }
 
 /** Serves the document at `/api/docs-json` and a page to read it at `/api/docs`. */
-export function registerOpenApi(app: NestFastifyApplication, tags: Record<string, string>): void {
-  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app, tags), {
+export function registerOpenApi(app: NestFastifyApplication, parts: OpenApiParts): void {
+  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app, parts), {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: undefined,
   });

@@ -1,17 +1,111 @@
+import { type Cents, dollarsOf, formatCents } from '../rules/money.js';
+
+/**
+ * How a figure or word of a sentence is given and written: a count as `1,234`, money in cents as `$12.50` (it travels as a
+ * number of dollars), a value of the interface such as `with_food` as `With Food`, any other text as it is.
+ */
+export type ProblemParam = 'count' | 'money' | 'term' | 'text';
+
+/**
+ * One kind of error. It stands under its code in the table of its feature (`*.error.ts`), and all tables together in
+ * `problem-types.ts` and the OpenAPI document. A code never changes its status or meaning: programs rely on it, and the
+ * browser translates it.
+ */
+export interface ProblemType {
+  readonly status: number;
+  /** A sentence a person can act on; `{name}` stands for a parameter. */
+  readonly detail: string;
+  readonly params?: Readonly<Record<string, ProblemParam>>;
+}
+
+export type ProblemTypes = Readonly<Record<string, ProblemType>>;
+
+type ParamsOf<Type> = Type extends { params: infer Params }
+  ? { [Name in keyof Params]: Params[Name] extends 'count' | 'money' ? number : string }
+  : never;
+
 /** What went wrong, as the caller is told: the body of every error, and GraphQL's `extensions`. */
 export interface Problem {
   status: number;
+  /** A stable word for it: a key of `PROBLEM_TYPES`. */
+  code: string;
   /** A sentence a person can act on, or an object where the contract says so. */
   detail: string | object;
+  /** The figures and words of the sentence, for who writes it anew in another language. */
+  params?: Record<string, string | number>;
   /** Messages by field. */
   errors?: Record<string, string[]>;
   /** Seconds, for the Retry-After header. */
   retryAfter?: number;
 }
 
+const PARAM_TEXTS: Record<ProblemParam, (value: string | number) => string> = {
+  count: (value) => value.toLocaleString('en-US'),
+  money: (cents) => formatCents(cents as Cents),
+  term: (value) =>
+    String(value).replace(/(^|_)([a-z])/g, (_, gap, letter: string) => (gap && ' ') + letter.toUpperCase()),
+  text: String,
+};
+
 /**
- * An error that a service throws on purpose. Each feature has its own class, which turns its codes into problems in
- * one `switch` that does not compile when a code is missing.
+ * A problem of one type.
+ * @param types the table that holds the code
+ * @param params the values of the sentence's parameters, where it has any; money in cents
+ */
+export function problem<Types extends ProblemTypes, Code extends keyof Types & string>(
+  types: Types,
+  code: Code,
+  ...[params]: [Extract<Types[Code], { params: object }>] extends [never]
+    ? []
+    : [params: ParamsOf<Types[Code]>]
+): Problem {
+  const { status, detail, params: kinds }: ProblemType = types[code]!;
+  if (!kinds) return { status, code, detail };
+  const values = params as Record<string, string | number>;
+  const sentence = detail.replace(/\{(\w+)\}/g, (_, name: string) =>
+    PARAM_TEXTS[kinds[name]!](values[name]!),
+  );
+  const travelling = Object.keys(kinds).map((name) => [
+    name,
+    kinds[name] === 'money' ? dollarsOf(values[name] as Cents) : values[name],
+  ]);
+  return { status, code, detail: sentence, params: Object.fromEntries(travelling) };
+}
+
+/** The same problem with more to say than its sentence: `{ details: sentence, … }`. */
+export const withDetails = (plain: Problem, more: object = {}): Problem => ({
+  ...plain,
+  detail: { details: plain.detail, ...more },
+});
+
+/** What any route can answer, whatever it is about. */
+export const HTTP_PROBLEMS = {
+  bad_request: { status: 400, detail: 'The request cannot be understood' },
+  body_not_json: { status: 400, detail: 'The body is no valid JSON' },
+  nothing_here: { status: 404, detail: 'There is nothing at this address' },
+  request_too_large: { status: 413, detail: 'The request is too large' },
+  unsupported_media_type: {
+    status: 415,
+    detail: 'The body must be JSON (Content-Type: application/json)',
+  },
+  // The sentence is that of the first field at fault.
+  invalid_input: { status: 422, detail: 'The request breaks a rule' },
+  idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request' },
+  too_many_requests: {
+    status: 429,
+    detail: 'Too many attempts. Please try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
+  internal_error: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  database_unavailable: {
+    status: 503,
+    detail: 'The database is out of reach at the moment. Please try again.',
+  },
+} as const satisfies ProblemTypes;
+
+/**
+ * An error that a service throws on purpose. Each feature has its own class, and a table of its problems that does not
+ * compile when a code is missing.
  */
 export abstract class FeatureError extends Error {
   abstract toProblem(): Problem;
@@ -24,8 +118,8 @@ export class InvalidInput extends FeatureError {
   }
 
   toProblem(): Problem {
-    const first = Object.values(this.errors)[0]?.[0] ?? 'The request breaks a rule';
-    return { status: 422, detail: first, errors: this.errors };
+    const plain = problem(HTTP_PROBLEMS, 'invalid_input');
+    return { ...plain, detail: Object.values(this.errors)[0]?.[0] ?? plain.detail, errors: this.errors };
   }
 }
 
@@ -37,10 +131,10 @@ export class InvalidFields extends InvalidInput {
   }
 }
 
-/** An id that is malformed or names nothing (404). */
-export class NotFound extends FeatureError {
+/** An address that leads nowhere (404). */
+export class NothingHere extends FeatureError {
   toProblem(): Problem {
-    return { status: 404, detail: this.message };
+    return problem(HTTP_PROBLEMS, 'nothing_here');
   }
 }
 
@@ -51,10 +145,7 @@ export class TooManyRequests extends FeatureError {
   }
 
   toProblem(): Problem {
-    return {
-      status: 429,
-      detail: `Too many attempts. Please try again in ${this.retryAfterSeconds} seconds.`,
-      retryAfter: this.retryAfterSeconds,
-    };
+    const seconds = this.retryAfterSeconds;
+    return { ...problem(HTTP_PROBLEMS, 'too_many_requests', { seconds }), retryAfter: seconds };
   }
 }

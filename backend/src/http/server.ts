@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
 import { registerNaming } from './naming.js';
+import { HTTP_PROBLEMS, problem } from './problem.js';
 import { registerRequestLog } from './request-log.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -29,8 +30,11 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     return503OnClosing: false,
     // An address that is no address: nothing of ours has run yet, and Fastify would answer in its own shape.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const problem = { detail: 'There is nothing at this address', request_id: request.id };
-      void reply.status(404).header('X-Request-Id', request.id).send(problem);
+      const { status, code, detail } = problem(HTTP_PROBLEMS, 'nothing_here');
+      void reply
+        .status(status)
+        .header('X-Request-Id', request.id)
+        .send({ code, detail, request_id: request.id });
     },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];

@@ -2,7 +2,7 @@ import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
 import { type RuleMessage, ruleText } from '../rules/messages.js';
-import { InvalidFields, NotFound } from './problem.js';
+import { type FeatureError, InvalidFields } from './problem.js';
 
 /** Messages by dotted path; a field that is unknown says only that. */
 function messagesByField(errors: ValidationError[], parent = ''): Record<string, string[]> {
@@ -100,8 +100,8 @@ export const Instant = (): PropertyDecorator =>
 /** Checked only where it is sent: unlike IsOptional, an explicit null is refused by the checks that follow. */
 export const IsOmittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** An id from a path. @throws NotFound where it cannot be anything's id. */
-export function requireId(text: string, message: string): string {
-  if (!isUUID(text)) throw new NotFound(message);
+/** An id from a path. @param unknown makes the error that is thrown where it cannot be anything's id */
+export function requireId(text: string, unknown: () => FeatureError): string {
+  if (!isUUID(text)) throw unknown();
   return text.toLowerCase();
 }

@@ -4,9 +4,10 @@ import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
 import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
+import { MAIL_LOG_PROBLEMS, noMail } from './mail-log.error.js';
 import { MailLogService } from './mail-log.service.js';
 
-const NO_MAIL = 'No mail found';
+const NO_MAIL = MAIL_LOG_PROBLEMS.no_mail.detail;
 
 @ApiTags('mail log')
 @Controller('api/mail-log')
@@ -28,7 +29,7 @@ export class MailLogController {
   @ApiOkResponse({ type: RenderedMailDto })
   @ApiResponse({ status: 404, description: NO_MAIL })
   get(@Param('id') id: string): Promise<RenderedMailDto> {
-    return this.mailLog.get(requireId(id, NO_MAIL));
+    return this.mailLog.get(requireId(id, noMail));
   }
 
   @Post(':id/resend')
@@ -41,6 +42,6 @@ export class MailLogController {
   @ApiResponse({ status: 404, description: NO_MAIL })
   @ApiResponse({ status: 409, description: 'What the mail is about is no longer valid' })
   resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
-    return this.mailLog.resend(actor, requireId(id, NO_MAIL));
+    return this.mailLog.resend(actor, requireId(id, noMail));
   }
 }

@@ -1,6 +1,16 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { AUTH_PROBLEMS } from '../auth/auth.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 
-export type MailLogErrorCode = 'not_found' | 'presidents_only' | 'no_recipient';
+export const MAIL_LOG_PROBLEMS = {
+  insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  no_mail: { status: 404, detail: 'No mail found' },
+  mail_outdated: {
+    status: 409,
+    detail: 'What this mail is about is no longer valid, so it cannot be sent again',
+  },
+} as const satisfies ProblemTypes;
+
+export type MailLogErrorCode = keyof typeof MAIL_LOG_PROBLEMS;
 
 export class MailLogError extends FeatureError {
   constructor(readonly code: MailLogErrorCode) {
@@ -8,16 +18,8 @@ export class MailLogError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.code) {
-      case 'not_found':
-        return { status: 404, detail: 'No mail found' };
-      case 'presidents_only':
-        return { status: 403, detail: 'Insufficient permissions' };
-      case 'no_recipient':
-        return {
-          status: 409,
-          detail: 'What this mail is about is no longer valid, so it cannot be sent again',
-        };
-    }
+    return problem(MAIL_LOG_PROBLEMS, this.code);
   }
 }
+
+export const noMail = (): MailLogError => new MailLogError('no_mail');

@@ -89,14 +89,14 @@ export class MailLogService {
 
   /**
    * Sends a further copy, to the address as it is now. It names the first mail, also where this one is a copy itself.
-   * @throws MailLogError not_found; presidents_only for a mail with a link that sets a password; no_recipient
+   * @throws MailLogError no_mail; insufficient_permissions for a mail with a link that sets a password; mail_outdated
    */
   async resend(actor: Actor, id: string): Promise<MailDto> {
     const copy = await this.database.transaction(async (tx) => {
       const { mail, letter } = await this.read(tx, id);
       if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
-        throw new MailLogError('presidents_only');
-      if (!letter) throw new MailLogError('no_recipient');
+        throw new MailLogError('insufficient_permissions');
+      if (!letter) throw new MailLogError('mail_outdated');
       const copyId = await writeMail(tx, {
         kind: mail.kind,
         toAddress: letter.to.address,
@@ -123,7 +123,7 @@ export class MailLogService {
 
   private async read(handle: SqlHandle, id: string) {
     const [mail] = await handle.run(READ_MAIL, [id]);
-    if (!mail) throw new MailLogError('not_found');
+    if (!mail) throw new MailLogError('no_mail');
     return { mail, letter: await KINDS[mail.kind](mail, handle, HARMLESS) };
   }
 }

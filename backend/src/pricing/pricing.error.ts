@@ -1,6 +1,24 @@
-import { FeatureError, type Problem } from '../http/problem.js';
-import { type Cents, formatCents } from '../rules/money.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import type { Cents } from '../rules/money.js';
 import type { FoodOption } from '../rules/tickets.js';
+
+export const PRICING_PROBLEMS = {
+  no_event: EVENT_PROBLEMS.no_event,
+  no_tier_covers: {
+    status: 404,
+    detail: 'No pricing tier covers {quantity} tickets',
+    params: { quantity: 'count' },
+  },
+  no_tier: { status: 404, detail: 'No pricing tier found' },
+  tier_overlap: {
+    status: 409,
+    detail: 'The range overlaps the active tier of {from}–{to} tickets {food} at {price}',
+    params: { from: 'count', to: 'count', food: 'term', price: 'money' },
+  },
+  // The tier in the way was changed between the refusal and the look for it.
+  tier_overlap_meanwhile: { status: 409, detail: 'The range overlaps another active tier' },
+} as const satisfies ProblemTypes;
 
 /** A tier as an error names it. */
 export interface TierName {
@@ -15,12 +33,7 @@ export type PricingFailure =
   | { code: 'no_event' }
   | { code: 'no_tier_covers'; quantity: number }
   | { code: 'no_tier' }
-  | { code: 'overlap'; tier: TierName | null };
-
-/** `No pricing tier covers N tickets`: said by the price calculation and by registration alike. */
-export const noTierText = (quantity: number): string => `No pricing tier covers ${quantity} tickets`;
-
-const FOOD_WORDS: Record<FoodOption, string> = { with_food: 'With Food', without_food: 'Without Food' };
+  | { code: 'tier_overlap'; tier: TierName | null };
 
 export class PricingError extends FeatureError {
   constructor(readonly failure: PricingFailure) {
@@ -30,19 +43,18 @@ export class PricingError extends FeatureError {
   toProblem(): Problem {
     const { failure } = this;
     switch (failure.code) {
-      case 'no_event':
-        return { status: 404, detail: 'No event found' };
       case 'no_tier_covers':
-        return { status: 404, detail: noTierText(failure.quantity) };
-      case 'no_tier':
-        return { status: 404, detail: 'No pricing tier found' };
-      case 'overlap': {
+        return problem(PRICING_PROBLEMS, failure.code, failure);
+      case 'tier_overlap': {
         const { tier } = failure;
-        // Null: the tier in the way was changed between the refusal and the look for it.
-        if (!tier) return { status: 409, detail: 'The range overlaps another active tier' };
-        const name = `${tier.quantityFrom}–${tier.quantityTo} tickets ${FOOD_WORDS[tier.foodOption]} at ${formatCents(tier.priceCents)}`;
-        return { status: 409, detail: `The range overlaps the active tier of ${name}` };
+        if (!tier) return problem(PRICING_PROBLEMS, 'tier_overlap_meanwhile');
+        const { quantityFrom: from, quantityTo: to, foodOption: food, priceCents: price } = tier;
+        return problem(PRICING_PROBLEMS, failure.code, { from, to, food, price });
       }
+      default:
+        return problem(PRICING_PROBLEMS, failure.code);
     }
   }
 }
+
+export const noTier = (): PricingError => new PricingError({ code: 'no_tier' });

@@ -11,10 +11,11 @@ import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { requireId } from '../http/validation.js';
+import { noTier, PRICING_PROBLEMS } from './pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
 
-const NO_TIER = 'No pricing tier found';
+const NO_TIER = PRICING_PROBLEMS.no_tier.detail;
 const OVERLAP = 'Overlaps another active tier';
 
 @ApiTags('pricing')
@@ -53,7 +54,7 @@ export class TiersController {
     @Param('id') id: string,
     @Body() input: UpdateTierInput,
   ): Promise<TierDto> {
-    return this.tiers.update(actor, requireId(id, NO_TIER), input);
+    return this.tiers.update(actor, requireId(id, noTier), input);
   }
 
   @Delete('tiers/:id')
@@ -62,7 +63,7 @@ export class TiersController {
   @ApiNoContentResponse()
   @ApiResponse({ status: 404, description: NO_TIER })
   delete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.tiers.delete(actor, requireId(id, NO_TIER));
+    return this.tiers.delete(actor, requireId(id, noTier));
   }
 
   @Post('create-default-tiers')

@@ -3,10 +3,9 @@ import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { requireId } from '../http/validation.js';
+import { noTier } from './pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
-
-const NO_TIER = 'No pricing tier found';
 
 @Resolver()
 @Allow('president', 'finance_director')
@@ -29,7 +28,7 @@ export class TiersResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateTierInput,
   ): Promise<TierDto> {
-    return this.tiers.update(actor, requireId(id, NO_TIER), input);
+    return this.tiers.update(actor, requireId(id, noTier), input);
   }
 
   @Mutation(() => Boolean)
@@ -37,7 +36,7 @@ export class TiersResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<boolean> {
-    await this.tiers.delete(actor, requireId(id, NO_TIER));
+    await this.tiers.delete(actor, requireId(id, noTier));
     return true;
   }
 

@@ -127,7 +127,7 @@ export class TiersService {
       const event = typeof eventId === 'string' ? eventId : eventId();
       const [foodOption, from, to] = columns;
       const [tier] = await this.database.run(FIND_OVERLAP, [event, foodOption, from, to, except]);
-      throw new PricingError({ code: 'overlap', tier: tier ?? null });
+      throw new PricingError({ code: 'tier_overlap', tier: tier ?? null });
     }
   }
 

@@ -2,10 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 
-const NO_EVENT = 'No event found';
+const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
 const BAD_QUERY = 'A query parameter breaks a rule';
 
 @ApiTags('stats')

@@ -24,7 +24,7 @@ export interface Picture {
 export async function readPicture(file: string): Promise<Picture> {
   const type = await fileTypeFromFile(file);
   if (!type || (!ACCEPTED.has(type.mime) && !CONTAINERS.has(type.mime)))
-    throw new UploadError('not_an_image');
+    throw new UploadError('not_a_picture');
   // Loaded with the first picture: it takes 12 MB, and many processes never see one.
   const { default: sharp } = await import('sharp');
   const open = () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
@@ -33,8 +33,8 @@ export async function readPicture(file: string): Promise<Picture> {
     .catch((error: Error) => {
       throw refusal(error, type.mime);
     });
-  if (metadata.format === 'heif' && metadata.compression !== 'av1') throw new UploadError('heic');
-  if (metadata.width * metadata.height > MAX_PIXELS) throw new UploadError('too_many_pixels');
+  if (metadata.format === 'heif' && metadata.compression !== 'av1') throw new UploadError('picture_is_heic');
+  if (metadata.width * metadata.height > MAX_PIXELS) throw new UploadError('picture_too_many_pixels');
   return {
     width: metadata.width,
     height: metadata.height,
@@ -49,6 +49,6 @@ export async function readPicture(file: string): Promise<Picture> {
 
 /** Sharp's own errors, from reading as well as from decoding, as ours. */
 export function refusal(error: Error, mime = ''): UploadError {
-  if (/pixel limit/i.test(error.message)) return new UploadError('too_many_pixels');
-  return new UploadError(CONTAINERS.has(mime) ? 'heic' : 'broken_image');
+  if (/pixel limit/i.test(error.message)) return new UploadError('picture_too_many_pixels');
+  return new UploadError(CONTAINERS.has(mime) ? 'picture_is_heic' : 'broken_picture');
 }

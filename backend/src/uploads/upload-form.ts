@@ -6,6 +6,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { InvalidInput } from '../http/problem.js';
+import { ruleText } from '../rules/messages.js';
 import { UploadError } from './uploads.error.js';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -23,7 +25,7 @@ const BROKEN_FORM =
 /**
  * Reads a multipart upload to a temporary file, hands it to `work`, and removes it whatever comes of that.
  * The fields may come in any order.
- * @throws UploadError not_multipart, no_file, no_attendee, too_large
+ * @throws UploadError not_multipart, picture_too_large; InvalidInput where the file or the id is missing
  */
 export async function withUploadForm<T>(
   request: FastifyRequest,
@@ -39,17 +41,18 @@ export async function withUploadForm<T>(
     })) {
       if (part.type === 'file' && part.fieldname === 'file') {
         await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
-        if (part.file.truncated) throw new UploadError('too_large');
+        if (part.file.truncated) throw new UploadError('picture_too_large');
         hasFile = part.file.bytesRead > 0;
       } else if (part.type === 'file') part.file.resume();
       else if (part.fieldname === 'attendee_id') attendeeId = part.value;
     }
-    if (!isUUID(attendeeId)) throw new UploadError('no_attendee');
-    if (!hasFile) throw new UploadError('no_file');
+    if (!isUUID(attendeeId))
+      throw new InvalidInput({ attendee_id: ['attendee_id must be the id of a registration'] });
+    if (!hasFile) throw new InvalidInput({ file: [ruleText('screenshot.required')] });
     return await work({ attendeeId: attendeeId as string, file });
   } catch (error) {
     // What multipart itself refuses: a part that is too large, too many of them.
-    if ((error as { statusCode?: number }).statusCode === 413) throw new UploadError('too_large');
+    if ((error as { statusCode?: number }).statusCode === 413) throw new UploadError('picture_too_large');
     if (String((error as { code?: string }).code).startsWith('FST_')) throw new UploadError('not_multipart');
     if (BROKEN_FORM.test((error as Error).message)) throw new UploadError('not_multipart');
     throw error;

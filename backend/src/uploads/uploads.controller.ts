@@ -19,6 +19,7 @@ import { requireId } from '../http/validation.js';
 import { SCREENSHOT_TYPE } from './screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
+import { noScreenshot } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
 
 export class SignatureQuery {
@@ -90,7 +91,7 @@ export class UploadsController {
   ): Promise<StreamableFile> {
     const picture = await this.uploads.open({
       ...query,
-      id: requireId(id, 'No screenshot found'),
+      id: requireId(id, noScreenshot),
       ...(authorization ? { authorization } : {}),
     });
     return new StreamableFile(picture, { type: SCREENSHOT_TYPE, disposition: 'inline' });

@@ -26,7 +26,7 @@ import {
 
 /** The store's own errors say nothing to whoever asks, and its network's are not the database's. */
 const outOfReach = (cause: unknown): never => {
-  throw new UploadError('store_out_of_reach', { cause });
+  throw new UploadError('pictures_unavailable', { cause });
 };
 
 /** How a picture is asked for. */
@@ -56,11 +56,11 @@ export class UploadsService {
    */
   async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
     const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
-    if (!registration) throw new UploadError('unknown_registration');
+    if (!registration) throw new UploadError('no_registration');
     if (registration.sellerId !== actor.user.id && !OFFICERS.includes(actor.user.role))
-      throw new UploadError('not_the_seller');
-    if (registration.isCancelled) throw new UploadError('cancelled');
-    if (registration.paymentMode !== 'zelle') throw new UploadError('not_zelle');
+      throw new UploadError('insufficient_permissions');
+    if (registration.isCancelled) throw new UploadError('registration_cancelled');
+    if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
 
     const picture = await readPicture(file);
     const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
@@ -96,7 +96,7 @@ export class UploadsService {
       await this.requireOfficer(request.authorization);
     const [found] = await this.database.run(FIND_OBJECT, [id]);
     const picture = found ? await this.store.open(found.objectKey).catch(outOfReach) : null;
-    if (!picture) throw new UploadError('unknown_screenshot');
+    if (!picture) throw new UploadError('no_screenshot');
     return picture;
   }
 
@@ -142,7 +142,7 @@ export class UploadsService {
     return this.database.transaction(async (tx) => {
       const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
       // Cancelled while the picture was on its way.
-      if (!locked || locked.isCancelled) throw new UploadError('cancelled');
+      if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
       const { width, height } = picture;
       const [row] = await tx.run(KEEP_SCREENSHOT, [
         eventId,

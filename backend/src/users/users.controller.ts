@@ -6,9 +6,10 @@ import { UserDto } from '../auth/auth.dto.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { UpdateUserInput, UserPageDto } from './users.dto.js';
+import { noUser, USER_PROBLEMS } from './users.error.js';
 import { UsersService } from './users.service.js';
 
-const NO_USER = 'No user found';
+const NO_USER = USER_PROBLEMS.no_user.detail;
 
 @ApiTags('users')
 @Controller('api/users')
@@ -29,7 +30,7 @@ export class UsersController {
   @ApiOkResponse({ type: UserDto })
   @ApiResponse({ status: 404, description: NO_USER })
   get(@Param('id') id: string): Promise<UserDto> {
-    return this.users.get(requireId(id, NO_USER));
+    return this.users.get(requireId(id, noUser));
   }
 
   @Patch(':id')
@@ -43,6 +44,6 @@ export class UsersController {
     @Param('id') id: string,
     @Body() input: UpdateUserInput,
   ): Promise<UserDto> {
-    return this.users.update(actor, requireId(id, NO_USER), input);
+    return this.users.update(actor, requireId(id, noUser), input);
   }
 }

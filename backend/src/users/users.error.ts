@@ -1,6 +1,14 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 
-export type UserErrorCode = 'no_user' | 'last_president';
+export const USER_PROBLEMS = {
+  no_user: { status: 404, detail: 'No user found' },
+  last_president: {
+    status: 409,
+    detail: 'The last active president cannot be demoted or deactivated',
+  },
+} as const satisfies ProblemTypes;
+
+export type UserErrorCode = keyof typeof USER_PROBLEMS;
 
 export class UserError extends FeatureError {
   constructor(readonly code: UserErrorCode) {
@@ -8,11 +16,8 @@ export class UserError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.code) {
-      case 'no_user':
-        return { status: 404, detail: 'No user found' };
-      case 'last_president':
-        return { status: 409, detail: 'The last active president cannot be demoted or deactivated' };
-    }
+    return problem(USER_PROBLEMS, this.code);
   }
 }
+
+export const noUser = (): UserError => new UserError('no_user');

@@ -5,9 +5,8 @@ import { UserDto } from '../auth/auth.dto.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { UpdateUserInput, UserPageDto } from './users.dto.js';
+import { noUser } from './users.error.js';
 import { UsersService } from './users.service.js';
-
-const NO_USER = 'No user found';
 
 @Resolver()
 @Allow('president')
@@ -25,6 +24,6 @@ export class UsersResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateUserInput,
   ): Promise<UserDto> {
-    return this.service.update(actor, requireId(id, NO_USER), input);
+    return this.service.update(actor, requireId(id, noUser), input);
   }
 }

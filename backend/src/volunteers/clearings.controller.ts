@@ -15,8 +15,8 @@ import { requireId } from '../http/validation.js';
 import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
 import { ClearingsService } from './clearings.service.js';
 import { SalesTeamMemberDto } from './volunteers.dto.js';
+import { noSeller } from './volunteers.error.js';
 
-const NO_SELLER = 'No seller found';
 const KEY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
@@ -42,7 +42,7 @@ export class ClearingsController {
     @Body() input: ClearAmountInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.clear(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, key);
+    return this.clearings.clear(actor, { sellerId: requireId(id, noSeller), eventId }, input, key);
   }
 
   @Post('volunteers/:id/hand-back')
@@ -58,6 +58,6 @@ export class ClearingsController {
     @Body() input: HandBackInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.handBack(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, key);
+    return this.clearings.handBack(actor, { sellerId: requireId(id, noSeller), eventId }, input, key);
   }
 }

@@ -1,22 +1,37 @@
-import { InvalidFields } from '../http/problem.js';
-import { type Cents, formatCents } from '../rules/money.js';
+import { InvalidFields, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import type { Cents } from '../rules/money.js';
+
+export const CLEARING_PROBLEMS = {
+  over_pending: {
+    status: 422,
+    detail: 'Maximum additional amount is {maximum}',
+    params: { maximum: 'money' },
+  },
+  over_cleared: { status: 422, detail: 'Maximum amount is {maximum}', params: { maximum: 'money' } },
+} as const satisfies ProblemTypes;
 
 /** `maximum` is the most that would have been taken. */
-export type ClearingFailure =
-  { code: 'over_pending'; maximum: Cents } | { code: 'over_cleared'; maximum: Cents };
-
-function fieldsOf(failure: ClearingFailure): Record<string, string[]> {
-  switch (failure.code) {
-    case 'over_pending':
-      return { clearedAmount: [`Maximum additional amount is ${formatCents(failure.maximum)}`] };
-    case 'over_cleared':
-      return { amount: [`Maximum amount is ${formatCents(failure.maximum)}`] };
-  }
+export interface ClearingFailure {
+  code: keyof typeof CLEARING_PROBLEMS;
+  maximum: Cents;
 }
+
+const FIELDS: Record<ClearingFailure['code'], string> = {
+  over_pending: 'clearedAmount',
+  over_cleared: 'amount',
+};
 
 /** An amount that is more than there is (422). */
 export class ClearingError extends InvalidFields {
+  private readonly told: Problem;
+
   constructor(readonly failure: ClearingFailure) {
-    super(fieldsOf(failure));
+    const told = problem(CLEARING_PROBLEMS, failure.code, failure);
+    super({ [FIELDS[failure.code]]: [String(told.detail)] });
+    this.told = told;
+  }
+
+  override toProblem(): Problem {
+    return { ...this.told, errors: this.errors };
   }
 }

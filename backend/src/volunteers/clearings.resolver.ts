@@ -5,8 +5,7 @@ import { requireId } from '../http/validation.js';
 import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
 import { ClearingsService } from './clearings.service.js';
 import { SalesTeamMemberDto } from './volunteers.dto.js';
-
-const NO_SELLER = 'No seller found';
+import { noSeller } from './volunteers.error.js';
 
 @Resolver()
 @Allow('president', 'finance_director')
@@ -18,7 +17,7 @@ export class ClearingsResolver {
     @CurrentActor() actor: Actor,
     @Args() { id, eventId, input }: ClearAmountArgs,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.clear(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, null);
+    return this.clearings.clear(actor, { sellerId: requireId(id, noSeller), eventId }, input, null);
   }
 
   @Mutation(() => SalesTeamMemberDto)
@@ -26,6 +25,6 @@ export class ClearingsResolver {
     @CurrentActor() actor: Actor,
     @Args() { id, eventId, input }: HandBackArgs,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.handBack(actor, { sellerId: requireId(id, NO_SELLER), eventId }, input, null);
+    return this.clearings.handBack(actor, { sellerId: requireId(id, noSeller), eventId }, input, null);
   }
 }

@@ -5,14 +5,16 @@ import { RegistrationPageDto } from '../attendees/lists.dto.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
+import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
 import { VolunteersService } from './volunteers.service.js';
 
-const NO_SELLER = 'No seller found';
-const NO_EVENT = 'No event found';
+const NO_SELLER = SELLER_PROBLEMS.no_seller.detail;
+const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
 const BAD_QUERY = 'A query parameter breaks a rule';
 
 @ApiTags('volunteers')
@@ -93,7 +95,7 @@ export class VolunteersController {
     @Param('id') id: string,
     @Query() { eventId }: EventQuery,
   ): Promise<SellerDetailsDto> {
-    return this.volunteers.details(actor, requireId(id, NO_SELLER), eventId);
+    return this.volunteers.details(actor, requireId(id, noSeller), eventId);
   }
 
   @Get(':id/attendees')
@@ -102,6 +104,6 @@ export class VolunteersController {
   @ApiResponse({ status: 404, description: NO_SELLER })
   @ApiResponse({ status: 422, description: BAD_QUERY })
   attendees(@Param('id') id: string, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
-    return this.sales.list(requireId(id, NO_SELLER), query.eventId, query);
+    return this.sales.list(requireId(id, noSeller), query.eventId, query);
   }
 }

@@ -1,6 +1,14 @@
-import { FeatureError, type Problem } from '../http/problem.js';
+import { AUTH_PROBLEMS } from '../auth/auth.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 
-export type SellerErrorCode = 'no_seller' | 'not_a_volunteer' | 'other_seller' | 'other_event';
+export const SELLER_PROBLEMS = {
+  // A volunteer sees nobody's sales but their own, and past events only there.
+  insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  no_seller: { status: 404, detail: 'No seller found' },
+  not_a_volunteer: { status: 422, detail: "Only a volunteer's money can be cleared" },
+} as const satisfies ProblemTypes;
+
+export type SellerErrorCode = keyof typeof SELLER_PROBLEMS;
 
 export class SellerError extends FeatureError {
   constructor(readonly code: SellerErrorCode) {
@@ -8,15 +16,8 @@ export class SellerError extends FeatureError {
   }
 
   toProblem(): Problem {
-    switch (this.code) {
-      case 'no_seller':
-        return { status: 404, detail: 'No seller found' };
-      case 'not_a_volunteer':
-        return { status: 422, detail: "Only a volunteer's money can be cleared" };
-      // A volunteer sees nobody's sales but their own, and past events only there.
-      case 'other_seller':
-      case 'other_event':
-        return { status: 403, detail: 'Insufficient permissions' };
-    }
+    return problem(SELLER_PROBLEMS, this.code);
   }
 }
+
+export const noSeller = (): SellerError => new SellerError('no_seller');

@@ -8,9 +8,8 @@ import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
+import { noSeller } from './volunteers.error.js';
 import { VolunteersService } from './volunteers.service.js';
-
-const NO_SELLER = 'No seller found';
 
 /** What the field `registrations` needs to know of the query it stands in. */
 type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
@@ -38,7 +37,7 @@ export class VolunteersResolver {
   @Query(() => SellerDetailsDto)
   @AllowSignedIn()
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
-    const sellerId = id === undefined ? actor.user.id : requireId(id, NO_SELLER);
+    const sellerId = id === undefined ? actor.user.id : requireId(id, noSeller);
     return { ...(await this.volunteers.details(actor, sellerId, eventId)), eventId };
   }
 

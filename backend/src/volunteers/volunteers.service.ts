@@ -85,7 +85,7 @@ export class VolunteersService {
     const found = await this.readLeaderboard(eventId);
     if (!found) throw new EventError({ code: 'no_event' });
     const { isCurrent, ranks, ...board } = found;
-    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('other_event');
+    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('insufficient_permissions');
     return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 
@@ -113,7 +113,8 @@ export class VolunteersService {
   }
 
   private requireOwn(actor: Actor, sellerId: string): void {
-    if (actor.user.role === 'volunteer' && sellerId !== actor.user.id) throw new SellerError('other_seller');
+    if (actor.user.role === 'volunteer' && sellerId !== actor.user.id)
+      throw new SellerError('insufficient_permissions');
   }
 
   private readonly listSellers = shared((eventId: string) => this.database.run(LIST_SELLERS, [eventId]));

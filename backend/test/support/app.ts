@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
+import { PROBLEM_TYPES } from '../../src/problem-types.js';
 import { PASSWORD, type TestUser } from './builders.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { testSettings } from './settings.js';
@@ -35,6 +36,23 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Whatever a test asks: every error that comes has a code, and its status and parameters are those of the code. */
+function checkErrors(path: string, { status, body }: Answer): void {
+  const errors: Array<Record<string, any>> = path.startsWith('/graphql')
+    ? (body.errors ?? []).map(({ extensions }: any) => extensions)
+    : status >= 400 && !path.startsWith('/api/health/ready')
+      ? [{ ...body, status }]
+      : [];
+  for (const error of errors) {
+    const type = PROBLEM_TYPES[error.code];
+    if (
+      type?.status !== error.status ||
+      String(Object.keys(error.params ?? {})) !== String(Object.keys(type?.params ?? {}))
+    )
+      throw new Error(`An error without a code that is documented so: ${JSON.stringify(error)}`);
+  }
+}
+
 /** A whole API process in this one, listening on a port of its own, on a database of its own unless one is given. */
 export async function startApp(
   options: { database?: TestDatabase; env?: Record<string, string> } = {},
@@ -64,11 +82,13 @@ export async function startApp(
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return {
+    const answer = {
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: isJson && text ? JSON.parse(text) : text,
     };
+    checkErrors(path, answer);
+    return answer;
   };
 
   return {

@@ -1,0 +1,34 @@
+import { APPLICATION_PROBLEMS } from './applications/applications.error.js';
+import { REGISTRATION_PROBLEMS } from './attendees/attendees.error.js';
+import { CHANGE_PROBLEMS } from './attendees/changes.error.js';
+import { AUTH_PROBLEMS } from './auth/auth.error.js';
+import { CHECK_IN_PROBLEMS } from './checkin/checkin.error.js';
+import { UNDO_PROBLEMS } from './checkin/undo.error.js';
+import { EVENT_PROBLEMS } from './events/events.error.js';
+import { GRAPHQL_PROBLEMS } from './http/graphql-problem.js';
+import { HTTP_PROBLEMS, type ProblemTypes } from './http/problem.js';
+import { MAIL_LOG_PROBLEMS } from './mail/mail-log.error.js';
+import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
+import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
+import { USER_PROBLEMS } from './users/users.error.js';
+import { CLEARING_PROBLEMS } from './volunteers/clearings.error.js';
+import { SELLER_PROBLEMS } from './volunteers/volunteers.error.js';
+
+/** Every error that the application can answer, by its code, for the OpenAPI document. */
+export const PROBLEM_TYPES: ProblemTypes = {
+  ...HTTP_PROBLEMS,
+  ...GRAPHQL_PROBLEMS,
+  ...AUTH_PROBLEMS,
+  ...USER_PROBLEMS,
+  ...EVENT_PROBLEMS,
+  ...PRICING_PROBLEMS,
+  ...REGISTRATION_PROBLEMS,
+  ...CHANGE_PROBLEMS,
+  ...CHECK_IN_PROBLEMS,
+  ...UNDO_PROBLEMS,
+  ...UPLOAD_PROBLEMS,
+  ...SELLER_PROBLEMS,
+  ...CLEARING_PROBLEMS,
+  ...APPLICATION_PROBLEMS,
+  ...MAIL_LOG_PROBLEMS,
+};
