@@ -21,6 +21,11 @@ const HOSTILE = [
 ];
 /** Text that nobody may store. */
 const IMPOSSIBLE = ['a\0b', 'a\uD800b'];
+/** What opens a level of JSON, and what closes it. */
+const NESTS = [
+  ['[', ']'],
+  ['{"a":', '}'],
+] as const;
 
 interface Schema {
   type?: string;
@@ -103,6 +108,15 @@ function bodyCases({ fields, required, base }: Operation): Case[] {
     const raw = JSON.stringify({ ...base, [field]: '@@' });
     cases.push({ what: `${field}: NaN`, expect: 'a 4xx', raw: raw.replace('"@@"', 'NaN') });
     cases.push({ ...strict, what: `${field}: beyond any number`, field, raw: raw.replace('"@@"', '1e999') });
+    for (const [open, close] of NESTS) {
+      const nest = `${open.repeat(3_000)}1${close.repeat(3_000)}`;
+      cases.push({
+        ...strict,
+        what: `${field}: ${open} of ${open}`,
+        field: 'body',
+        raw: raw.replace('"@@"', nest),
+      });
+    }
     if (schema.type === 'string' && !schema.enum && !schema.format)
       for (const text of HOSTILE)
         cases.push({ what: `${field}: ${text}`, expect: 'any', body: { ...base, [field]: text } });

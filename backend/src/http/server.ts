@@ -9,6 +9,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
+import { isTooDeep, tooDeep } from './json-depth.js';
 import { registerNaming } from './naming.js';
 import { HTTP_PROBLEMS, problem } from './problem.js';
 import { registerRequestLog } from './request-log.js';
@@ -46,6 +47,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   // A POST without a body is fine where the route wants none, also when a client says that it is JSON.
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body as string)) done(tooDeep());
     else parseJson(request, body as string, done);
   });
   return adapter;
