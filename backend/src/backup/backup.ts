@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
+import { endWhenSilent } from '../database/connections.js';
 import { openScreenshotStore, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import { HAS_MIGRATIONS, LIST_MIGRATIONS, LIST_SEQUENCES, LIST_TABLES } from './catalog.sql.js';
 import {
@@ -20,6 +21,8 @@ import { TAR_END, tarEntry } from './tar.js';
 /** A table travels in parts of about so many bytes, cut after a row. All that is in memory at once is one of them. */
 const PART_BYTES = 4 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
+/** Counting the largest table takes some seconds; what is silent for longer than this is gone. */
+const SILENCE_MS = 10 * 60_000;
 const NEW_LINE = 10;
 
 export interface BackupProgress {
@@ -117,9 +120,11 @@ export async function* backup(settings: Settings, progress: BackupProgress): Asy
   const client = new pg.Client({
     connectionString: settings.databaseDirectUrl,
     application_name: 'usher backup',
+    keepAlive: true,
   });
   client.on('error', () => undefined);
   await client.connect();
+  endWhenSilent(client, SILENCE_MS);
   try {
     const { manifest, uploads } = await takeSnapshot(client);
     progress.total(manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.uploads));

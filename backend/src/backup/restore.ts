@@ -159,6 +159,7 @@ export async function restore(
   const client = new pg.Client({
     connectionString: settings.databaseDirectUrl,
     application_name: 'usher restore',
+    keepAlive: true,
   });
   client.on('error', () => undefined);
   await client.connect();

@@ -30,15 +30,16 @@ const settings = settingsOrStop();
 const source = await new DataSource(dataSourceOptions(settings)).initialize();
 try {
   const link = await new Database(source).transaction(async (tx) => {
-    const [user] = await tx.manager.query(
+    const { rows } = await tx.client.query<{ id: string }>(
       `insert into users (email, full_name, role, team_role) values ($1, $2, 'president', 'President') returning id`,
       [normalizeEmail(given.email), normalizeName(given.name)],
     );
-    await tx.manager.query(
+    const userId = rows[0]!.id;
+    await tx.client.query(
       `insert into audit_log (action, subject_type, subject_id) values ('user.created', 'user', $1)`,
-      [user.id],
+      [userId],
     );
-    return mintPasswordLink(tx, user.id, FIRST_PASSWORD_SECONDS);
+    return mintPasswordLink(tx, userId, FIRST_PASSWORD_SECONDS);
   });
   process.stdout.write(
     `Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`,

@@ -55,6 +55,7 @@ const schema = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_SIZE: count(10),
+  DATABASE_TIMEOUT_SECONDS: z.coerce.number().positive().max(3600).default(15),
   EMBEDDED_DATABASE: flag.default(false),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -99,6 +100,8 @@ export interface Settings {
   /** For what a transaction pooler cannot carry: LISTEN, migrations, the queue. */
   databaseDirectUrl: string;
   databasePoolSize: number;
+  /** How long one statement may take while somebody waits for it. */
+  databaseTimeoutSeconds: number;
   /** True where the launcher started the embedded PostgreSQL: only then demo data may be seeded. */
   embeddedDatabase: boolean;
   redisUrl: string | undefined;
@@ -173,6 +176,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: s.DATABASE_URL,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
     databasePoolSize: s.DATABASE_POOL_SIZE,
+    databaseTimeoutSeconds: s.DATABASE_TIMEOUT_SECONDS,
     embeddedDatabase: s.EMBEDDED_DATABASE,
     redisUrl: s.REDIS_URL,
     smtpUrl: s.SMTP_URL,

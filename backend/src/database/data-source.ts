@@ -1,8 +1,10 @@
+import type { PoolConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { EventEntity } from '../events/event.entity.js';
 import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
 import { UserEntity } from '../auth/user.entity.js';
 import type { Settings } from '../config/settings.js';
+import { commandPool } from './connections.js';
 import { Initial1763700000000 } from './migrations/1763700000000-initial.js';
 import { ListsAndSeries1763710000001 } from './migrations/1763710000001-lists-and-series.js';
 import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js';
@@ -34,15 +36,17 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => 
 /** Any number that names Usher's migrations among the advisory locks of one database. */
 const MIGRATION_LOCK = 7_483_647;
 
-/** How a process talks to the database. The pool opens connections as they are needed. */
-export const dataSourceOptions = (settings: Settings): DataSourceOptions => ({
+/** How a process talks to the database. @param pool `servingPool` for a process that serves people */
+export const dataSourceOptions = (
+  settings: Settings,
+  pool: PoolConfig = commandPool(settings),
+): DataSourceOptions => ({
   type: 'postgres',
   url: settings.databaseUrl,
   entities: ENTITIES,
   synchronize: false,
   applicationName: 'usher',
-  // Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything anew.
-  extra: { max: settings.databasePoolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 0 },
+  extra: pool,
 });
 
 /**

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { servingPool } from './connections.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { DatabaseListener } from './listener.js';
@@ -12,7 +13,7 @@ import { DatabaseListener } from './listener.js';
     TypeOrmModule.forRootAsync({
       inject: [SETTINGS],
       useFactory: (settings: Settings) => ({
-        ...dataSourceOptions(settings),
+        ...dataSourceOptions(settings, servingPool(settings)),
         retryAttempts: 3,
         retryDelay: 1_000,
       }),

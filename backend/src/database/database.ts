@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isDatabaseAway, isRefusedForNow, postgresError } from './postgres-error.js';
+
+export { postgresError, violatedConstraint } from './postgres-error.js';
 
 /** A hand-written statement. The name makes it a prepared statement of each connection that runs it. */
 export interface SqlStatement<Row> {
@@ -19,41 +22,32 @@ export interface SqlHandle {
   run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** One running transaction: statements and TypeORM's repositories over the same connection. */
+/** One running transaction. Whatever belongs to it goes over its own connection. */
 export interface Transaction extends SqlHandle {
-  readonly manager: EntityManager;
+  readonly client: PoolClient;
 }
 
-/** Deadlock, and serialisation failure: nothing was written, and the same work may succeed when it is done again. */
-const RETRIED = new Set(['40P01', '40001']);
 const MAX_TRIES = 5;
 
-const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+/** A reader that is slow decides how long a stream takes, so only the silence of the connection ends it. */
+const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-interface PostgresError {
-  code?: string;
-  constraint?: string;
-  detail?: string;
+async function runOn<Row>(
+  client: PoolClient,
+  statement: SqlStatement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  return rows as Row[];
 }
-
-/** The PostgreSQL error behind whatever wrapped it, or null. */
-export function postgresError(error: unknown): PostgresError | null {
-  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return inner instanceof Error && 'code' in inner ? (inner as PostgresError) : null;
-}
-
-/** The name of the constraint that refused a write, or null where the error is another one. */
-export const violatedConstraint = (error: unknown): string | null => {
-  const found = postgresError(error);
-  return found?.code?.startsWith('23') ? (found.constraint ?? null) : null;
-};
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !RETRIED.has(postgresError(error)?.code ?? '')) throw error;
+      if (tries === MAX_TRIES || !isRefusedForNow(error)) throw error;
     }
   }
 }
@@ -71,15 +65,22 @@ export class Database implements SqlHandle {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Runs one statement in its own implicit transaction. */
+  /**
+   * Runs one statement in its own implicit transaction.
+   * @throws where `isDatabaseAway` is true of the error, nobody knows whether the statement was done
+   */
   async run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
     return retried(async () => {
-      const result = await this.pool.query({
-        name: statement.name,
-        text: statement.text,
-        values: [...values],
-      });
-      return result.rows as Row[];
+      const client = await this.pool.connect();
+      try {
+        const rows = await runOn(client, statement, values);
+        client.release();
+        return rows;
+      } catch (error) {
+        // A refused statement is no fault of the connection.
+        client.release(postgresError(error) === null || isDatabaseAway(error));
+        throw error;
+      }
     });
   }
 
@@ -134,22 +135,21 @@ export class Database implements SqlHandle {
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return retried(async () => {
-      const runner = this.source.createQueryRunner();
+      const client = await this.pool.connect();
+      let failure: Error | undefined;
       try {
-        const client = (await runner.connect()) as PoolClient;
-        await runner.startTransaction();
-        const result = await work({
-          manager: runner.manager,
-          run: async (statement, values) =>
-            (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows,
-        });
-        await runner.commitTransaction();
+        await client.query('begin');
+        const result = await work({ client, run: (statement, values) => runOn(client, statement, values) });
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT')
+          throw new Error('A failed statement was passed over, so nothing was committed');
         return result;
       } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        // A connection that does not roll back is thrown away: its end does.
+        await client.query('rollback').catch((reason: Error) => (failure = reason));
         throw error;
       } finally {
-        await runner.release();
+        client.release(failure);
       }
     });
   }

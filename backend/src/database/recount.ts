@@ -35,7 +35,7 @@ export const findDifferences = (handle: SqlHandle, eventId: string | null): Prom
 
 /** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
-  await tx.manager.query('lock table registrations, people, clearings in share row exclusive mode');
+  await tx.client.query('lock table registrations, people, clearings in share row exclusive mode');
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 

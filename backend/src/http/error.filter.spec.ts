@@ -2,17 +2,24 @@ import { problemOf } from './error.filter.js';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
-test.each(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '08006', '08P01', '57P01', '57P03'])(
-  'a database that is away with %s is a 503',
-  (code) => {
-    expect(problemOf(failure(code))).toEqual({
-      status: 503,
-      code: 'database_unavailable',
-      detail: 'The database is out of reach at the moment. Please try again.',
-    });
-  },
-);
+test.each([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '08006',
+  '08P01',
+  '57P01',
+  '57P03',
+  '57014',
+])('a database that is away with %s is a 503', (code) => {
+  expect(problemOf(failure(code))).toEqual({
+    status: 503,
+    code: 'database_unavailable',
+    detail: 'The database is out of reach at the moment. Please try again.',
+  });
+});
 
-test.each(['ENOENT', '23505', '42P01', '57014'])('%s is no matter of the way to the database', (code) => {
+test.each(['ENOENT', '23505', '42P01'])('%s is no matter of the way to the database', (code) => {
   expect(problemOf(failure(code))).toBeNull();
 });

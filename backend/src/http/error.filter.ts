@@ -1,28 +1,10 @@
 import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { postgresError } from '../database/database.js';
+import { isDatabaseAway } from '../database/postgres-error.js';
 import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
-
-/** Network errors of a connection, and SQLSTATE classes 08 (connection), 57P (shutdown) and 53300 (too many of them). */
-function isDatabaseAway(error: unknown): boolean {
-  const code = postgresError(error)?.code ?? '';
-  if (
-    /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/.test(
-      code,
-    ) ||
-    /^(08...|57P0\d|53300)$/.test(code)
-  )
-    return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
-}
 
 /** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
 const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {

@@ -45,6 +45,8 @@ export class Live implements OnApplicationShutdown {
       connectionString: settings.databaseDirectUrl,
       max: 1,
       idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
     });
     this.pool.on('error', () => undefined);
     listener.on(CHANNEL, (payload) => this.hear(payload));

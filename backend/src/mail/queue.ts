@@ -19,6 +19,8 @@ import { within } from './within.js';
 export const QUEUE_NAME = 'mail';
 
 const CONNECT_MS = 2_000;
+/** Every statement of the queue takes some milliseconds. */
+const ANSWER_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
@@ -43,6 +45,9 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
     : ({
         connectionString: settings.databaseDirectUrl,
         connectionTimeoutMillis: CONNECT_MS,
+        // A connection whose network swallows everything is given up, like one that was closed.
+        query_timeout: ANSWER_MS,
+        keepAlive: true,
         max: 4,
         // What a crash of the server takes from the queue the outbox puts there again, so no job waits for the disk.
         options: '-c synchronous_commit=off',

@@ -194,7 +194,7 @@ async function fillInOne(
   progress: Progress,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const main = (await tx.manager.queryRunner!.connect()) as PoolClient;
+    const main = tx.client;
     // Thrown away after an error, which rolls its transaction back.
     await database.withClient(async (search) => {
       await search.query('begin');

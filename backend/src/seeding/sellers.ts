@@ -17,13 +17,13 @@ export async function ensureSellers(tx: Transaction): Promise<Sellers> {
     // The first five are whole teams.
     team: TEAM_ROLES[number % 5],
   }));
-  await tx.manager.query(
+  await tx.client.query(
     `insert into users (email, full_name, role, team_role)
      select email, name, role, team from jsonb_to_recordset($1) as a (email text, name text, role text, team text)
      on conflict (email) do nothing`,
     [JSON.stringify(accounts)],
   );
-  const rows: { id: string }[] = await tx.manager.query(
+  const { rows } = await tx.client.query<{ id: string }>(
     'select id from users where email = any($1) order by email',
     [accounts.map(({ email }) => email)],
   );

@@ -67,11 +67,11 @@ export class VolunteersService {
   /** Streams the sales team as a CSV file. @throws EventError no_event */
   async sendCsv(reply: FastifyReply, eventId: string | undefined): Promise<void> {
     const query = salesTeamCsv(await this.events.resolveId(eventId));
-    await this.database.withClient((client) =>
+    await this.database.withSnapshot(1, ([client]) =>
       sendCsv(
         reply,
         'sales-team.csv',
-        copyOut(client, query, { header: true }),
+        copyOut(client!, query, { header: true }),
         () => this.drain.othersAreServed,
       ),
     );

@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import type { ClientBase, PoolConfig } from 'pg';
+import type { Settings } from '../config/settings.js';
+
+/** The parts of node-postgres' client that it does not declare. */
+type Inside = ClientBase & {
+  connection: { stream: Socket };
+  /** False while a statement is under way. */
+  readyForQuery: boolean;
+};
+
+/** A dead machine on an idle connection is noticed after this long and ten probes of a second each. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** PostgreSQL cancels a statement in time; this much later, as a factor, nothing was heard of it, so the network must be gone. */
+const SILENCE_FACTOR = 1.5;
+
+/** A transaction that nobody goes on with holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** PostgreSQL's own look at whether this process is still there: without it a lost one keeps its session for hours. */
+const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
+/** Whoever waits for an answer is told of a lost connection anyway; its error without a listener would end the process. */
+const ignoreLoss = (client: ClientBase): void => void client.on('error', () => undefined);
+
+/**
+ * Ends a connection on which a statement waits and nothing moves for so long, in either direction: the network swallows
+ * what is sent, or PostgreSQL hangs. What waits fails with ETIMEDOUT, and whether it was done is unknown. A connection whose
+ * data waits here for a slow reader is left alone.
+ */
+export function endWhenSilent(client: ClientBase, ms: number): void {
+  const inside = client as Inside;
+  const { stream } = inside.connection;
+  const onTimeout = (): void => {
+    if (inside.readyForQuery) return;
+    if (stream.readableLength > 0) return void stream.setTimeout(ms);
+    const error = new Error(`PostgreSQL has been silent for ${ms} ms`);
+    stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  };
+  stream.setTimeout(ms);
+  stream.on('timeout', onTimeout);
+}
+
+/** Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything anew. */
+const common = (settings: Settings): PoolConfig => ({
+  max: settings.databasePoolSize,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 0,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+});
+
+/** The pool of a command of the shell, whose statements take as long as they take. */
+export const commandPool = (settings: Settings): PoolConfig => ({
+  ...common(settings),
+  onConnect: ignoreLoss,
+});
+
+/**
+ * The pool of a process that serves people: nobody waits for a statement longer than DATABASE_TIMEOUT_SECONDS, or half as
+ * long again where not even PostgreSQL answers.
+ */
+export function servingPool(settings: Settings): PoolConfig {
+  const statementMs = Math.round(settings.databaseTimeoutSeconds * 1000);
+  // A transaction pooler refuses parameters of a session; its own time-outs stand in for them (docs/operations.md).
+  const isDirect = settings.databaseUrl === settings.databaseDirectUrl;
+  return {
+    ...common(settings),
+    onConnect: (client) => {
+      ignoreLoss(client);
+      endWhenSilent(client, statementMs * SILENCE_FACTOR);
+    },
+    ...(isDirect
+      ? {
+          statement_timeout: statementMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+          options: SERVER_KEEP_ALIVE,
+        }
+      : {}),
+  };
+}

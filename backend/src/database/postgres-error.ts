@@ -1,0 +1,51 @@
+import { QueryFailedError } from 'typeorm';
+
+interface PostgresError {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** The PostgreSQL error behind whatever wrapped it, or null. */
+export function postgresError(error: unknown): PostgresError | null {
+  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return inner instanceof Error && 'code' in inner ? (inner as PostgresError) : null;
+}
+
+/** The name of the constraint that refused a write, or null where the error is another one. */
+export const violatedConstraint = (error: unknown): string | null => {
+  const found = postgresError(error);
+  return found?.code?.startsWith('23') ? (found.constraint ?? null) : null;
+};
+
+/** What the network says of a connection. */
+const NETWORK =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
+
+/**
+ * SQLSTATEs of a database that cannot do anything at the moment: class 08 (connection), 57P0x (shutdown), 53300 (too many
+ * connections), 57014 (the statement took too long), 25P03 (the transaction was left alone for too long).
+ */
+const AWAY = /^(08...|57P0\d|53300|57014|25P03)$/;
+
+/** What node-postgres says without any code. */
+const AWAY_IN_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+
+/** Deadlock, and serialisation failure: nothing was written, and the same work may succeed when it is done again. */
+const REFUSED_FOR_NOW = new Set(['40P01', '40001']);
+
+/** True where the database is out of reach, or too slow to answer; whether it wrote anything is unknown. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = postgresError(error)?.code ?? '';
+  return (
+    NETWORK.test(code) || AWAY.test(code) || (error instanceof Error && AWAY_IN_WORDS.test(error.message))
+  );
+}
+
+/** True for a transaction that lost against others and wrote nothing. */
+export const isRefusedForNow = (error: unknown): boolean =>
+  REFUSED_FOR_NOW.has(postgresError(error)?.code ?? '');
+
+/** True where the same statement may succeed later, as it is. */
+export const mayPass = (error: unknown): boolean => isDatabaseAway(error) || isRefusedForNow(error);

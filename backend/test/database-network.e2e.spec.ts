@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { Database, sql } from '../src/database/database.js';
+import { startApp, type TestApp } from './support/app.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { KEYED_ROUTES, type KeyedRoute, type KeyedRoutes, keyedRoutes } from './support/keyed-routes.js';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import { until } from './support/until.js';
+
+const BACKEND = sql<{ pid: number }>('', 'select pg_backend_pid() as pid');
+const AWAY = { status: 503, body: { detail: expect.stringMatching(/database is out of reach/) } };
+
+/** By these words of the last thing that is sent, the work is done, and only its answer can be lost. */
+const LAST_WORDS: Record<KeyedRoute, string> = {
+  'POST /api/register': 'attendees.register',
+  'PATCH /api/auth/users/{id}/cleared-amount': 'commit',
+  'POST /api/volunteers/{id}/hand-back': 'commit',
+  'POST /api/checkin/{code_or_id}': 'checkin.check_in',
+};
+
+describe('a network between here and PostgreSQL that swallows what is sent', () => {
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let server: TestApp;
+  let routes: KeyedRoutes;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxy = await startTcpProxy(database.url);
+    server = await startApp({
+      database,
+      env: {
+        DATABASE_URL: proxy.url,
+        // So that sessions and the queue are not what is waited for.
+        DATABASE_DIRECT_URL: database.url,
+        DATABASE_POOL_SIZE: '2',
+        DATABASE_TIMEOUT_SECONDS: '1',
+      },
+    });
+    routes = await keyedRoutes(server);
+  });
+  afterEach(() => proxy.mend());
+  afterAll(async () => {
+    await server.close();
+    await proxy.close();
+    await database.drop();
+  });
+
+  /** A request that gets an answer at all from a database that works. */
+  const works = async (): Promise<boolean> =>
+    (await server.call('GET', '/api/events', { as: routes.token })).status === 200;
+
+  test('is a 503, and its connections are thrown away', async () => {
+    proxy.swallow();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => server.call('GET', '/api/events', { as: routes.token })),
+    );
+    for (const answer of answers) expect(answer).toMatchObject(AWAY);
+    proxy.mend();
+    await until(works);
+    // None of those that know nothing of the mended network is left.
+    const later = await Promise.all(
+      Array.from({ length: 12 }, () => server.call('GET', '/api/events', { as: routes.token })),
+    );
+    expect(later.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  test.each(KEYED_ROUTES)(
+    '%s: is done once, when its answer is lost and the key is sent again',
+    async (route) => {
+      await until(works);
+      const { path, body, done } = await routes.prepare(route);
+      const send = () =>
+        server.call(route.split(' ')[0]!, path, { as: routes.token, body, key: `lost-${route}` });
+      proxy.swallowAfter(LAST_WORDS[route]);
+      expect(await send()).toMatchObject(AWAY);
+      await until(async () => (await done()) === 1);
+      proxy.mend();
+      const repeated = await send();
+      expect(repeated.status).toBeLessThan(300);
+      expect(await send()).toMatchObject({ status: repeated.status, body: repeated.body });
+      expect(await done()).toBe(1);
+    },
+  );
+
+  test('ends a transaction that cannot even be rolled back', async () => {
+    await until(works);
+    const pids: number[] = [];
+    const failing = server.app.get(Database).transaction(async (tx) => {
+      pids.push((await tx.run(BACKEND, []))[0]!.pid);
+      proxy.swallow();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    proxy.mend();
+    await until(works);
+    const next = await Promise.all(
+      Array.from({ length: 2 }, () =>
+        server.app.get(Database).transaction(async (tx) => (await tx.run(BACKEND, []))[0]!.pid),
+      ),
+    );
+    for (const pid of next) expect(pids).not.toContain(pid);
+  });
+
+  test('ends a file that is being read, by silence, and the process lives on', async () => {
+    await until(works);
+    const reading = server.app.get(Database).withSnapshot(1, async ([client]) => {
+      proxy.swallow();
+      await client!.query('select 1');
+    });
+    await expect(reading).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  test('a connection that is reset under a lent client ends what waits, and not the process', async () => {
+    await until(works);
+    const waiting = server.app.get(Database).withClient(async (client) => {
+      const answer = client.query('select pg_sleep(20)');
+      proxy.cut();
+      await answer;
+    });
+    await expect(waiting).rejects.toThrow();
+    await until(works);
+  });
+});
+
+describe('a statement that takes too long', () => {
+  let server: TestApp;
+  let routes: KeyedRoutes;
+
+  beforeAll(async () => {
+    server = await startApp({ env: { DATABASE_POOL_SIZE: '2', DATABASE_TIMEOUT_SECONDS: '1' } });
+    routes = await keyedRoutes(server);
+  });
+  afterAll(() => server.close());
+
+  test('is cancelled and a 503; sent again with its key it is done once', async () => {
+    const route = 'PATCH /api/auth/users/{id}/cleared-amount';
+    const { path, body, done } = await routes.prepare(route);
+    const send = () => server.call('PATCH', path, { as: routes.token, body, key: 'slow' });
+    const locker = new pg.Client({ connectionString: server.database.url });
+    await locker.connect();
+    await locker.query('begin; lock table clearings in exclusive mode');
+    const answers = await Promise.all([send(), send(), send()]);
+    await locker.end();
+    for (const answer of answers) expect(answer).toMatchObject(AWAY);
+    expect(await done()).toBe(0);
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    expect(await done()).toBe(1);
+  });
+
+  test('a transaction may have some that are slow together; a file may be slow', async () => {
+    const slow = sql('', 'select pg_sleep(0.4)');
+    const database = server.app.get(Database);
+    await database.transaction(async (tx) => {
+      for (let i = 0; i < 3; i++) await tx.run(slow, []);
+    });
+    await database.withSnapshot(1, ([client]) => client!.query('select pg_sleep(1.2)'));
+  });
+});
