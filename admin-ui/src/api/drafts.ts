@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionState } from './session';
+import { onForget, sessionState } from './session';
 
 /**
  * What was typed in an open form when its session ended. In memory only: some of it is passwords, and the sign-in needs
@@ -30,7 +30,7 @@ export function takeKeptDraft<T>(form: string, userId: string | undefined): T | 
   return draft && draft.userId === userId ? (draft.value as T) : null;
 }
 
-/** Whoever signs in never meets what somebody else typed. */
-export function dropDraftsOfOthers(userId: string): void {
-  for (const [form, draft] of drafts) if (draft.userId !== userId) drafts.delete(form);
-}
+// Whoever signs in never meets what somebody else typed, and nothing stays after logging out.
+onForget((keep) => {
+  for (const [form, draft] of drafts) if (draft.userId !== keep) drafts.delete(form);
+});

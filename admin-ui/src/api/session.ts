@@ -1,16 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from './types';
+import { type Session, storedSessionOf, TOKEN_KEY, USER_KEY } from './stored-session';
 
-/** The two fixed keys under which a session is stored. Other tabs read the same ones. */
-export const TOKEN_KEY = 'usher.token';
-export const USER_KEY = 'usher.user';
+/** Stands where the last session was ended on purpose, so that every tab forgets and none keeps an open form. */
+const LOGGED_OUT_KEY = 'usher.logged-out';
 /** Who was signed in, and where, when the server ended the session. Lives as long as the tab. */
 const ENDED_KEY = 'usher.ended';
-
-export interface Session {
-  token: string;
-  user: User;
-}
 
 /** A session that ended while it was used: the same account comes back to this path after its next sign-in. */
 export interface EndedSession {
@@ -21,35 +15,37 @@ export interface EndedSession {
 export interface SessionState {
   session: Session | null;
   ended: EndedSession | null;
+  /** Another account signed in in another tab, and took this one's place here. */
+  isTakenOver: boolean;
 }
 
-let state: SessionState = { session: readSession(), ended: readEnded() };
+let state: SessionState = readState();
 const listeners = new Set<() => void>();
 
-function change(next: SessionState): void {
-  state = next;
+function change(next: Partial<SessionState>): void {
+  state = { session: null, ended: null, isTakenOver: false, ...next };
   listeners.forEach((listener) => listener());
 }
 
+function readState(): SessionState {
+  const session = readSession();
+  // The tab may have slept while another one signed in or logged out.
+  if (session || isLoggedOut()) sessionStorage.removeItem(ENDED_KEY);
+  return { session, ended: readEnded(), isTakenOver: false };
+}
+
+function isLoggedOut(): boolean {
+  return localStorage.getItem(LOGGED_OUT_KEY) !== null;
+}
+
+function readStored() {
+  return storedSessionOf(localStorage.getItem(TOKEN_KEY), localStorage.getItem(USER_KEY));
+}
+
 function readSession(): Session | null {
-  const token = localStorage.getItem(TOKEN_KEY);
-  const stored = localStorage.getItem(USER_KEY);
-  if (token === null && stored === null) return null;
-  try {
-    const user = JSON.parse(stored ?? '') as Partial<User> | null;
-    if (
-      token &&
-      typeof user?.id === 'string' &&
-      typeof user.role === 'string' &&
-      typeof user.full_name === 'string'
-    ) {
-      return { token, user: user as User };
-    }
-  } catch {
-    // Unreadable: cleared below, like anything else that is not a session.
-  }
-  clearStored();
-  return null;
+  const stored = readStored();
+  if (stored === 'unreadable') clearStored();
+  return typeof stored === 'string' ? null : stored;
 }
 
 function readEnded(): EndedSession | null {
@@ -65,27 +61,60 @@ function clearStored(): void {
   localStorage.removeItem(USER_KEY);
 }
 
-export function startSession(session: Session): void {
-  localStorage.setItem(TOKEN_KEY, session.token);
-  localStorage.setItem(USER_KEY, JSON.stringify(session.user));
-  sessionStorage.removeItem(ENDED_KEY);
-  change({ session, ended: null });
+/** Called with the account that stays or comes, null where nobody does: what is anybody else's is to be forgotten. */
+type Forget = (keep: string | null) => void;
+const forgetters = new Set<Forget>();
+
+/**
+ * For whatever holds data of attendees or what somebody typed beyond one view: `forget` is called before another
+ * account's session begins, and when somebody logs out on purpose, in this tab or another.
+ */
+export function onForget(forget: Forget): void {
+  forgetters.add(forget);
+  if (accountOf(state) === null && isLoggedOut()) forget(null);
 }
 
-/** Logging out on purpose: nothing is kept. */
-export function clearSession(): void {
-  clearStored();
+function forgetAllBut(keep: string | null): void {
+  forgetters.forEach((forget) => forget(keep));
+}
+
+/** Whose page this is: also after the server ended the session, until somebody else signs in. */
+export const accountOf = ({ session, ended }: SessionState): string | null =>
+  session?.user.id ?? ended?.userId ?? null;
+
+function begin(session: Session, isElsewhere: boolean): void {
+  const account = accountOf(state);
+  if (account !== session.user.id) forgetAllBut(session.user.id);
   sessionStorage.removeItem(ENDED_KEY);
-  change({ session: null, ended: null });
+  change({ session, isTakenOver: isElsewhere && account !== null && account !== session.user.id });
+}
+
+export function startSession(session: Session): void {
+  localStorage.removeItem(LOGGED_OUT_KEY);
+  localStorage.setItem(USER_KEY, JSON.stringify(session.user));
+  localStorage.setItem(TOKEN_KEY, session.token);
+  begin(session, false);
+}
+
+/** Logging out on purpose: nothing is kept, in any tab. */
+export function clearSession(): void {
+  localStorage.setItem(LOGGED_OUT_KEY, 'yes');
+  clearStored();
+  forgetEverything();
+}
+
+function forgetEverything(): void {
+  sessionStorage.removeItem(ENDED_KEY);
+  forgetAllBut(null);
+  change({});
 }
 
 /** The server no longer takes the token: remembers who was where, so that the same account can go on there. */
-export function endSession(): void {
-  if (!state.session) return;
-  const ended = { userId: state.session.user.id, path: window.location.pathname + window.location.search };
+function endSession({ user }: Session): void {
+  const ended = { userId: user.id, path: window.location.pathname + window.location.search };
   clearStored();
   sessionStorage.setItem(ENDED_KEY, JSON.stringify(ended));
-  change({ session: null, ended });
+  change({ ended });
 }
 
 /**
@@ -93,11 +122,18 @@ export function endSession(): void {
  * meanwhile.
  */
 export function endSessionOf(token: string | undefined): void {
-  if (token !== undefined && state.session?.token === token) endSession();
+  // Not yet heard of here: that it signed in, or has a new token since the password was changed.
+  followOtherTabs();
+  if (token !== undefined && state.session?.token === token) endSession(state.session);
 }
 
 export const currentSession = (): Session | null => state.session;
 export const sessionState = (): SessionState => state;
+
+/** The person has read that another account took over. */
+export const acknowledgeTakeover = (): void => {
+  if (state.isTakenOver) change({ ...state, isTakenOver: false });
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -107,11 +143,21 @@ const subscribe = (listener: () => void) => {
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, sessionState);
 export const useSession = (): Session | null => useSessionState().session;
 
-// Another tab signed in or out. `key` is null where it cleared everything.
-window.addEventListener('storage', (event) => {
-  if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return;
-  const session = readSession();
-  if (session?.token === state.session?.token) return;
-  if (session) change({ session, ended: null });
-  else endSession();
+/** Takes over what another tab did: signed in, logged out, or found the session ended. */
+function followOtherTabs(): void {
+  const stored = readStored();
+  if (typeof stored !== 'string') {
+    if (stored.token !== state.session?.token) begin(stored, true);
+  } else if (stored === 'none' || stored === 'unreadable') {
+    if (accountOf(state) === null) return;
+    if (isLoggedOut()) forgetEverything();
+    else if (state.session) endSession(state.session);
+  }
+}
+
+window.addEventListener('storage', followOtherTabs);
+// A page that the browser had put aside heard of nothing meanwhile.
+for (const event of ['pageshow', 'focus']) window.addEventListener(event, followOtherTabs);
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) followOtherTabs();
 });

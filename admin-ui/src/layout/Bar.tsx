@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import type { Session } from '../api/session';
+import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
 import { useOnline } from '../ui/useOnline';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { Session } from '../api/session';
+import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Icon } from '../ui/Icon';
 import { navigationLinks } from './links';

@@ -1,7 +1,7 @@
 import type { Role } from '@usher/backend/rules';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useSessionState, type SessionState } from '../api/session';
+import { accountOf, useSessionState, type SessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, type Page } from '../pages';
 import { AccessDenied } from './AccessDenied';
@@ -17,8 +17,10 @@ const wasOpen = (path: string): boolean => path === window.location.pathname + w
 
 export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const text = useText();
-  const decision = decide(page, useSessionState());
+  const state = useSessionState();
+  const decision = decide(page, state);
   if (decision === 'login') return <Navigate to={LOGIN_PATH} replace />;
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
-  return children;
+  // Mounted anew for another account: nothing that one person typed or read is another's.
+  return <Fragment key={accountOf(state)}>{children}</Fragment>;
 }

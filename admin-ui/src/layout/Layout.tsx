@@ -6,6 +6,7 @@ import { Bar } from './Bar';
 import { Dock } from './Dock';
 import { DockSlotContext } from './DockAction';
 import { Footer } from './Footer';
+import { TakeoverNote } from './TakeoverNote';
 import classes from './layout.module.css';
 
 /** The frame of every page: bar above, dock below on a phone, the page between them. */
@@ -31,6 +32,7 @@ export function Layout() {
       </a>
       <Bar session={session} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <TakeoverNote key={pathname} />
         <Outlet />
       </main>
       <Footer />

@@ -1,5 +1,5 @@
 import type { Role } from '@usher/backend/rules';
-import type { Session } from '../api/session';
+import type { Session } from '../api/stored-session';
 import type { Texts } from '../i18n/en';
 import { LOGIN_PATH, PAGES, REGISTRATION_PATH } from '../pages';
 

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
-import { dropDraftsOfOthers } from '../api/drafts';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
 import { useText } from '../i18n/text';
@@ -43,7 +42,6 @@ export default function LoginPage() {
       const { ended } = sessionState();
       // Whoever was thrown out in the middle of something goes back to it; anybody else starts at their own home.
       setTarget(ended?.userId === answer.user.id ? ended.path : null);
-      dropDraftsOfOthers(answer.user.id);
       startSession({ token: answer.access_token, user: answer.user });
     } catch (error) {
       const unanswered = !(error instanceof ApiError) || error.status === 0;

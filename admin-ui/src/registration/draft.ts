@@ -1,3 +1,4 @@
+import { onForget } from '../api/session';
 import { EMPTY_FIELDS, type RegistrationFields } from './fields';
 
 /** What somebody had typed when the session ended; it lives as long as the tab. */
@@ -37,6 +38,19 @@ export function takeDraft(userId: string | undefined): Draft | null {
       fields: { ...EMPTY_FIELDS, ...draft.fields, screenshot },
       lostScreenshot: draft.hadScreenshot && screenshot === null,
     };
+  } catch {
+    return null;
+  }
+}
+
+onForget((keep) => {
+  const stored = sessionStorage.getItem(KEY);
+  if (stored !== null && accountIn(stored) !== keep) takeDraft(undefined);
+});
+
+function accountIn(stored: string): string | null {
+  try {
+    return (JSON.parse(stored) as StoredDraft).userId;
   } catch {
     return null;
   }

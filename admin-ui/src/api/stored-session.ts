@@ -1,0 +1,46 @@
+import type { User } from './types';
+
+/** The two fixed keys under which a session is stored. Other tabs read the same ones. */
+export const TOKEN_KEY = 'usher.token';
+export const USER_KEY = 'usher.user';
+
+export interface Session {
+  token: string;
+  user: User;
+}
+
+/**
+ * What the two keys hold. They are written one after the other, so that another tab may come in between: `mixed` is
+ * the token of one session with the user of another or with none. It is never used, and whoever is writing finishes it.
+ */
+export type StoredSession = Session | 'none' | 'mixed' | 'unreadable';
+
+export function storedSessionOf(token: string | null, stored: string | null): StoredSession {
+  if (token === null && stored === null) return 'none';
+  const subject = token === null ? null : subjectOf(token);
+  const user = stored === null ? null : userOf(stored);
+  if (subject === undefined || user === undefined) return 'unreadable';
+  return token !== null && user !== null && subject === user.id ? { token, user } : 'mixed';
+}
+
+/** Whose token it is; undefined where that cannot be read. Whether it is genuine is the server's to say. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const claims = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub } = JSON.parse(claims) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function userOf(stored: string): User | undefined {
+  try {
+    const user = JSON.parse(stored) as Partial<User> | null;
+    const isUser =
+      typeof user?.id === 'string' && typeof user.role === 'string' && typeof user.full_name === 'string';
+    return isUser ? (user as User) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { acknowledgeTakeover, useSessionState } from '../api/session';
+import { useText } from '../i18n/text';
+import { Note } from '../ui/Note';
+import classes from './layout.module.css';
+
+/** Says why the page is another one than a moment ago. It goes once it is read; mount it anew for each page. */
+export function TakeoverNote() {
+  const text = useText();
+  const { session, isTakenOver } = useSessionState();
+  useEffect(() => acknowledgeTakeover, []);
+  if (!session || !isTakenOver) return null;
+  return (
+    <div className={classes.takeover}>
+      <Note kind="error" title={text.takeover.title(session.user.full_name)}>
+        <p>{text.takeover.explanation}</p>
+      </Note>
+      <Button onClick={acknowledgeTakeover}>{text.close}</Button>
+    </div>
+  );
+}
