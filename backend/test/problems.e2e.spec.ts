@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { getMetadataStorage } from 'class-validator';
+import '../src/app.module.js';
+import { FIELD_MESSAGES } from '../src/http/field-faults.js';
 import type { ProblemTypes } from '../src/http/problem.js';
 import { PROBLEM_TYPES } from '../src/problem-types.js';
 
@@ -33,4 +36,18 @@ test('codes are snake_case words, and no two say the same', () => {
   }
   const sentences = Object.values(PROBLEM_TYPES).map(({ detail }) => detail);
   expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test('every check of every field says what is wrong by a code', () => {
+  const checks = [...(getMetadataStorage() as any).validationMetadatas.values()].flat();
+  expect(checks.length).toBeGreaterThan(100);
+  // These say nothing: they decide whether the others are asked, and hand on what is inside.
+  const silent = ['conditionalValidation', 'nestedValidation', 'whitelistValidation'];
+  const lacking = checks
+    // A rule of ours says its code when it is broken: its type has no other words.
+    .filter(
+      ({ type, name, message }) => !silent.includes(type) && name !== 'rule' && !(message in FIELD_MESSAGES),
+    )
+    .map(({ target, propertyName, name }) => `${target.name}.${propertyName}: ${name}`);
+  expect(lacking).toEqual([]);
 });

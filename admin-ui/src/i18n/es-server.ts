@@ -21,6 +21,7 @@ export const rules: Record<RuleMessage, string> = {
   'password.current_required': 'Falta la contraseña actual',
   'password.new_required': 'Falta la contraseña nueva',
   'password.new_too_short': 'La contraseña nueva debe tener al menos 6 caracteres',
+  'reset_token.invalid': 'El enlace falta o no es válido',
   'password.unchanged': 'La contraseña nueva debe ser distinta de la actual',
   'team_role.required': 'El puesto en el equipo es obligatorio',
   'team_role.unknown': 'El puesto en el equipo debe ser uno de la lista',

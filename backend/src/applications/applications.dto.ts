@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { FreeText, Ruled, RuledText } from '../http/validation.js';
 import {
   APPLICATION_STATUSES,
@@ -8,7 +9,6 @@ import {
   REJECTION_REASON_MAX_LENGTH,
 } from '../rules/applications.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { ruleText } from '../rules/messages.js';
 import { checkName, normalizeName } from '../rules/names.js';
 import { checkPhone, normalizePhone } from '../rules/phones.js';
 import { isTeamRole, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
@@ -40,8 +40,8 @@ export class SubmitApplicationInput {
 
   @Field(() => String)
   @ApiProperty({ enum: TEAM_ROLES })
-  @IsIn(TEAM_ROLES, { message: ruleText('team_role.unknown') })
-  @IsNotEmpty({ message: ruleText('team_role.required') })
+  @IsIn(TEAM_ROLES, says('team_role.unknown'))
+  @IsNotEmpty(says('team_role.required'))
   teamRole: TeamRole;
 }
 
@@ -49,7 +49,7 @@ export class SubmitApplicationInput {
 export class RejectApplicationInput {
   @Field(() => ApplicationStatusEnum)
   @ApiProperty({ enum: ['rejected'] })
-  @Equals('rejected', { message: 'Status must be rejected' })
+  @Equals('rejected', says('application_status.unknown', 'Status must be rejected'))
   status: 'rejected';
 
   @Field({ description: 'Told to the applicant' })
@@ -65,7 +65,7 @@ export class UpdateApplicationInput {
     enum: APPLICATION_STATUSES,
     description: 'The stored one: a review changes it, this does not',
   })
-  @IsIn(APPLICATION_STATUSES, { message: ruleText('application_status.unknown') })
+  @IsIn(APPLICATION_STATUSES, says('application_status.unknown'))
   status: ApplicationStatus;
 
   @Field(() => String, { nullable: true, description: 'Null clears it' })
@@ -78,13 +78,13 @@ export class UpdateApplicationInput {
 export class ApplicationsQuery {
   @Field(() => ApplicationStatusEnum, { nullable: true })
   @ApiPropertyOptional({ enum: APPLICATION_STATUSES })
-  @IsIn(APPLICATION_STATUSES, { message: ruleText('application_status.unknown') })
+  @IsIn(APPLICATION_STATUSES, says('application_status.unknown'))
   @IsOptional()
   status?: ApplicationStatus;
 
   @Field(() => String, { nullable: true })
   @ApiPropertyOptional({ enum: TEAM_ROLES })
-  @IsIn(TEAM_ROLES, { message: ruleText('team_role.unknown') })
+  @IsIn(TEAM_ROLES, says('team_role.unknown'))
   @IsOptional()
   teamRole?: TeamRole;
 }

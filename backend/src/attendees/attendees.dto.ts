@@ -1,10 +1,10 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { IsOmittable, Ruled, RuledText } from '../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { ruleText } from '../rules/messages.js';
 import { checkQuote } from '../rules/money.js';
 import { checkName, normalizeName } from '../rules/names.js';
 import { checkPhone, normalizePhone } from '../rules/phones.js';
@@ -42,17 +42,17 @@ export class RegisterInput {
 
   @Field(() => PaymentModeEnum)
   @ApiProperty({ enum: PAYMENT_MODES })
-  @IsIn(PAYMENT_MODES, { message: ruleText('payment_mode.unknown') })
+  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
   paymentMode: PaymentMode;
 
   @Field(() => FoodOptionEnum)
   @ApiProperty({ enum: FOOD_OPTIONS })
-  @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
+  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption: FoodOption;
 
   @Field({ defaultValue: false, description: 'A free ticket by invitation; the president only' })
   @ApiPropertyOptional({ default: false, description: 'A free ticket by invitation; the president only' })
-  @IsBoolean({ message: 'is_guest must be true or false' })
+  @IsBoolean(says('boolean.invalid', 'is_guest must be true or false'))
   @IsOmittable()
   isGuest?: boolean;
 
@@ -66,7 +66,7 @@ export class RegisterInput {
     format: 'uuid',
     description: 'The event whose price was shown; refused where it is not current',
   })
-  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   @IsOptional()
   eventId?: string;
 

@@ -2,10 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '../http/pagination.js';
 import { FreeText } from '../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
-import { ruleText } from '../rules/messages.js';
 import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { RegistrationDto } from './attendees.dto.js';
 
@@ -35,7 +35,7 @@ const OfEvent = (): PropertyDecorator =>
   applyDecorators(
     Field(() => ID, { nullable: true, description: 'The current event where it is left out' }),
     ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' }),
-    IsUUID(undefined, { message: 'event_id must be the id of an event' }),
+    IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event')),
     IsOptional(),
   );
 const Search = (): PropertyDecorator =>
@@ -49,7 +49,7 @@ const CheckedIn = (): PropertyDecorator =>
   applyDecorators(
     Field(() => Boolean, { nullable: true }),
     ApiPropertyOptional({ type: Boolean }),
-    IsBoolean({ message: 'checked_in must be true or false' }),
+    IsBoolean(says('boolean.invalid', 'checked_in must be true or false')),
     IsOptional(),
     TrueOrFalse(),
   );
@@ -57,14 +57,14 @@ const Food = (): PropertyDecorator =>
   applyDecorators(
     Field(() => FoodOptionEnum, { nullable: true }),
     ApiPropertyOptional({ enum: FOOD_OPTIONS }),
-    IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') }),
+    IsIn(FOOD_OPTIONS, says('food_option.unknown')),
     IsOptional(),
   );
 const Cancelled = (): PropertyDecorator =>
   applyDecorators(
     Field(() => Boolean, { nullable: true, description: 'True shows cancelled ones too' }),
     ApiPropertyOptional({ type: Boolean, default: false, description: 'True shows cancelled ones too' }),
-    IsBoolean({ message: 'cancelled must be true or false' }),
+    IsBoolean(says('boolean.invalid', 'cancelled must be true or false')),
     IsOptional(),
     TrueOrFalse(),
   );
@@ -86,13 +86,13 @@ export class AttendeesQuery extends PageQuery {
 
   @Field(() => AttendeeSortEnum, { nullable: true, description: 'created_at where it is left out' })
   @ApiPropertyOptional({ enum: ATTENDEE_SORTS, default: 'created_at' })
-  @IsIn(ATTENDEE_SORTS, { message: `sort_by must be one of ${ATTENDEE_SORTS.join(', ')}` })
+  @IsIn(ATTENDEE_SORTS, says('choice.unknown', `sort_by must be one of ${ATTENDEE_SORTS.join(', ')}`))
   @IsOptional()
   sortBy?: AttendeeSort;
 
   @Field(() => SortDirectionEnum, { nullable: true, description: 'desc where it is left out' })
   @ApiPropertyOptional({ enum: SORT_DIRECTIONS, default: 'desc' })
-  @IsIn(SORT_DIRECTIONS, { message: 'sort_dir must be asc or desc' })
+  @IsIn(SORT_DIRECTIONS, says('choice.unknown', 'sort_dir must be asc or desc'))
   @IsOptional()
   sortDir?: SortDirection;
 }
@@ -115,9 +115,9 @@ export class CsvQuery {
   cancelled?: boolean;
 
   @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, description: 'All of them where it is left out' })
-  @Max(PAGE_MAX, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
-  @Min(1, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
-  @IsInt({ message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @Max(PAGE_MAX, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
+  @Min(1, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
+  @IsInt(says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @IsOptional()
   @WholeNumber()
   limit?: number;

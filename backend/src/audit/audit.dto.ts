@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { JsonScalar } from '../http/json.scalar.js';
 import { PageQuery, PaginationDto } from '../http/pagination.js';
 import { Instant, IsOmittable } from '../http/validation.js';
@@ -10,19 +11,19 @@ import { AUDIT_ACTIONS, type AuditAction } from './audit.js';
 export class AuditLogQuery extends PageQuery {
   @Field(() => ID, { nullable: true, description: 'Who did it' })
   @ApiPropertyOptional({ format: 'uuid', description: 'Who did it' })
-  @IsUUID(undefined, { message: 'actor_id must be the id of a user' })
+  @IsUUID(undefined, says('id.invalid', 'actor_id must be the id of a user'))
   @IsOptional()
   actorId?: string;
 
   @Field(() => String, { nullable: true })
   @ApiPropertyOptional({ enum: AUDIT_ACTIONS })
-  @IsIn(AUDIT_ACTIONS, { message: 'There is no such action' })
+  @IsIn(AUDIT_ACTIONS, says('choice.unknown', 'There is no such action'))
   @IsOptional()
   action?: AuditAction;
 
   @Field(() => ID, { nullable: true, description: 'What it was done to' })
   @ApiPropertyOptional({ format: 'uuid', description: 'What it was done to' })
-  @IsUUID(undefined, { message: 'subject_id must be an id' })
+  @IsUUID(undefined, says('id.invalid', 'subject_id must be an id'))
   @IsOptional()
   subjectId?: string;
 

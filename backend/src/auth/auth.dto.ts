@@ -1,9 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { type RuleMessage, ruleText } from '../rules/messages.js';
+import { type RuleMessage } from '../rules/messages.js';
 import {
   checkNewPassword,
   checkPassword,
@@ -19,16 +20,16 @@ registerEnumType(RoleEnum, { name: 'Role', description: 'What an account may do'
 export class LoginInput {
   @Field()
   @ApiProperty({ example: 'volunteer@example.org' })
-  @MaxLength(320, { message: 'Email address is too long' })
-  @IsNotEmpty({ message: ruleText('required') })
-  @IsString({ message: ruleText('required') })
+  @MaxLength(320, says('email.too_long'))
+  @IsNotEmpty(says('required'))
+  @IsString(says('required'))
   email: string;
 
   @Field()
   @ApiProperty({ example: 'usher-demo' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: ruleText('password.too_long') })
-  @IsNotEmpty({ message: ruleText('required') })
-  @IsString({ message: ruleText('required') })
+  @MaxLength(PASSWORD_MAX_LENGTH, says('password.too_long'))
+  @IsNotEmpty(says('required'))
+  @IsString(says('required'))
   password: string;
 }
 
@@ -36,9 +37,9 @@ export class LoginInput {
 export class ResetPasswordInput {
   @Field()
   @ApiProperty({ example: 'Zk3v…', description: 'From the link in the mail' })
-  @MaxLength(200, { message: 'Invalid or missing reset token' })
-  @IsNotEmpty({ message: 'Invalid or missing reset token' })
-  @IsString({ message: 'Invalid or missing reset token' })
+  @MaxLength(200, says('reset_token.invalid'))
+  @IsNotEmpty(says('reset_token.invalid'))
+  @IsString(says('reset_token.invalid'))
   token: string;
 
   @Field()
@@ -69,10 +70,10 @@ const NewPassword = (): PropertyDecorator => {
       String((form as Partial<ChangePasswordInput>).currentPassword),
     );
   return ValidateBy({
-    name: 'newPassword',
+    name: 'rule',
     validator: {
       validate: (value, args) => check(value, args!.object) === null,
-      defaultMessage: (args) => ruleText(check(args!.value, args!.object) ?? 'text.invalid'),
+      defaultMessage: (args) => check(args!.value, args!.object) ?? 'text.invalid',
     },
   });
 };
@@ -81,9 +82,9 @@ const NewPassword = (): PropertyDecorator => {
 export class ChangePasswordInput {
   @Field()
   @ApiProperty({ example: 'usher-demo' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: ruleText('password.too_long') })
-  @IsNotEmpty({ message: ruleText('password.current_required') })
-  @IsString({ message: ruleText('password.current_required') })
+  @MaxLength(PASSWORD_MAX_LENGTH, says('password.too_long'))
+  @IsNotEmpty(says('password.current_required'))
+  @IsString(says('password.current_required'))
   currentPassword: string;
 
   @Field()

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { FreeText, Instant, IsOmittable, Ruled } from '../http/validation.js';
 import { CAPACITY_MAX, checkCapacity } from '../rules/events.js';
 
@@ -9,7 +10,7 @@ import { CAPACITY_MAX, checkCapacity } from '../rules/events.js';
 export class EventQuery {
   @Field(() => ID, { nullable: true, description: 'The current event where it is left out' })
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
-  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   @IsOptional()
   eventId?: string;
 }

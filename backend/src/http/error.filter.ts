@@ -2,6 +2,7 @@ import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { isDatabaseAway } from '../database/postgres-error.js';
+import { faultsAsSent } from './field-faults.js';
 import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
@@ -52,14 +53,14 @@ export class ErrorFilter implements ExceptionFilter {
     if (told.retryAfter !== undefined) void reply.header('Retry-After', String(told.retryAfter));
     if (told.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const { code, detail, params } = told;
-    const errors = error instanceof InvalidFields ? error.inCase(toSnakeCase).errors : told.errors;
+    const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : told.fields;
     // A route may have named another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
     void reply.status(told.status).send({
       code,
       detail,
       ...(params ? { params } : {}),
-      ...(errors ? { errors } : {}),
+      ...faultsAsSent(fields),
       requestId: request.id,
     });
     return undefined;

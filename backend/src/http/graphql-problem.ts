@@ -1,4 +1,5 @@
 import { type ASTNode, GraphQLError } from 'graphql';
+import { faultsAsSent } from './field-faults.js';
 import type { Problem, ProblemTypes } from './problem.js';
 
 /** What is wrong with a query itself, found before any resolver runs: the same statuses that REST would give. */
@@ -22,7 +23,8 @@ export const GRAPHQL_PROBLEMS = {
 
 /** A problem as GraphQL tells it: code, status and all the rest are `extensions`. @param nodes where in the query it is */
 export function graphqlErrorOf(told: Problem, requestId?: string, nodes?: ASTNode): GraphQLError {
-  const { detail } = told;
+  const { fields, ...plain } = told;
+  const { detail } = plain;
   const message = typeof detail === 'string' ? detail : (detail as { details: string }).details;
-  return new GraphQLError(message, { nodes, extensions: { ...told, requestId } });
+  return new GraphQLError(message, { nodes, extensions: { ...plain, ...faultsAsSent(fields), requestId } });
 }

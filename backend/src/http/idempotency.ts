@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { fieldFault } from './field-faults.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problem.js';
 import { type SqlHandle, sql, violatedConstraint } from '../database/database.js';
 
@@ -17,7 +18,10 @@ export interface IdempotencyKey {
 export class IdempotencyKeyReused extends FeatureError {
   toProblem(): Problem {
     const reused = problem(HTTP_PROBLEMS, 'idempotency_key_reused');
-    return { ...reused, errors: { 'Idempotency-Key': [HTTP_PROBLEMS.idempotency_key_reused.detail] } };
+    return {
+      ...reused,
+      fields: { 'Idempotency-Key': [{ code: reused.code, message: String(reused.detail) }] },
+    };
   }
 }
 
@@ -45,7 +49,7 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | nu
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH)
-    throw new InvalidInput({ 'Idempotency-Key': [`Must be 1 to ${MAX_KEY_LENGTH} characters long`] });
+    throw new InvalidInput({ 'Idempotency-Key': [fieldFault('idempotency_key.length')] });
   return {
     key,
     fingerprint: createHash('sha256')

@@ -1,3 +1,4 @@
+import { fieldFault } from './field-faults.js';
 import { InvalidInput } from './problem.js';
 
 /** Our deepest body nests 3 levels. What reads JSON calls itself level by level, so that thousands would exhaust the stack. */
@@ -33,4 +34,6 @@ export function isTooDeep(json: string): boolean {
 }
 
 export const tooDeep = (): InvalidInput =>
-  new InvalidInput({ body: [`The JSON nests deeper than ${MAX_JSON_DEPTH} levels`] });
+  new InvalidInput({
+    body: [fieldFault('body.too_deep', `The JSON nests deeper than ${MAX_JSON_DEPTH} levels`)],
+  });

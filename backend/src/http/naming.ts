@@ -3,6 +3,7 @@
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fieldFault } from './field-faults.js';
 import { InvalidInput } from './problem.js';
 
 /** NUL, and half of a character that UTF-16 writes in two halves. */
@@ -30,16 +31,16 @@ export const toCamelCase = (name: string): string =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 
-/**
- * The answer as it travels. Dates stay dates: JSON writes them in UTC. The names under `errors` are the caller's own
- * fields, headers and parameters, and were put into their words by the error filter.
- */
+/** Names under these are the caller's own fields, headers and parameters; the error filter put them into their words. */
+const NAMED_BY_CALLER = new Set(['errors', 'errorCodes']);
+
+/** The answer as it travels. Dates stay dates: JSON writes them in UTC. */
 export function namesToSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesToSnakeCase);
   if (!isPlain(value)) return value;
   const out: Record<string, unknown> = {};
   for (const name of Object.keys(value))
-    out[toSnakeCase(name)] = name === 'errors' ? value[name] : namesToSnakeCase(value[name]);
+    out[toSnakeCase(name)] = NAMED_BY_CALLER.has(name) ? value[name] : namesToSnakeCase(value[name]);
   return out;
 }
 
@@ -49,7 +50,7 @@ export function namesToSnakeCase(value: unknown): unknown {
  */
 export function namesToCamelCase(value: unknown, path = ''): unknown {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value)) throw new InvalidInput({ [path || 'body']: ['Invalid format'] });
+    if (UNSTORABLE.test(value)) throw new InvalidInput({ [path || 'body']: [fieldFault('text.invalid')] });
     return value;
   }
   if (Array.isArray(value)) return value.map((item, index) => namesToCamelCase(item, `${path}[${index}]`));
@@ -57,7 +58,7 @@ export function namesToCamelCase(value: unknown, path = ''): unknown {
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const inside = path ? `${path}.${name}` : name;
-    if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [inside]: ['Unknown field'] });
+    if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [inside]: [fieldFault('field.unknown')] });
     out[toCamelCase(name)] = namesToCamelCase(inner, inside);
   }
   return out;
@@ -68,7 +69,7 @@ const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 
 function readNames(request: FastifyRequest): void {
   request.query = namesToCamelCase(request.query);
-  if (request.body === null) throw new InvalidInput({ body: ['Must be a JSON object'] });
+  if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
   if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
 }
 

@@ -3,6 +3,7 @@
  * statuses that follow from its kind, the one error schema, and examples made of the examples of the fields.
  */
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { FIELD_MESSAGES } from './field-faults.js';
 import { problem, type Problem, type ProblemParam, type ProblemType, type ProblemTypes } from './problem.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -24,7 +25,7 @@ const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
 };
 
 /** The one shape of errors, with all codes and what each stands for. */
-const problemSchema = (types: ProblemTypes): SchemaObject & { 'x-codes': ProblemTypes } => ({
+const problemSchema = (types: ProblemTypes): SchemaObject & Record<`x-${string}`, object> => ({
   type: 'object',
   description: 'Every error',
   required: ['code', 'detail', 'request_id'],
@@ -65,8 +66,15 @@ const problemSchema = (types: ProblemTypes): SchemaObject & { 'x-codes': Problem
       description: 'Messages by field, header or parameter, where those are at fault',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    error_codes: {
+      type: 'object',
+      description:
+        "The codes of those messages, in the same order. `x-field-codes` beside this says which sentence each has where it has no better one; where the whole error is about one field, the code is the error's own",
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
   },
   'x-codes': types,
+  'x-field-codes': FIELD_MESSAGES,
 });
 
 /** What follows from the kind of an operation: description, and the code that its example has. */
@@ -166,10 +174,13 @@ function completeErrors(operation: OperationObject, schemas: Schemas, types: Pro
   if (declared[422] || declared[429]) declared[503] ??= { description: COMMON[503]!.description };
   for (const [status, response] of Object.entries(declared)) {
     if (Number(status) < 400 || response.content) continue;
-    const { code, detail, params } = exampleProblem(
-      exampleCode(Number(status), response.description, types),
-      types,
-    );
+    const {
+      code,
+      detail: sentence,
+      params,
+    } = exampleProblem(exampleCode(Number(status), response.description, types), types);
+    const fieldCode = code === 'invalid_input' ? 'required' : code;
+    const detail = code === 'invalid_input' ? FIELD_MESSAGES.required : sentence;
     const field = status === '422' ? someField(operation, schemas) : undefined;
     response.content = {
       'application/json': {
@@ -179,7 +190,7 @@ function completeErrors(operation: OperationObject, schemas: Schemas, types: Pro
           detail,
           ...(params ? { params } : {}),
           request_id: EXAMPLE_REQUEST_ID,
-          ...(field ? { errors: { [field]: [detail] } } : {}),
+          ...(field ? { errors: { [field]: [detail] }, error_codes: { [field]: [fieldCode] } } : {}),
         },
       },
     };

@@ -2,6 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { says } from './field-faults.js';
 
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 10_000;
@@ -21,18 +22,18 @@ export const TrueOrFalse = (): PropertyDecorator =>
 export class PageQuery {
   @Field(() => Int, { nullable: true })
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
-  @Max(PAGE_MAX, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
-  @Min(1, { message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
-  @IsInt({ message: `limit must be a whole number from 1 to ${PAGE_MAX}` })
+  @Max(PAGE_MAX, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
+  @Min(1, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
+  @IsInt(says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @IsOptional()
   @WholeNumber()
   limit?: number;
 
   @Field(() => Int, { nullable: true })
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 })
-  @Max(OFFSET_MAX, { message: 'offset must be a whole number from 0 on' })
-  @Min(0, { message: 'offset must be a whole number from 0 on' })
-  @IsInt({ message: 'offset must be a whole number from 0 on' })
+  @Max(OFFSET_MAX, says('number.out_of_range', 'offset must be a whole number from 0 on'))
+  @Min(0, says('number.out_of_range', 'offset must be a whole number from 0 on'))
+  @IsInt(says('number.out_of_range', 'offset must be a whole number from 0 on'))
   @IsOptional()
   @WholeNumber()
   offset?: number;

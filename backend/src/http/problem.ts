@@ -1,3 +1,4 @@
+import type { FieldFault } from './field-faults.js';
 import { type Cents, dollarsOf, formatCents } from '../rules/money.js';
 
 /**
@@ -33,8 +34,8 @@ export interface Problem {
   detail: string | object;
   /** The figures and words of the sentence, for who writes it anew in another language. */
   params?: Record<string, string | number>;
-  /** Messages by field. */
-  errors?: Record<string, string[]>;
+  /** What is wrong by field, where fields are at fault. */
+  fields?: Record<string, FieldFault[]>;
   /** Seconds, for the Retry-After header. */
   retryAfter?: number;
 }
@@ -113,21 +114,22 @@ export abstract class FeatureError extends Error {
 
 /** A field, parameter or header that breaks a rule (422). The names are the caller's own: `Idempotency-Key`, `event_id`. */
 export class InvalidInput extends FeatureError {
-  constructor(protected readonly errors: Record<string, string[]>) {
+  constructor(protected readonly fields: Record<string, FieldFault[]>) {
     super('Invalid input');
   }
 
   toProblem(): Problem {
+    const { fields } = this;
     const plain = problem(HTTP_PROBLEMS, 'invalid_input');
-    return { ...plain, detail: Object.values(this.errors)[0]?.[0] ?? plain.detail, errors: this.errors };
+    return { ...plain, detail: Object.values(fields)[0]?.[0]?.message ?? plain.detail, fields };
   }
 }
 
 /** The same for fields of an input class, under the class's names: REST tells them in snake_case, GraphQL as they are. */
 export class InvalidFields extends InvalidInput {
   inCase(rename: (name: string) => string): Problem {
-    const renamed = Object.entries(this.errors).map(([name, messages]) => [rename(name), messages]);
-    return { ...this.toProblem(), errors: Object.fromEntries(renamed) };
+    const renamed = Object.entries(this.fields).map(([name, faults]) => [rename(name), faults]);
+    return { ...this.toProblem(), fields: Object.fromEntries(renamed) };
   }
 }
 

@@ -1,20 +1,23 @@
 import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
-import { type RuleMessage, ruleText } from '../rules/messages.js';
+import type { RuleMessage } from '../rules/messages.js';
+import { type FieldFault, fieldFault, faultOf } from './field-faults.js';
 import { type FeatureError, InvalidFields } from './problem.js';
 
-/** Messages by dotted path; a field that is unknown says only that. */
-function messagesByField(errors: ValidationError[], parent = ''): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
+/** What is wrong by dotted path; a field that is unknown says only that. */
+function faultsByField(errors: ValidationError[], parent = ''): Record<string, FieldFault[]> {
+  const found: Record<string, FieldFault[]> = {};
   for (const error of errors) {
     const field = parent + error.property;
     if (error.constraints) {
       found[field] = error.constraints.whitelistValidation
-        ? ['Unknown field']
-        : Object.values(error.constraints);
+        ? [fieldFault('field.unknown')]
+        : Object.entries(error.constraints).map(([check, message]) =>
+            faultOf(message, error.contexts?.[check]),
+          );
     }
-    Object.assign(found, messagesByField(error.children ?? [], `${field}.`));
+    Object.assign(found, faultsByField(error.children ?? [], `${field}.`));
   }
   return found;
 }
@@ -28,7 +31,7 @@ export const createValidationPipe = (): ValidationPipe =>
     forbidUnknownValues: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (errors) => new InvalidFields(messagesByField(errors)),
+    exceptionFactory: (errors) => new InvalidFields(faultsByField(errors)),
   });
 
 /** A text field that obeys a rule of `rules/`: put into its stored form first, then checked. */
@@ -44,13 +47,11 @@ export function RuledText(
       validator: {
         validate: (value) => typeof value === 'string' && check(value) === null,
         defaultMessage: (args) =>
-          ruleText(
-            typeof args?.value === 'string'
-              ? (check(args.value) ?? 'text.invalid')
-              : args?.value === undefined || args?.value === null
-                ? 'required'
-                : 'text.invalid',
-          ),
+          typeof args?.value === 'string'
+            ? (check(args.value) ?? 'text.invalid')
+            : args?.value === undefined || args?.value === null
+              ? 'required'
+              : 'text.invalid',
       },
     }),
   );
@@ -63,7 +64,7 @@ export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDe
     validator: {
       validate: (value) => check(value) === null,
       defaultMessage: (args) =>
-        ruleText(args?.value === undefined ? 'required' : (check(args.value) ?? 'text.invalid')),
+        args?.value === undefined ? 'required' : (check(args.value) ?? 'text.invalid'),
     },
   });
 
@@ -92,7 +93,7 @@ export const Instant = (): PropertyDecorator =>
       name: 'rule',
       validator: {
         validate: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
-        defaultMessage: (args) => ruleText(args?.value === undefined ? 'required' : 'instant.invalid'),
+        defaultMessage: (args) => (args?.value === undefined ? 'required' : 'instant.invalid'),
       },
     }),
   );

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { PageQuery, PaginationDto } from '../http/pagination.js';
 import { FreeText } from '../http/validation.js';
 import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from './outbox.js';
@@ -15,7 +16,7 @@ registerEnumType(MailKindEnum, { name: 'MailKind' });
 export class MailLogQuery extends PageQuery {
   @Field(() => MailStateEnum, { nullable: true })
   @ApiPropertyOptional({ enum: MAIL_STATES })
-  @IsIn(MAIL_STATES, { message: 'State must be queued, sending, sent or failed' })
+  @IsIn(MAIL_STATES, says('choice.unknown', 'State must be queued, sending, sent or failed'))
   @IsOptional()
   state?: MailState;
 

@@ -3,8 +3,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/field-faults.js';
 import { Ruled } from '../http/validation.js';
-import { ruleText } from '../rules/messages.js';
 import {
   checkTicketQuantity,
   FOOD_OPTIONS,
@@ -25,7 +25,7 @@ registerEnumType(PaymentModeEnum, { name: 'PaymentMode', description: 'zelle is 
 export class PriceQuery extends EventQuery {
   @Field(() => PaymentModeEnum, { nullable: true, description: 'cash where it is left out' })
   @ApiPropertyOptional({ enum: PAYMENT_MODES, description: 'cash where it is left out' })
-  @IsIn(PAYMENT_MODES, { message: ruleText('payment_mode.unknown') })
+  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
   @IsOptional()
   paymentMode?: PaymentMode;
 }
@@ -39,7 +39,7 @@ export class PriceInput {
 
   @Field(() => FoodOptionEnum)
   @ApiProperty({ enum: FOOD_OPTIONS })
-  @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
+  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption: FoodOption;
 }
 

@@ -1,8 +1,8 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { says } from '../http/field-faults.js';
 import { IsOmittable, Ruled } from '../http/validation.js';
-import { ruleText } from '../rules/messages.js';
 import { checkPrice } from '../rules/money.js';
 import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../rules/tickets.js';
 import { FoodOptionEnum } from './pricing.dto.js';
@@ -10,13 +10,13 @@ import { FoodOptionEnum } from './pricing.dto.js';
 /** `quantity_to` must not be less than `quantity_from`. Silent where either is no number: that has its own message. */
 const EndsAfterItBegins = (): PropertyDecorator =>
   ValidateBy({
-    name: 'order',
+    name: 'rule',
     validator: {
       validate: (to, args) => {
         const from = (args?.object as { quantityFrom?: unknown } | undefined)?.quantityFrom;
         return typeof from !== 'number' || typeof to !== 'number' || from <= to;
       },
-      defaultMessage: () => ruleText('tier.order'),
+      defaultMessage: () => 'tier.order',
     },
   });
 
@@ -40,13 +40,13 @@ export class UpdateTierInput {
 
   @Field({ defaultValue: true })
   @ApiPropertyOptional({ default: true })
-  @IsBoolean({ message: 'is_active must be true or false' })
+  @IsBoolean(says('boolean.invalid', 'is_active must be true or false'))
   @IsOmittable()
   isActive?: boolean;
 
   @Field(() => FoodOptionEnum)
   @ApiProperty({ enum: FOOD_OPTIONS })
-  @IsIn(FOOD_OPTIONS, { message: ruleText('food_option.unknown') })
+  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption: FoodOption;
 }
 
@@ -54,7 +54,7 @@ export class UpdateTierInput {
 export class CreateTierInput extends UpdateTierInput {
   @Field(() => ID)
   @ApiProperty({ format: 'uuid' })
-  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   eventId: string;
 }
 

@@ -21,6 +21,7 @@ export const RULE_MESSAGES = {
   'password.current_required': 'Current password is required',
   'password.new_required': 'New password is required',
   'password.new_too_short': 'New password must be at least 6 characters long',
+  'reset_token.invalid': 'Invalid or missing reset token',
   'password.unchanged': 'New password must be different from current password',
   'team_role.required': 'Team role is required',
   'team_role.unknown': 'Team role must be one of the list',

@@ -2,6 +2,7 @@ import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from '@nest
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/field-faults.js';
 
 export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min'] as const;
 export type SeriesKind = (typeof SERIES_KINDS)[number];
@@ -12,7 +13,7 @@ registerEnumType(SeriesKindEnum, { name: 'SeriesKind' });
 export class SeriesQuery extends EventQuery {
   @Field(() => SeriesKindEnum)
   @ApiProperty({ enum: SERIES_KINDS })
-  @IsIn(SERIES_KINDS, { message: `kind must be one of ${SERIES_KINDS.join(', ')}` })
+  @IsIn(SERIES_KINDS, says('choice.unknown', `kind must be one of ${SERIES_KINDS.join(', ')}`))
   kind: SeriesKind;
 }
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { fieldFault } from '../http/field-faults.js';
 import { InvalidInput } from '../http/problem.js';
-import { ruleText } from '../rules/messages.js';
 import { UploadError } from './uploads.error.js';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -47,8 +47,10 @@ export async function withUploadForm<T>(
       else if (part.fieldname === 'attendee_id') attendeeId = part.value;
     }
     if (!isUUID(attendeeId))
-      throw new InvalidInput({ attendee_id: ['attendee_id must be the id of a registration'] });
-    if (!hasFile) throw new InvalidInput({ file: [ruleText('screenshot.required')] });
+      throw new InvalidInput({
+        attendee_id: [fieldFault('id.invalid', 'attendee_id must be the id of a registration')],
+      });
+    if (!hasFile) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
     return await work({ attendeeId: attendeeId as string, file });
   } catch (error) {
     // What multipart itself refuses: a part that is too large, too many of them.

@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/field-faults.js';
 import { requireId } from '../http/validation.js';
 import { SCREENSHOT_TYPE } from './screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
@@ -24,12 +25,12 @@ import { UploadsService } from './uploads.service.js';
 
 export class SignatureQuery {
   @ApiPropertyOptional({ example: '1795500000000' })
-  @IsString({ message: 'expires must be text' })
+  @IsString(says('text.invalid', 'expires must be text'))
   @IsOptional()
   expires?: string;
 
   @ApiPropertyOptional()
-  @IsString({ message: 'signature must be text' })
+  @IsString(says('text.invalid', 'signature must be text'))
   @IsOptional()
   signature?: string;
 }

@@ -2,6 +2,7 @@ import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import { RoleEnum, UserDto } from '../auth/auth.dto.js';
+import { says } from '../http/field-faults.js';
 import { PaginationDto } from '../http/pagination.js';
 import { IsOmittable } from '../http/validation.js';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
@@ -11,19 +12,19 @@ import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 export class UpdateUserInput {
   @Field(() => RoleEnum, { nullable: true })
   @ApiPropertyOptional({ enum: ROLES })
-  @IsIn(ROLES, { message: `role must be one of ${ROLES.join(', ')}` })
+  @IsIn(ROLES, says('choice.unknown', `role must be one of ${ROLES.join(', ')}`))
   @IsOmittable()
   role?: Role;
 
   @Field(() => String, { nullable: true, description: 'Null clears it' })
   @ApiPropertyOptional({ type: String, enum: TEAM_ROLES, nullable: true, description: 'Null clears it' })
-  @IsIn(TEAM_ROLES, { message: `team_role must be one of ${TEAM_ROLES.join(', ')}, or null` })
+  @IsIn(TEAM_ROLES, says('choice.unknown', `team_role must be one of ${TEAM_ROLES.join(', ')}, or null`))
   @ValidateIf((_, value) => value !== undefined && value !== null)
   teamRole?: TeamRole | null;
 
   @Field({ nullable: true })
   @ApiPropertyOptional()
-  @IsBoolean({ message: 'is_active must be true or false' })
+  @IsBoolean(says('boolean.invalid', 'is_active must be true or false'))
   @IsOmittable()
   isActive?: boolean;
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsString, ValidateNested } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/field-faults.js';
 import { FreeText, Ruled } from '../http/validation.js';
 import { checkAmount } from '../rules/money.js';
 
@@ -33,7 +34,7 @@ export class HandBackInput {
 @ArgsType()
 export class ClearAmountArgs extends EventQuery {
   @Field(() => ID, { description: 'The seller' })
-  @IsString()
+  @IsString(says('id.invalid'))
   id: string;
 
   @Field(() => ClearAmountInput)
@@ -46,7 +47,7 @@ export class ClearAmountArgs extends EventQuery {
 @ArgsType()
 export class HandBackArgs extends EventQuery {
   @Field(() => ID, { description: 'The seller' })
-  @IsString()
+  @IsString(says('id.invalid'))
   id: string;
 
   @Field(() => HandBackInput)

@@ -27,11 +27,11 @@ export class ClearingError extends InvalidFields {
 
   constructor(readonly failure: ClearingFailure) {
     const told = problem(CLEARING_PROBLEMS, failure.code, failure);
-    super({ [FIELDS[failure.code]]: [String(told.detail)] });
+    super({ [FIELDS[failure.code]]: [{ code: told.code, message: String(told.detail) }] });
     this.told = told;
   }
 
   override toProblem(): Problem {
-    return { ...this.told, errors: this.errors };
+    return { ...this.told, fields: this.fields };
   }
 }

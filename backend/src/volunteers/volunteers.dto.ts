@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/field-faults.js';
 import { PageQuery } from '../http/pagination.js';
 import { CLEARING_STATUSES, type ClearingStatus } from '../rules/clearings.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
@@ -120,7 +121,7 @@ export class SellerSummaryDto {
 /** One page of one event. */
 export class EventPageQuery extends PageQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
-  @IsUUID(undefined, { message: 'event_id must be the id of an event' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   @IsOptional()
   eventId?: string;
 }
@@ -129,7 +130,7 @@ export class EventPageQuery extends PageQuery {
 @ArgsType()
 export class SellerArgs extends EventQuery {
   @Field(() => ID, { nullable: true, description: "The caller's own sales where it is left out" })
-  @IsString()
+  @IsString(says('id.invalid'))
   @IsOptional()
   id?: string;
 }

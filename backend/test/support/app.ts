@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
+import { FIELD_MESSAGES } from '../../src/http/field-faults.js';
 import { PROBLEM_TYPES } from '../../src/problem-types.js';
 import { PASSWORD, type TestUser } from './builders.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -45,9 +46,14 @@ function checkErrors(path: string, { status, body }: Answer): void {
       : [];
   for (const error of errors) {
     const type = PROBLEM_TYPES[error.code];
+    const names = (found: object | undefined) => Object.keys(found ?? {}).join();
+    const codes: Record<string, string[]> = error.error_codes ?? error.errorCodes ?? {};
+    const isKnown = (field: string) => field in FIELD_MESSAGES || field === error.code;
     if (
       type?.status !== error.status ||
-      String(Object.keys(error.params ?? {})) !== String(Object.keys(type?.params ?? {}))
+      names(error.params) !== names(type?.params) ||
+      names(error.errors) !== names(codes) ||
+      !Object.values(codes).flat().every(isKnown)
     )
       throw new Error(`An error without a code that is documented so: ${JSON.stringify(error)}`);
   }
