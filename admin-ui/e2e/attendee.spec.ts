@@ -58,6 +58,16 @@ test('a person’s registrations are one ticket each, with a total, and lead bac
     await expect(newer).toContainText(text);
   for (const text of ['Cash', 'With Food', 'Checked In', '4tickets', '$72.00', rosa.name])
     await expect(older).toContainText(text);
+  for (const ticket of [newer, older]) {
+    const stub = (await ticket
+      .getByText(/^tickets?$/)
+      .locator('..')
+      .boundingBox())!;
+    for (const badge of await ticket.getByText(/^(Checked In|Not Checked In|With Food|Zelle|Cash)/).all()) {
+      const box = (await badge.boundingBox())!;
+      expect(box.x + box.width, 'a badge keeps off the stub').toBeLessThanOrEqual(stub.x);
+    }
+  }
   await expect(page.getByText('Showing 1 to 2 of 2 registrations')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stats' })).toHaveCount(0);
   await expectAccessible();

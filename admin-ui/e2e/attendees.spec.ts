@@ -75,6 +75,41 @@ test('one row a person, with what was bought, paid and used', async ({
   await expectAccessible();
 });
 
+test('an address breaks before its @ or a dot, never in a word', async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const addresses = [
+    'maximiliana.constantinopolitana@example.com',
+    'rosa.delgado.876@mail.example-university.edu',
+    'jo@example.org',
+  ];
+  await sell(
+    stack,
+    event.id,
+    addresses.map((email) => ({ email, cents: 1800 })),
+  );
+  await openAs('president', at(event.id));
+  for (const email of addresses) {
+    const address = list(page).getByRole('button', { name: email, exact: true });
+    await expect(address).toBeVisible();
+    const lines = await address.evaluate((element) => {
+      const broken: string[] = [];
+      let top: number | null = null;
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (let index = 0; index < node.nodeValue!.length; index++) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const box = range.getBoundingClientRect();
+          if (top !== null && box.top > top + 2) broken.push(node.nodeValue![index]!);
+          top = box.top;
+        }
+      return broken;
+    });
+    expect(lines.filter((start) => start !== '@' && start !== '.')).toEqual([]);
+  }
+});
+
 test('filters and search begin at the first page, and the address keeps them', async ({
   page,
   openAs,

@@ -110,6 +110,62 @@ test('draws sales, check-ins, money and food, each with a table or a sentence th
   await expect(bars('Food')).toContainText('Without Food1');
 });
 
+test('numbers and names of a chart never touch, and its names stand evenly', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, [{ ticket_quantity: 1, checkedInAt: minutesAgo(1) }]);
+  const DAY = 24 * 60;
+  // More tickets than a test can sell one by one.
+  for (const counts of [
+    [1234, 1233],
+    [1233, 1234],
+    [98765, 0, 98764],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 88888],
+    [88888, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 88887],
+  ]) {
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON()?.operationName !== 'DashboardFigures') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { salesPerDay: object[] } };
+      body.data.salesPerDay = counts.map((count, index) => ({
+        ...body.data.salesPerDay[0],
+        at: minutesAgo((counts.length - 1 - index) * DAY),
+        count,
+      }));
+      return route.fulfill({ response, json: body });
+    });
+    await openAs('president', `/dashboard?event=${event.id}`);
+    const card = charts(page).getByRole('heading', { name: 'Sales per day' }).locator('..');
+    const shown = (count: number) => count.toLocaleString('en-US');
+    await expect(card.getByText(shown(Math.max(...counts)), { exact: true }).first()).toBeVisible();
+    const boxes = await card
+      .locator('svg text')
+      .evaluateAll((texts) =>
+        texts
+          .map((text) => ({ name: text.textContent, box: text.getBoundingClientRect() }))
+          .map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom })),
+      );
+    const frame = (await card.boundingBox())!;
+    for (const [index, a] of boxes.entries()) {
+      expect(a.left, a.name!).toBeGreaterThanOrEqual(frame.x);
+      expect(a.right, a.name!).toBeLessThanOrEqual(frame.x + frame.width);
+      for (const b of boxes.slice(index + 1))
+        expect(
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+          `${a.name} and ${b.name}`,
+        ).toBe(true);
+    }
+    const ends = boxes.filter(({ name }) => /[a-z]/i.test(name!)).map(({ right }) => right);
+    expect(ends).toHaveLength(3);
+    expect(Math.abs(ends[2]! - ends[1]! - (ends[1]! - ends[0]!))).toBeLessThan(1);
+  }
+});
+
 test('an event without sales says so in place of charts', async ({ page, openAs, api, expectAccessible }) => {
   const event = await ownEvent(api);
   await openAs('president', `/dashboard?event=${event.id}`);

@@ -63,7 +63,7 @@ test('Quick Setup asks, creates both default tiers, and says how it went', async
   await page.unroute('**/graphql');
   await setUp.click();
   await confirm.click();
-  await expect(panel(page).getByRole('status')).toHaveText('Default pricing tiers created successfully!');
+  await expect(panel(page).getByRole('alert')).toHaveText('Default pricing tiers created successfully!');
   await expect(tier(page, WITHOUT)).toContainText('$15.00 per ticket');
   await expect(tier(page, WITH)).toContainText('With Food');
   await expect(tier(page, WITH)).toContainText('Active');
@@ -166,13 +166,15 @@ test('a tier is changed in place, and deleted once that is confirmed', async ({
 });
 
 test(
-  'a tier that cannot be created, changed or deleted raises no alarm',
+  'a tier that cannot be created, changed or deleted raises no alarm, and is logged',
   ANY_WIDTH,
   async ({ page, openAs, api }) => {
     const event = await openPanel(page, openAs, api);
     await addTier(api, event.id, 1, 4, 15);
     const name = '1 to 4 tickets Without Food at $15.00';
     await expect(tier(page, name)).toBeVisible();
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     let refused = 0;
     await page.route('**/graphql', (route) => {
       if (!/mutation/.test(route.request().postData() ?? '')) return route.fallback();
@@ -195,6 +197,8 @@ test(
       'false',
     );
     await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(logged.filter((line) => line.startsWith('The pricing tier was not saved'))).toHaveLength(2);
+    expect(logged.filter((line) => line.startsWith('The pricing tier was not deleted'))).toHaveLength(1);
     await expect(panel(page).getByLabel('Quantity from').first()).toHaveValue('6');
   },
 );

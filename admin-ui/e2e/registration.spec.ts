@@ -132,6 +132,15 @@ test(
   },
 );
 
+test('a name with a hyphen is offered in the spelling that passes', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  const name = page.getByLabel('Full name');
+  await name.fill("Jean-Luc O'Brien");
+  await page.getByRole('button', { name: 'Use: Jean Luc OBrien' }).click();
+  await expect(name).toHaveValue('Jean Luc OBrien');
+  await expect(page.getByRole('button', { name: /^Use: Jean/ })).toHaveCount(0);
+});
+
 test('a mistyped address gets a suggestion, a right one its mark', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   const email = page.getByLabel('Email');

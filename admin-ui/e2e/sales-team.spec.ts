@@ -118,6 +118,34 @@ test('search, team and order are in the address, and the back button takes them 
   await expect(names(page).first(), 'a role is searched for too').toHaveText('Felix Finance');
 });
 
+test('the footer says which part of the team is shown, and leads to the others', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const last = Array.from({ length: 12 }, (_, index) => `Page ${String.fromCharCode(97 + index)}`);
+  for (const name of last) await ownSeller(stack, { name, teamRole: 'Director' });
+  await openAs('president', `/dashboard?event=${event.id}&team=Director&who=Page&by=name&order=asc`);
+  await expect(list(page).getByText('Showing 1 to 12 of 12 registrations')).toBeVisible();
+  await list(page).getByLabel('Per page').selectOption('10');
+  await expect(names(page)).toHaveCount(10);
+  await expect(list(page).getByText('Showing 1 to 10 of 12 registrations')).toBeVisible();
+  await expect(list(page).getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await list(page).getByRole('button', { name: 'Next' }).click();
+  await expect(names(page)).toHaveCount(2);
+  await expect(names(page).first()).toHaveText(/^Page k /);
+  await expect(list(page).getByText('Showing 11 to 12 of 12 registrations')).toBeVisible();
+  await expect(page).toHaveURL(/team-page=2/);
+  await page.reload();
+  await expect(names(page)).toHaveCount(2);
+  await list(page).getByLabel('Sort by').selectOption('Tickets Sold');
+  await expect(names(page), 'another order begins at the first page').toHaveCount(10);
+  await page.goBack();
+  await expect(names(page)).toHaveCount(2);
+});
+
 test('money handed over is added after a preview, and never more than is pending', async ({
   page,
   openAs,

@@ -164,6 +164,26 @@ test(
   },
 );
 
+test('a guest among the sales is called a guest, for nothing was paid', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const petra = await ownSeller(stack, { name: 'Petra', role: 'president', teamRole: 'President' });
+  await sell(stack, event.id, [
+    { seller: petra.email, name: 'Gus Guest', cents: 0, is_guest: true },
+    { seller: petra.email, name: 'Paula Payer' },
+  ]);
+  await openAs('president', `/dashboard?event=${event.id}&seller=${petra.id}`);
+  const sale = (name: string) => rows(page).filter({ hasText: name });
+  await expect(sale('Gus Guest')).toContainText('$0.00');
+  await expect(sale('Gus Guest').getByText('Guest', { exact: true })).toBeVisible();
+  await expect(sale('Gus Guest')).not.toContainText('Cash');
+  await expect(sale('Paula Payer')).toContainText('Cash');
+});
+
 test(
   'fifty attendees a page, and each leads to the own view',
   ANY_WIDTH,
@@ -195,11 +215,14 @@ test(
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     const omar = await ownSeller(stack);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.route('**/api/volunteers/*/details?*', (route) => route.abort());
     await openAs('president', `/dashboard?event=${event.id}&seller=${omar.id}`);
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(logged.some((line) => line.startsWith('A seller could not be shown'))).toBe(true);
     await page.unroute('**/api/volunteers/*/details?*');
     await again.click();
     await expect(page.getByRole('heading', { name: omar.name })).toBeVisible();

@@ -89,6 +89,13 @@ test('who has an account or an application already is told so, and may mend it',
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
 });
 
+test('a name with a full stop is offered in the spelling that passes', ANY_WIDTH, async ({ page }) => {
+  await openSignup(page);
+  await page.getByLabel('Full name').fill('Martin King Jr.');
+  await page.getByRole('button', { name: 'Use: Martin King Jr' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Martin King Jr');
+});
+
 test('other failures: the server’s sentence, else our own', ANY_WIDTH, async ({ page }) => {
   await openSignup(page);
   await fill(page, somebody());

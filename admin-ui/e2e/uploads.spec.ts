@@ -129,6 +129,18 @@ test('an event without pictures says so; the selector leads to another one', asy
   await count(page, 1, 1);
 });
 
+test('with no event at all there are no pictures yet', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.route('**/graphql', (route) =>
+    (route.request().postDataJSON() as { operationName: string }).operationName === 'Events'
+      ? route.fulfill({ json: { data: { events: [] } } })
+      : route.fallback(),
+  );
+  await openAs('president', '/uploads');
+  await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+  await expect(page.getByText('No Zelle transaction screenshots have been uploaded yet.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a picture that fails to load is hidden, and its card stays', async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const [broken, whole] = await transfers({ stack, api }, event.id, [1, 2]);

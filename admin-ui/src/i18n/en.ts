@@ -95,7 +95,7 @@ export const en = {
   tickets: (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`),
   ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   food: { with_food: 'With Food', without_food: 'Without Food' },
-  payment: { cash: 'Cash', zelle: 'Zelle' },
+  payment: { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' },
 
   login: {
     title: 'Admin Login',
@@ -437,7 +437,6 @@ export const en = {
       lastRegistered: 'Last Registered',
       checkinTime: 'Check-in Time',
       partlyIn: (inside: string, all: string) => `${inside} of ${all} checked in`,
-      guest: 'Guest',
       none: 'No attendees found.',
     },
     resend: {

@@ -128,7 +128,6 @@ export const lists: Texts['lists'] = {
     lastRegistered: 'Último registro',
     checkinTime: 'Hora de entrada',
     partlyIn: (inside, all) => `Entraron ${inside} de ${all}`,
-    guest: 'Invitado',
     none: 'No se encontraron asistentes.',
   },
   resend: {

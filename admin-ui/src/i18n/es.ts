@@ -92,7 +92,7 @@ export const es: Texts = {
   tickets: (count) => (count === 1 ? '1 boleto' : `${count} boletos`),
   ticketsUnit: (count) => (count === 1 ? 'boleto' : 'boletos'),
   food: { with_food: 'Con comida', without_food: 'Sin comida' },
-  payment: { cash: 'Efectivo', zelle: 'Zelle' },
+  payment: { cash: 'Efectivo', zelle: 'Zelle', guest: 'Invitado' },
 
   login: {
     title: 'Acceso del equipo',

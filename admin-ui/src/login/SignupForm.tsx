@@ -5,10 +5,10 @@ import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { EmailField } from '../ui/EmailField';
+import { NameField } from '../ui/NameField';
 import { Note } from '../ui/Note';
 import { PhoneField } from '../ui/PhoneField';
 import { SelectField } from '../ui/SelectField';
-import { TextInput } from '../ui/TextInput';
 import type { Signup } from './useSignup';
 import classes from './login.module.css';
 
@@ -23,7 +23,7 @@ export function SignupForm({ signup: { form, failure, submit } }: { signup: Sign
   }, [failure]);
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted, isSubmitting } = formState;
-  const [email, phone] = useWatch({ control, name: ['email', 'phone'] });
+  const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
 
   const rule = (check: (value: string) => RuleMessage | null, sentences = text.rules) => ({
     validate: (value: string) => {
@@ -52,11 +52,12 @@ export function SignupForm({ signup: { form, failure, submit } }: { signup: Sign
             <Note kind="error">{failure}</Note>
           </div>
         )}
-        <TextInput
-          label={text.fields.name}
+        <NameField
+          value={name}
           error={errors.name?.message}
+          autoComplete="name"
           registration={register('name', rule(checkName, nameSentences))}
-          input={{ autoComplete: 'name', autoCapitalize: 'words' }}
+          onUse={(suggestion) => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
         />
         <EmailField
           value={email}

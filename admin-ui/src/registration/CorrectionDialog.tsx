@@ -12,8 +12,8 @@ import { LOGIN_PATH } from '../pages';
 import { BusyButton } from '../ui/BusyButton';
 import { Dialog } from '../ui/Dialog';
 import { EmailField } from '../ui/EmailField';
+import { NameField } from '../ui/NameField';
 import { PhoneField } from '../ui/PhoneField';
-import { TextInput } from '../ui/TextInput';
 import { changesOf, type CorrectionDraft, type CorrectionFields } from './correction';
 import { FailureNote } from './FailureNote';
 import { failureOf, type Failure } from './registration-failure';
@@ -88,11 +88,11 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
         >
           <p>{text.registration.correction.explanation}</p>
           {failure && <FailureNote failure={failure} timeZone={timeZone} />}
-          <TextInput
-            label={text.fields.name}
+          <NameField
+            value={fields.name}
             error={errors.name?.message}
             registration={form.register('name', rule(checkName))}
-            input={{ autoComplete: 'off', autoCapitalize: 'words' }}
+            onUse={(name) => form.setValue('name', name, { shouldDirty: true, shouldValidate: true })}
           />
           <EmailField
             value={fields.email}

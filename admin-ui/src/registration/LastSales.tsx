@@ -36,11 +36,7 @@ export function LastSales({ sales, timeZone, uploads, mayCorrect, onCorrect }: L
               <b>{sale.name}</b>
               <small>{sale.email}</small>
               <span className={classes.tags}>
-                {sale.is_guest ? (
-                  <Tag icon="people">{text.registration.guest}</Tag>
-                ) : (
-                  <PayBadge mode={sale.payment_mode} />
-                )}
+                <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
                 <FoodBadge food={sale.food_option} />
                 {lacksScreenshot(sale) && <Tag icon="warning">{text.registration.lastSales.missing}</Tag>}
               </span>

@@ -10,10 +10,10 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { EmailField } from '../ui/EmailField';
+import { NameField } from '../ui/NameField';
 import { CheckRow, Options } from '../ui/Options';
 import { PhoneField } from '../ui/PhoneField';
 import { SelectField } from '../ui/SelectField';
-import { TextInput } from '../ui/TextInput';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { ZellePayment, type ZelleTerms } from './ZellePayment';
 import classes from './registration.module.css';
@@ -34,9 +34,9 @@ export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: Regis
   const text = useText();
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [email, phone, isGuest, paymentMode] = useWatch({
+  const [name, email, phone, isGuest, paymentMode] = useWatch({
     control,
-    name: ['email', 'phone', 'is_guest', 'payment_mode'],
+    name: ['name', 'email', 'phone', 'is_guest', 'payment_mode'],
   });
   const rule = (check: (value: string) => RuleMessage | null) => ({
     validate: (value: string) => {
@@ -57,11 +57,11 @@ export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: Regis
         onSubmit();
       }}
     >
-      <TextInput
-        label={text.fields.name}
+      <NameField
+        value={name}
         error={errors.name?.message}
         registration={register('name', rule(checkName))}
-        input={{ autoComplete: 'off', autoCapitalize: 'words' }}
+        onUse={(suggestion) => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
       />
       <EmailField
         value={email}

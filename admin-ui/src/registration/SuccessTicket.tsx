@@ -10,7 +10,7 @@ import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Money } from '../ui/Money';
 import { Perforation } from '../ui/Perforation';
-import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
+import { FoodBadge, PayBadge } from '../ui/Tag';
 import classes from './success.module.css';
 
 /** The sale that just happened, in place of the form. */
@@ -51,11 +51,7 @@ export function SuccessTicket({
           <p>{registration.email}</p>
           <p>{formatPhone(registration.phone)}</p>
           <div className={classes.tags}>
-            {registration.is_guest ? (
-              <Tag icon="people">{text.registration.guest}</Tag>
-            ) : (
-              <PayBadge mode={registration.payment_mode} />
-            )}
+            <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
             <FoodBadge food={registration.food_option} />
           </div>
           <p className={classes.code}>

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import emailSpellChecker from '@zootools/email-spell-checker';
 import { checkEmail, normalizeEmail } from '@usher/backend/rules';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '../i18n/text';
+import { Suggestion } from './Suggestion';
 import { TextInput } from './TextInput';
-import classes from './email-field.module.css';
 
 /** `.co` is a real ending, but hardly ever what somebody meant who typed `.con`. */
 const ENDINGS = emailSpellChecker.POPULAR_TLDS.filter((ending) => ending !== 'co');
@@ -27,7 +26,6 @@ interface EmailFieldProps {
 /** An e-mail address with its valid mark, and a suggestion that never blocks. */
 export function EmailField({ value, error, registration, onUse }: EmailFieldProps) {
   const text = useText();
-  const suggestion = suggestEmail(value);
   return (
     <TextInput
       label={text.fields.email}
@@ -41,13 +39,7 @@ export function EmailField({ value, error, registration, onUse }: EmailFieldProp
         spellCheck: false,
         inputMode: 'email',
       }}
-      after={
-        suggestion && (
-          <Button variant="text" className={classes.use} onClick={() => onUse(suggestion)}>
-            {text.fields.suggestion(suggestion)}
-          </Button>
-        )
-      }
+      after={<Suggestion value={suggestEmail(value)} onUse={onUse} />}
     />
   );
 }

@@ -6,10 +6,18 @@ const icons: Record<NoteKind, IconName> = { error: 'warning', offline: 'offline'
 
 type NoteKind = 'error' | 'offline' | 'success';
 
-/** A message in the flow of the page. An error interrupts a screen reader, the others wait for their turn. */
-export function Note({ kind, title, children }: { kind: NoteKind; title?: string; children?: ReactNode }) {
+interface NoteProps {
+  kind: NoteKind;
+  title?: string;
+  /** Interrupts a screen reader, as an error does unless told; others wait for their turn. */
+  isAlert?: boolean;
+  children?: ReactNode;
+}
+
+/** A message in the flow of the page. */
+export function Note({ kind, title, isAlert = kind === 'error', children }: NoteProps) {
   return (
-    <div className={`${classes.note} ${classes[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`${classes.note} ${classes[kind]}`} role={isAlert ? 'alert' : 'status'}>
       <Icon name={icons[kind]} />
       <div>
         {title && <b>{title}</b>}

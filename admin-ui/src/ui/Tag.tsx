@@ -22,6 +22,8 @@ export function FoodBadge({ food }: { food: FoodOption }) {
   );
 }
 
-export function PayBadge({ mode }: { mode: PaymentMode }) {
-  return <Tag icon={mode}>{useText().payment[mode]}</Tag>;
+/** How a registration was paid. A guest's is stored as cash, but nobody paid anything. */
+export function PayBadge({ mode, isGuest = false }: { mode: PaymentMode; isGuest?: boolean }) {
+  const words = useText().payment;
+  return isGuest ? <Tag icon="medal">{words.guest}</Tag> : <Tag icon={mode}>{words[mode]}</Tag>;
 }

@@ -69,9 +69,9 @@ export function Uploads() {
         {data && words.count(countText(text, shown.length), countText(text, data.length))}
       </p>
       <ScreenshotGrid
-        shown={data && shown}
+        shown={chosen.hasNone ? [] : data && shown}
         hasAny={Boolean(data?.length)}
-        hasFailed={!data && (error !== null || chosen.error !== null || chosen.hasNone)}
+        hasFailed={!data && (error !== null || chosen.error !== null)}
         retry={() => (chosen.eventId === null ? chosen.reload() : void refetch())}
         zone={chosen.event?.timeZone}
         onOpen={setOpenedId}

@@ -14,6 +14,7 @@ import {
   normalizePhone,
   parseQrCode,
   QR_CODE_LENGTH,
+  suggestName,
 } from './index.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -128,6 +129,34 @@ describe('names', () => {
     expect(checkName('𠮷')).toBe('name.too_short');
     expect(checkName('𠮷'.repeat(50))).toBeNull();
     expect(checkName('𠮷'.repeat(51))).toBe('name.too_long');
+  });
+
+  test.each([
+    ['Jean-Luc Picard', 'Jean Luc Picard'],
+    ["Siobhan O'Brien", 'Siobhan OBrien'],
+    ['Siobhan O’Brien', 'Siobhan OBrien'],
+    ['Martin King Jr.', 'Martin King Jr'],
+    ['J.R. Ewing', 'J R Ewing'],
+    ["  Anne–Marie   d'Arc ", 'Anne Marie dArc'],
+    // It passes as it is.
+    ['Jean Luc', null],
+    // Something else is wrong with it, so that it would not pass either way.
+    ['Jean-Luc 2', null],
+    ['-', null],
+    ['A.', null],
+    ['', null],
+    [`${'a'.repeat(30)}-${'b'.repeat(30)}`, null],
+  ])('%j is offered as %j', (typed, suggestion) => {
+    expect(suggestName(typed)).toBe(suggestion);
+  });
+
+  test('a suggestion always passes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...`aé'’-. 1`), maxLength: 60 }), (typed) => {
+        const suggestion = suggestName(typed);
+        if (suggestion !== null) expect(checkName(suggestion)).toBeNull();
+      }),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
+import { EmailText } from '../../ui/EmailText';
 import { ADMIN_PATH } from '../../pages';
 import { Tag } from '../../ui/Tag';
 import { CardFacts } from '../CardFacts';
@@ -31,7 +32,7 @@ export function UserList() {
       renderCard={(row) => (
         <>
           <h2>{name(row)}</h2>
-          <p className={classes.muted}>{row.email}</p>
+          <p className={classes.muted}><EmailText email={row.email} /></p>
           <CardFacts
             facts={[
               [words.role, role(row)],
@@ -44,7 +45,7 @@ export function UserList() {
       )}
     >
       <FunctionField label={words.name} render={name} sortable={false} />
-      <FunctionField label={words.email} render={(row: User) => row.email} sortable={false} />
+      <FunctionField label={words.email} render={(row: User) => <EmailText email={row.email} />} sortable={false} />
       <FunctionField label={words.role} render={role} sortable={false} />
       <FunctionField
         label={words.teamRole}

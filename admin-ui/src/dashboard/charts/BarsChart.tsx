@@ -1,11 +1,25 @@
-import { Bar, BarChart, Cell, LabelList, XAxis, YAxis, type XAxisTickContentProps } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  Cell,
+  LabelList,
+  XAxis,
+  YAxis,
+  type LabelProps,
+  type XAxisTickContentProps,
+} from 'recharts';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { BARS, type Bar as BarOf } from './series';
 import classes from './charts.module.css';
 
-/** Four names under fourteen bars: the first, the last, and two between. */
-const NAMED = [0, 4, 9, BARS - 1];
+/** Three names under fourteen bars, as far from each other as the last is from the end. */
+const NAMED = [BARS - 11, BARS - 6, BARS - 1];
+/** More than the widest figure of a label takes in its font. */
+const CHARACTER_WIDTH = 9;
+const LABEL_GAP = 6;
+/** Free on each side of a bar. */
+const BAR_MARGIN = 2;
 
 interface BarsChartProps {
   bars: readonly BarOf[];
@@ -18,33 +32,48 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
   const text = useText();
   const highest = bars.reduce((best, bar, index) => (bar.count > bars[best]!.count ? index : best), 0);
   const newest = bars.length - 1;
-  const data = bars.map(({ count }, index) => ({
-    index,
-    count,
-    label: (index === highest || index === newest) && count > 0 ? (mask ?? countText(text, count)) : '',
-  }));
-  const tick = ({ x, y, width, index, payload }: XAxisTickContentProps) => {
-    const half = Number(width) / BARS / 2;
-    const isFirst = index === 0;
-    const isLast = index === NAMED.length - 1;
+  const labelOf = (index: number) => {
+    const { count } = bars[index]!;
+    return count > 0 ? (mask ?? countText(text, count)) : '';
+  };
+  const newestWidth = labelOf(newest).length * CHARACTER_WIDTH;
+
+  // The newest's number ends where its bar ends; the highest's stays clear of it to the left, however wide both are.
+  const label = ({ x, y, width, index }: LabelProps) => {
+    if (index !== highest && index !== newest) return null;
+    const left = Number(x);
+    const right = left + Number(width);
+    const end = left + (newest - highest) * (Number(width) + 2 * BAR_MARGIN) + Number(width);
+    const half = (labelOf(highest).length * CHARACTER_WIDTH) / 2;
+    const place =
+      index === newest
+        ? { x: right, textAnchor: 'end' as const }
+        : (left + right) / 2 + half > end - newestWidth - LABEL_GAP
+          ? { x: end - newestWidth - LABEL_GAP, textAnchor: 'end' as const }
+          : { x: Math.max((left + right) / 2, half), textAnchor: 'middle' as const };
     return (
-      <text
-        x={Number(x) + (isFirst ? -half : isLast ? half : 0)}
-        y={Number(y) + 8}
-        textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}
-        className={classes.tick}
-      >
-        {bars[Number(payload.value)]?.name}
+      <text {...place} y={Number(y) - 6} className={classes.value}>
+        {labelOf(index)}
       </text>
     );
   };
+  const tick = ({ x, width, y, payload }: XAxisTickContentProps) => (
+    <text
+      x={Number(x) + Number(width) / BARS / 2}
+      y={Number(y) + 8}
+      textAnchor="end"
+      className={classes.tick}
+    >
+      {bars[Number(payload.value)]?.name}
+    </text>
+  );
   return (
     <BarChart
       responsive
       className={classes.plot}
-      data={data}
+      data={bars.map(({ count }, index) => ({ index, count }))}
       margin={{ top: 22, right: 0, bottom: 0, left: 0 }}
-      barCategoryGap={2}
+      barCategoryGap={BAR_MARGIN}
       accessibilityLayer={false}
     >
       <XAxis
@@ -58,10 +87,10 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
       />
       <YAxis hide domain={[0, 'dataMax']} />
       <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false}>
-        {data.map(({ index }) => (
-          <Cell key={index} fill={`var(--palette-chart-${index === newest ? 'strong' : 'soft'})`} />
+        {bars.map(({ name }, index) => (
+          <Cell key={name} fill={`var(--palette-chart-${index === newest ? 'strong' : 'soft'})`} />
         ))}
-        <LabelList dataKey="label" position="top" className={classes.value} />
+        <LabelList dataKey="count" content={label} />
       </Bar>
     </BarChart>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { download } from '../../api/download';
+import { logFailure } from '../../api/log';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Icon } from '../../ui/Icon';
@@ -23,7 +24,7 @@ export function DownloadButton({ path, query }: DownloadButtonProps) {
     try {
       await download(path, query, setBytes);
     } catch (error) {
-      console.error('The file did not come', error);
+      logFailure('The file did not come', error);
     } finally {
       busy.current = false;
       setBytes(null);

@@ -23,6 +23,9 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null, oth
 const wholeNumber = (value: string | null, otherwise: number): number =>
   value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : otherwise;
 
+const pageSize = (value: string | null): number =>
+  PAGE_SIZES.find((size) => String(size) === value) ?? DEFAULT_PAGE_SIZE;
+
 /** What is set only by opening a drill-down, and goes with it. */
 const CLOSED: Changes = { seller: null, email: null, rows: null };
 
@@ -68,6 +71,8 @@ export function useListAddress() {
         role: params.get('team') ?? '',
         sort: oneOf(['tickets', 'name'], params.get('by'), 'tickets'),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('order'), 'desc'),
+        page: wholeNumber(params.get('team-page'), 1),
+        perPage: pageSize(params.get('team-size')),
       },
       attendees: {
         search: params.get('search') ?? '',
@@ -76,7 +81,7 @@ export function useListAddress() {
         sort: oneOf<AttendeeSort | ''>(SORTS, params.get('sort'), ''),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('dir'), 'asc'),
         page: wholeNumber(params.get('page'), 1),
-        perPage: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE,
+        perPage: pageSize(params.get('size')),
       },
     }),
     [params],

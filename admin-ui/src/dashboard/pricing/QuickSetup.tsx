@@ -44,7 +44,11 @@ export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
     <section className={classes.block}>
       <h3>{words.quickSetup}</h3>
       <p className={classes.hint}>{words.quickSetupHint}</p>
-      {result && <Note kind={result.kind}>{result.message}</Note>}
+      {result && (
+        <Note kind={result.kind} isAlert>
+          {result.message}
+        </Note>
+      )}
       <BusyButton
         busy={loading}
         startIcon={<Icon name="plus" />}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UpdateTierInput } from '../../api/generated/operations';
+import { logFailure } from '../../api/log';
 import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
@@ -38,6 +39,7 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
       form.reset(initial);
     } catch (reason) {
       const error = apiErrorOf(reason);
+      logFailure('The pricing tier was not saved', reason);
       const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
       for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
       if (broken[0]) form.setFocus(broken[0]);

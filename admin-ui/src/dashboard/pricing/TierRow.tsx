@@ -6,6 +6,7 @@ import {
   UpdatePricingTierDocument,
   type TierFragment,
 } from '../../api/generated/operations';
+import { logFailure } from '../../api/log';
 import { apiErrorOf } from '../../console/apollo';
 import { useText } from '../../i18n/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -48,6 +49,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
       onGone();
     } catch (reason) {
       const error = apiErrorOf(reason);
+      logFailure('The pricing tier was not deleted', reason);
       setConflict(error.reason);
       // Somebody else deleted it: the list is read anew.
       if (error.status === 404) onGone();

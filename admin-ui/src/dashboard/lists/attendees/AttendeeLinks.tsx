@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../i18n/text';
+import { EmailText } from '../../../ui/EmailText';
 import type { ListAddress } from '../address';
 import type { AttendeeRow } from '../types';
 import classes from '../lists.module.css';
@@ -41,7 +42,7 @@ export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (emai
         onResend(row.email);
       }}
     >
-      {row.email}
+      <EmailText email={row.email} />
     </button>
   );
 }

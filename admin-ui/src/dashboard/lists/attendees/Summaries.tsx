@@ -2,14 +2,14 @@ import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
 import { moneyText } from '../../../ui/Money';
-import { Tag } from '../../../ui/Tag';
+import { PayBadge, Tag } from '../../../ui/Tag';
 import type { AttendeeRow } from '../types';
 import classes from '../lists.module.css';
 
 /** How somebody paid: registrations and amount of each way. */
 export function PaymentSummary({ row }: { row: AttendeeRow }) {
   const text = useText();
-  if (row.is_guest) return <Tag icon="medal">{text.lists.attendees.guest}</Tag>;
+  if (row.is_guest) return <PayBadge mode="cash" isGuest />;
   const line = (mode: PaymentMode, count: number, amount: number) =>
     count > 0 && (
       <span className={classes.paid}>

@@ -19,9 +19,9 @@ import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Dialog } from '../../../ui/Dialog';
 import { EmailField } from '../../../ui/EmailField';
+import { NameField } from '../../../ui/NameField';
 import { Note } from '../../../ui/Note';
 import { PhoneField } from '../../../ui/PhoneField';
-import { TextInput } from '../../../ui/TextInput';
 import type { RegistrationRow } from '../types';
 import classes from '../dialogs.module.css';
 
@@ -54,7 +54,7 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
+  const [name, email, phone] = useWatch({ control: form.control, name: ['name', 'email', 'phone'] });
 
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFailure({ message: words.failed });
@@ -105,11 +105,11 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
           onSubmit={(event) => void form.handleSubmit((typed) => correct(typed, close))(event)}
         >
           <p className={classes.hint}>{words.hint}</p>
-          <TextInput
-            label={text.fields.name}
+          <NameField
+            value={name}
             error={errors.name?.message}
-            input={{ autoComplete: 'off' }}
             registration={form.register('name', { validate: rule(checkName) })}
+            onUse={(better) => form.setValue('name', better, { shouldValidate: true })}
           />
           <EmailField
             value={email}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
+import { useFailureLog } from '../../../console/failure-log';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
@@ -40,6 +41,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
   const { data, meta, error, refetch } = list;
+  useFailureLog('The registrations of a person could not be shown', error);
   const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
   const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
   const everything = useGetList<RegistrationRow>(

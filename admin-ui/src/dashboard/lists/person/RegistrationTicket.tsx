@@ -32,11 +32,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
         </div>
         <div>
           <div className={classes.tags}>
-            {registration.is_guest ? (
-              <Tag icon="medal">{text.lists.attendees.guest}</Tag>
-            ) : (
-              <PayBadge mode={registration.payment_mode} />
-            )}
+            <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
             <FoodBadge food={registration.food_option} />
             {registration.is_checked_in ? (
               <Tag icon="check" look="ok">

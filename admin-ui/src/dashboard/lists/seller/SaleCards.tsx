@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
 import { FoodBadge, PayBadge } from '../../../ui/Tag';
 import { SaleStatus, type SaleRowsProps } from './SalesTable';
@@ -23,7 +24,7 @@ export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
                 </Link>
               </h3>
               <p>{formatPhone(row.phone)}</p>
-              <p className={classes.email}>{row.email}</p>
+              <p className={classes.email}><EmailText email={row.email} /></p>
             </div>
             <p className={classes.figure}>
               {countText(text, row.ticket_quantity)}
@@ -31,7 +32,7 @@ export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
             </p>
           </div>
           <div className={classes.tags}>
-            <PayBadge mode={row.payment_mode} />
+            <PayBadge mode={row.payment_mode} isGuest={row.is_guest} />
             <FoodBadge food={row.food_option} />
             <b className={list.figure}>{moneyText(row.total_price)}</b>
           </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
 import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
 import { TABLE } from '../table-look';
@@ -41,7 +42,7 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <FunctionField
         label={words.email}
-        render={(row: RegistrationRow) => <span className={classes.mail}>{row.email}</span>}
+        render={(row: RegistrationRow) => <span className={classes.mail}><EmailText email={row.email} /></span>}
       />
       <FunctionField
         label={words.phone}
@@ -63,7 +64,7 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <FunctionField
         label={words.payment}
-        render={(row: RegistrationRow) => <PayBadge mode={row.payment_mode} />}
+        render={(row: RegistrationRow) => <PayBadge mode={row.payment_mode} isGuest={row.is_guest} />}
       />
       <FunctionField
         label={words.food}

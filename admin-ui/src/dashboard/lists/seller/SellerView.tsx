@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { call } from '../../../api/client';
+import { useFailureLog } from '../../../console/failure-log';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
@@ -51,6 +52,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   const seller = details.data;
   const pagination = (sales.meta as { pagination?: PageInfo } | undefined)?.pagination;
   const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
+  useFailureLog('A seller could not be shown', details.error ?? sales.error);
   const Rows = isWide ? SalesTable : SaleCards;
   const update = (filled: boolean) => (
     <Button variant={filled ? 'contained' : 'outlined'} onClick={() => setDialog('clear')}>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { TEAM_ROLES } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import type { Changes } from '../../../console/address';
 import { useText } from '../../../i18n/text';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
@@ -9,12 +10,13 @@ import { DownloadButton } from '../DownloadButton';
 import type { ListProps } from '../Lists';
 import { teamQuery } from './team-query';
 import { ListLoading, ListMessage } from '../ListMessage';
+import { Pager } from '../Pager';
 import { SearchField } from '../SearchField';
 import { useWide } from '../useWide';
 import type { SalesTeamRow } from '../types';
 import { ClearDialog } from './ClearDialog';
 import { TeamCards } from './TeamCards';
-import { teamRows } from './team-rows';
+import { teamPage, teamRows } from './team-rows';
 import { TeamTable } from './TeamTable';
 import classes from '../lists.module.css';
 
@@ -23,12 +25,16 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const text = useText();
   const words = text.lists.team;
   const { team, set } = address;
+  /** Any filter, search or order begins at the first page. */
+  const choose = (changes: Changes, options?: { replace: boolean }) =>
+    set({ ...changes, 'team-page': null }, options);
   const isWide = useWide();
   const [clearing, setClearing] = useState<SalesTeamRow | null>(null);
   const { data, error, refetch } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
     enabled: eventId !== null,
   });
   const rows = data && teamRows(data, team, ({ user_role: role }) => text.roles[role] ?? role);
+  const part = rows && teamPage(rows, team);
   const isFiltered = team.search !== '' || team.role !== '';
   const Rows = isWide ? TeamTable : TeamCards;
 
@@ -38,7 +44,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
         <SearchField
           label={words.search}
           value={team.search}
-          onSearch={(who) => set({ who }, { replace: true })}
+          onSearch={(who) => choose({ who }, { replace: true })}
         />
         <Choice
           className={classes.choice}
@@ -49,7 +55,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
             { value: '', label: words.allTeams },
             ...TEAM_ROLES.map((role) => ({ value: role as string, label: role })),
           ]}
-          onChoose={(role) => set({ team: role })}
+          onChoose={(role) => choose({ team: role })}
         />
         <Choice
           className={classes.choice}
@@ -60,12 +66,12 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
             { value: 'tickets', label: words.byTickets },
             { value: 'name', label: words.byName },
           ]}
-          onChoose={(by) => set({ by: by === 'tickets' ? null : by })}
+          onChoose={(by) => choose({ by: by === 'tickets' ? null : by })}
         />
         <Button
           className={classes.square}
           aria-label={team.direction === 'desc' ? words.descending : words.ascending}
-          onClick={() => set({ order: team.direction === 'desc' ? 'asc' : null })}
+          onClick={() => choose({ order: team.direction === 'desc' ? 'asc' : null })}
         >
           <Icon name={team.direction === 'desc' ? 'descending' : 'ascending'} />
         </Button>
@@ -76,7 +82,16 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
         <ListMessage onRetry={() => void refetch()}>{text.dashboard.loadFailed}</ListMessage>
       )}
       {rows?.length === 0 && <ListMessage>{isFiltered ? words.noMatch : words.none}</ListMessage>}
-      {rows && rows.length > 0 && <Rows rows={rows} address={address} onUpdate={setClearing} />}
+      {part && part.shown.length > 0 && (
+        <>
+          <Rows rows={part.shown} address={address} onUpdate={setClearing} />
+          <Pager
+            pagination={part.pagination}
+            onPage={(page) => set({ 'team-page': page === 1 ? null : String(page) })}
+            onSize={(size) => choose({ 'team-size': String(size) })}
+          />
+        </>
+      )}
       {clearing && (
         <ClearDialog
           seller={{ ...clearing, collected: clearing.total_collected }}

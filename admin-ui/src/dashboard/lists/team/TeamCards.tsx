@@ -1,5 +1,6 @@
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
 import { ClearedTag } from '../ClearedDisc';
 import { RoleBadge, SellerName } from './SellerName';
@@ -28,7 +29,7 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
                 <SellerName row={row} address={address} />
               </h3>
               <p>{row.team_role}</p>
-              <p className={classes.email}>{row.email}</p>
+              <p className={classes.email}><EmailText email={row.email} /></p>
               <RoleBadge role={row.user_role} />
             </div>
             <p className={classes.figure}>

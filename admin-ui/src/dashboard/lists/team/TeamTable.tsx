@@ -1,6 +1,7 @@
 import { Datagrid, FunctionField } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
+import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
 import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
@@ -50,7 +51,7 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <FunctionField
         label={words.email}
-        render={(row: SalesTeamRow) => <span className={classes.mail}>{row.email}</span>}
+        render={(row: SalesTeamRow) => <span className={classes.mail}><EmailText email={row.email} /></span>}
       />
       <FunctionField label={words.teamRole} render={(row: SalesTeamRow) => row.team_role} />
       <FunctionField

@@ -1,4 +1,5 @@
 import type { Direction } from '../address';
+import type { PageInfo } from '../../../console/data-provider';
 import type { SalesTeamRow } from '../types';
 
 interface TeamChoice {
@@ -28,4 +29,26 @@ export function teamRows(
     .sort((a, b) =>
       sort === 'name' ? sign * byName(a, b) : sign * (a.total_attendees - b.total_attendees) || byName(a, b),
     );
+}
+
+/** One page of the rows, and the footer's figures. A page beyond the last one is the last one. */
+export function teamPage(
+  rows: readonly SalesTeamRow[],
+  { page, perPage }: { page: number; perPage: number },
+): { shown: SalesTeamRow[]; pagination: PageInfo } {
+  const pages = Math.max(Math.ceil(rows.length / perPage), 1);
+  const current = Math.min(page, pages);
+  const offset = (current - 1) * perPage;
+  return {
+    shown: rows.slice(offset, offset + perPage),
+    pagination: {
+      offset,
+      limit: perPage,
+      total: rows.length,
+      total_pages: pages,
+      current_page: current,
+      has_prev: current > 1,
+      has_next: current < pages,
+    },
+  };
 }

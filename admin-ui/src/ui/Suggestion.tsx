@@ -1,0 +1,14 @@
+import Button from '@mui/material/Button';
+import { useText } from '../i18n/text';
+import classes from './suggestion.module.css';
+
+/** A spelling below its field that is taken over with one press. Null where there is nothing to suggest. */
+export function Suggestion({ value, onUse }: { value: string | null; onUse: (value: string) => void }) {
+  const text = useText();
+  if (value === null) return null;
+  return (
+    <Button variant="text" className={classes.use} onClick={() => onUse(value)}>
+      {text.fields.suggestion(value)}
+    </Button>
+  );
+}
