@@ -7,7 +7,13 @@ export function Suggestion({ value, onUse }: { value: string | null; onUse: (val
   const text = useText();
   if (value === null) return null;
   return (
-    <Button variant="text" className={classes.use} onClick={() => onUse(value)}>
+    <Button
+      variant="text"
+      className={classes.use}
+      // The field keeps the focus: leaving it would bring its message, which moves the button away under the finger.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onUse(value)}
+    >
       {text.fields.suggestion(value)}
     </Button>
   );

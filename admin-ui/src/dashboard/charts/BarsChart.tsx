@@ -39,7 +39,9 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
   const newestWidth = labelOf(newest).length * CHARACTER_WIDTH;
 
   // The newest's number ends where its bar ends; the highest's stays clear of it to the left, however wide both are.
-  const label = ({ x, y, width, index }: LabelProps) => {
+  const label = ({ x, y, width, value }: LabelProps) => {
+    // Not the library's own index: that leaves out bars of nothing.
+    const index = Number(value);
     if (index !== highest && index !== newest) return null;
     const left = Number(x);
     const right = left + Number(width);
@@ -90,7 +92,7 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
         {bars.map(({ name }, index) => (
           <Cell key={name} fill={`var(--palette-chart-${index === newest ? 'strong' : 'soft'})`} />
         ))}
-        <LabelList dataKey="count" content={label} />
+        <LabelList dataKey="index" position="top" content={label} />
       </Bar>
     </BarChart>
   );

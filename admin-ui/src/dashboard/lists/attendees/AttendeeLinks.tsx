@@ -36,6 +36,8 @@ export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (emai
       type="button"
       className={classes.link}
       title={text.lists.attendees.resend}
+      // Whole, where the text has places to break.
+      aria-label={row.email}
       onClick={(event) => {
         // The row leads elsewhere.
         event.stopPropagation();
