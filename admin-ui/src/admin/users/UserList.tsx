@@ -32,7 +32,9 @@ export function UserList() {
       renderCard={(row) => (
         <>
           <h2>{name(row)}</h2>
-          <p className={classes.muted}><EmailText email={row.email} /></p>
+          <p className={classes.muted}>
+            <EmailText email={row.email} />
+          </p>
           <CardFacts
             facts={[
               [words.role, role(row)],
@@ -45,7 +47,11 @@ export function UserList() {
       )}
     >
       <FunctionField label={words.name} render={name} sortable={false} />
-      <FunctionField label={words.email} render={(row: User) => <EmailText email={row.email} />} sortable={false} />
+      <FunctionField
+        label={words.email}
+        render={(row: User) => <EmailText email={row.email} />}
+        sortable={false}
+      />
       <FunctionField label={words.role} render={role} sortable={false} />
       <FunctionField
         label={words.teamRole}

@@ -24,7 +24,9 @@ export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
                 </Link>
               </h3>
               <p>{formatPhone(row.phone)}</p>
-              <p className={classes.email}><EmailText email={row.email} /></p>
+              <p className={classes.email}>
+                <EmailText email={row.email} />
+              </p>
             </div>
             <p className={classes.figure}>
               {countText(text, row.ticket_quantity)}

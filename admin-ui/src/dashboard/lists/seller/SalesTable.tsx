@@ -42,7 +42,11 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <FunctionField
         label={words.email}
-        render={(row: RegistrationRow) => <span className={classes.mail}><EmailText email={row.email} /></span>}
+        render={(row: RegistrationRow) => (
+          <span className={classes.mail}>
+            <EmailText email={row.email} />
+          </span>
+        )}
       />
       <FunctionField
         label={words.phone}

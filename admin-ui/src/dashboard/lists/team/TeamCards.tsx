@@ -29,7 +29,9 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
                 <SellerName row={row} address={address} />
               </h3>
               <p>{row.team_role}</p>
-              <p className={classes.email}><EmailText email={row.email} /></p>
+              <p className={classes.email}>
+                <EmailText email={row.email} />
+              </p>
               <RoleBadge role={row.user_role} />
             </div>
             <p className={classes.figure}>

@@ -51,7 +51,11 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <FunctionField
         label={words.email}
-        render={(row: SalesTeamRow) => <span className={classes.mail}><EmailText email={row.email} /></span>}
+        render={(row: SalesTeamRow) => (
+          <span className={classes.mail}>
+            <EmailText email={row.email} />
+          </span>
+        )}
       />
       <FunctionField label={words.teamRole} render={(row: SalesTeamRow) => row.team_role} />
       <FunctionField
