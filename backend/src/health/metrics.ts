@@ -2,7 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
+import type { BoundedQueue } from '../http/bounded-queue.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { PictureDecoder } from '../uploads/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';
 
 /** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */
@@ -46,8 +48,10 @@ export class Metrics {
   constructor(
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
+    decoder: PictureDecoder,
   ) {
     collectDefaultMetrics({ register: this.registry });
+    this.showQueues({ pictures: decoder.queue });
   }
 
   /** Measures every request from now on. The route's pattern is the label, so that no id or address ends up in one. */
@@ -62,6 +66,21 @@ export class Metrics {
         reply.elapsedTime / 1000,
       );
       done();
+    });
+  }
+
+  private showQueues(queues: Record<string, BoundedQueue>): void {
+    new Gauge({
+      name: 'usher_local_queue',
+      help: 'What this process has in hand (running) and what waits for it (waiting), by queue',
+      labelNames: ['queue', 'state'] as const,
+      registers: [this.registry],
+      collect() {
+        for (const [queue, { running, waiting }] of Object.entries(queues)) {
+          this.set({ queue, state: 'running' }, running);
+          this.set({ queue, state: 'waiting' }, waiting);
+        }
+      },
     });
   }
 

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database/postgres-error.js';
 import { faultsAsSent } from './field-faults.js';
 import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
-import { FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
+import { Busy, FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
 
 /** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
 const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {
@@ -30,6 +30,9 @@ export function problemOf(error: unknown): Problem | null {
   return earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
 }
 
+/** Whether somebody should look into it. That a queue is full shows in the figures. */
+const isFault = (error: unknown, { status }: Problem): boolean => status >= 500 && !(error instanceof Busy);
+
 const inWords = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
@@ -44,12 +47,12 @@ export class ErrorFilter implements ExceptionFilter {
     if (host.getType<string>() === 'graphql') {
       const context = host.getArgByIndex<{ req?: FastifyRequest }>(2);
       if (error instanceof GraphQLError) return error;
-      if (told.status >= 500) this.log(error, context?.req?.id);
+      if (isFault(error, told)) this.log(error, context?.req?.id);
       return graphqlErrorOf(told, context?.req?.id);
     }
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (told.status >= 500) this.log(error, request.id);
+    if (isFault(error, told)) this.log(error, request.id);
     if (told.retryAfter !== undefined) void reply.header('Retry-After', String(told.retryAfter));
     if (told.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const { code, detail, params } = told;

@@ -151,3 +151,15 @@ export class TooManyRequests extends FeatureError {
     return { ...problem(HTTP_PROBLEMS, 'too_many_requests', { seconds }), retryAfter: seconds };
   }
 }
+
+/** A bounded queue is full (503): the same request may well succeed a little later. */
+export class Busy extends FeatureError {
+  /** @param said with its seconds to wait */
+  constructor(private readonly said: Problem & { retryAfter: number }) {
+    super(said.code);
+  }
+
+  toProblem(): Problem {
+    return this.said;
+  }
+}

@@ -32,7 +32,7 @@ export async function withUploadForm<T>(
   work: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new UploadError('not_multipart');
-  const file = path.join(tmpdir(), `usher-upload-${randomUUID()}`);
+  const file = path.join(tmpdir(), `usher-upload-${process.pid}-${randomUUID()}`);
   let hasFile = false;
   let attendeeId: unknown;
   try {

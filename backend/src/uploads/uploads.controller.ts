@@ -62,6 +62,7 @@ export class UploadsController {
   @ApiResponse({ status: 413, description: 'Over 10 MB or 50 megapixels' })
   @ApiResponse({ status: 415, description: 'Not a picture that can be read' })
   @ApiResponse({ status: 422, description: 'A field is missing' })
+  @ApiResponse({ status: 503, description: 'Too many pictures wait already' })
   upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<UploadedDto> {
     return withUploadForm(request, (form) => this.uploads.upload(actor, form));
   }

@@ -20,15 +20,24 @@ export const UPLOAD_PROBLEMS = {
   },
   not_a_picture: { status: 415, detail: 'The file is not a PNG, JPEG, WebP or AVIF picture' },
   broken_picture: { status: 415, detail: 'The picture is damaged and cannot be read' },
+  undecodable_picture: {
+    status: 415,
+    detail: 'The picture cannot be read here. Please choose a smaller one, or take a screenshot of it.',
+  },
   not_paid_by_zelle: { status: 409, detail: 'This registration was not paid by Zelle' },
   no_screenshot: { status: 404, detail: 'No screenshot found' },
+  pictures_busy: {
+    status: 503,
+    detail: 'Too many pictures are arriving at this moment. Please try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
   pictures_unavailable: {
     status: 503,
     detail: 'Pictures are out of reach at the moment. Please try again.',
   },
 } as const satisfies ProblemTypes;
 
-export type UploadErrorCode = keyof typeof UPLOAD_PROBLEMS;
+export type UploadErrorCode = Exclude<keyof typeof UPLOAD_PROBLEMS, 'pictures_busy'>;
 
 export class UploadError extends FeatureError {
   constructor(

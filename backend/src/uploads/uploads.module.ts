@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { PictureDecoder } from './picture-decoder.js';
 import { openScreenshotStore, SCREENSHOT_STORE } from './screenshot-store.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsResolver } from './uploads.resolver.js';
@@ -12,6 +13,7 @@ import { UploadsService } from './uploads.service.js';
   imports: [AuthModule, EventsModule],
   controllers: [UploadsController],
   providers: [
+    PictureDecoder,
     UploadsResolver,
     UploadsService,
     {
@@ -20,6 +22,6 @@ import { UploadsService } from './uploads.service.js';
       useFactory: (settings: Settings) => openScreenshotStore(settings),
     },
   ],
-  exports: [SCREENSHOT_STORE],
+  exports: [PictureDecoder, SCREENSHOT_STORE],
 })
 export class UploadsModule {}

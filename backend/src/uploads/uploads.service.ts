@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
@@ -10,7 +11,7 @@ import { Database } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
 import { OFFICERS } from '../rules/roles.js';
-import { type Picture, readPicture, refusal } from './picture.js';
+import { type DecodedPicture, PictureDecoder } from './picture-decoder.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from './screenshot-store.js';
 import { isSigned, signedPath } from './signed-url.js';
 import type { UploadForm } from './upload-form.js';
@@ -45,6 +46,7 @@ export class UploadsService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(SCREENSHOT_STORE) private readonly store: ScreenshotStore,
+    private readonly decoder: PictureDecoder,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly sessions: Sessions,
@@ -52,7 +54,7 @@ export class UploadsService {
 
   /**
    * Keeps the picture of a bank transfer with its registration. An earlier one goes when this one is whole.
-   * @throws UploadError
+   * @throws UploadError; Busy where too many pictures wait to be decoded
    */
   async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
     const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
@@ -62,18 +64,22 @@ export class UploadsService {
     if (registration.isCancelled) throw new UploadError('registration_cancelled');
     if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
 
-    const picture = await readPicture(file);
-    const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
-    const bytes = await this.put(key, picture);
-    let kept: { id: string; replaced: string | null };
+    const decoded = `${file}.webp`;
     try {
-      kept = await this.keep(actor, registration.eventId, attendeeId, { key, bytes, picture });
-    } catch (error) {
-      await this.remove(key);
-      throw error;
+      const picture = await this.decoder.decode(file, decoded);
+      const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
+      await this.put(key, decoded);
+      const kept = await this.keep(actor, registration.eventId, attendeeId, key, picture).catch(
+        async (error: unknown) => {
+          await this.remove(key);
+          throw error;
+        },
+      );
+      if (kept.replaced) await this.remove(kept.replaced);
+      return { fileUrl: signedPath(this.settings.jwtSecret, kept.id) };
+    } finally {
+      await rm(decoded, { force: true });
     }
-    if (kept.replaced) await this.remove(kept.replaced);
-    return { fileUrl: signedPath(this.settings.jwtSecret, kept.id) };
   }
 
   /** Of the event's live registrations, newest first. @throws EventError no_event */
@@ -107,43 +113,30 @@ export class UploadsService {
     if (!OFFICERS.includes(user.role)) throw new UploadError('insufficient_permissions');
   }
 
-  /** Streams the decoded picture into the store. @returns its size in bytes */
-  private async put(key: string, picture: Picture): Promise<number> {
-    let bytes = 0;
-    let broken: Error | null = null;
-    /** Decodes only while the store reads, so that an error of the picture always has somebody to take it. */
-    async function* counted(): AsyncGenerator<Buffer> {
-      try {
-        for await (const chunk of picture.encode()) {
-          bytes += (chunk as Buffer).length;
-          yield chunk as Buffer;
-        }
-      } catch (error) {
-        broken = error as Error;
-        throw error;
-      }
-    }
+  private async put(key: string, file: string): Promise<void> {
+    // Opened first: a stream that fails before the store listens to it would end the process.
+    const handle = await open(file);
     try {
-      await this.store.put(key, Readable.from(counted(), { objectMode: false }));
+      await this.store.put(key, handle.createReadStream());
     } catch (error) {
       await this.remove(key);
-      if (broken) throw refusal(broken);
-      return outOfReach(error);
+      outOfReach(error);
+    } finally {
+      await handle.close();
     }
-    return bytes;
   }
 
   private async keep(
     actor: Actor,
     eventId: string,
     attendeeId: string,
-    { key, bytes, picture }: { key: string; bytes: number; picture: Picture },
+    key: string,
+    { width, height, bytes }: DecodedPicture,
   ): Promise<{ id: string; replaced: string | null }> {
     return this.database.transaction(async (tx) => {
       const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
       // Cancelled while the picture was on its way.
       if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
-      const { width, height } = picture;
       const [row] = await tx.run(KEEP_SCREENSHOT, [
         eventId,
         attendeeId,
