@@ -1,9 +1,11 @@
 import './theme/fonts.css';
 import './theme/base.css';
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { queryClient } from './api/query-client';
 import { startLanguage } from './i18n/language';
 import { router } from './routes';
 import { theme } from './theme/theme';
@@ -23,7 +25,9 @@ createRoot(root).render(
         noSsr
         disableTransitionOnChange
       >
-        <RouterProvider router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </ThemeProvider>
     </StyledEngineProvider>
   </StrictMode>,

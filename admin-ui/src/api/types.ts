@@ -1,4 +1,4 @@
-import type { FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
+import type { ClearingStatus, FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
 
 // What the REST API sends and takes. Money is dollars, times are ISO 8601 in UTC.
 
@@ -41,6 +41,14 @@ export interface PriceQuote {
   total_price: number;
 }
 
+/** What the price of a sale depends on. */
+export interface PriceQuestion {
+  eventId: string | undefined;
+  quantity: number;
+  paymentMode: PaymentMode;
+  foodOption: FoodOption;
+}
+
 export interface RegistrationInput {
   name: string;
   email: string;
@@ -50,9 +58,11 @@ export interface RegistrationInput {
   food_option: FoodOption;
   is_guest: boolean;
   event_id?: string;
+  /** The total that the seller saw: it is sold at no other. */
+  quoted_total_price?: number;
 }
 
-export interface Registration extends Omit<RegistrationInput, 'event_id'> {
+export interface Registration extends Omit<RegistrationInput, 'event_id' | 'quoted_total_price'> {
   id: string;
   qr_code_id: string;
   total_price: number;
@@ -89,4 +99,38 @@ export interface CheckinAnswer {
   success: boolean;
   message: string;
   attendee: CheckinAttendee;
+}
+
+export interface RankedSeller {
+  rank: number;
+  volunteer_id: string;
+  full_name: string;
+  team_role: TeamRole | null;
+  tickets_sold: number;
+}
+
+export interface Leaderboard {
+  total_volunteers: number;
+  /** At most ten; equal ones share a rank. */
+  top_volunteers: RankedSeller[];
+  current_user_rank: { rank: number; tickets_sold: number } | null;
+}
+
+/** Money that changed hands; below zero it was handed back. */
+export interface Clearing {
+  amount: number;
+  cleared_by: string;
+  cleared_at: string;
+  reason: string | null;
+}
+
+/** The own sales in dollars. */
+export interface OwnMoney {
+  total_sales: number;
+  cleared_amount: number;
+  /** Below zero: to get back. */
+  pending_amount: number;
+  status: ClearingStatus;
+  /** Newest first. */
+  clearings: Clearing[];
 }

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
+import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { createApollo } from './apollo';
@@ -28,14 +28,11 @@ export function Console({ basename = '', children }: ConsoleProps) {
   ) : null;
 }
 
-/** A session's own caches: nothing that one person read is shown to the next. */
+/** A session's own store and Apollo cache: nothing that one person read is shown to the next. */
 function OfSession({ token, basename, children }: Required<ConsoleProps> & { token: string }) {
   const text = useText();
   const i18nProvider = useMemo(() => i18nProviderOf(text), [text]);
   const [store] = useState(() => memoryStore());
-  const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
-  );
   const [apollo] = useState(() => createApollo(token));
   return (
     <ApolloProvider client={apollo}>

@@ -2,19 +2,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { CurrentEvent } from '../api/current-event';
+import { queries } from '../api/queries';
+import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Note } from '../ui/Note';
 import { Tag } from '../ui/Tag';
-import { useAccount } from './useAccount';
 import classes from './profile.module.css';
 
 /** Who somebody is here. */
 export function AccountCard({ current: { event, error: noEvent } }: { current: CurrentEvent }) {
   const text = useText();
-  const { user, error, reload } = useAccount();
+  const { data: user, error, refetch } = useApiQuery(queries.account());
   // Times are the event's. Where there is none, those of the device; before it is known, none, so that none changes.
   const isZoneKnown = event !== null || noEvent !== null;
   const date = (iso: string) =>
@@ -25,7 +26,7 @@ export function AccountCard({ current: { event, error: noEvent } }: { current: C
       <Card className={classes.card}>
         <h2>{text.profile.account}</h2>
         <Note kind="error">{error.sentence(text.profile.loadFailed)}</Note>
-        <Button startIcon={<Icon name="retry" />} onClick={reload} className={classes.again}>
+        <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()} className={classes.again}>
           {text.tryAgain}
         </Button>
       </Card>

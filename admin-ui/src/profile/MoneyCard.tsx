@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { EventInfo } from '../api/types';
+import { queries } from '../api/queries';
+import type { Clearing, EventInfo, OwnMoney } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Money } from '../ui/Money';
 import { Note } from '../ui/Note';
-import { useOwnMoney, type Clearing, type OwnMoney } from './useOwnMoney';
 import classes from './profile.module.css';
 
 /** What a seller has taken for the event and still has to hand over. */
 export function MoneyCard({ event }: { event: EventInfo }) {
   const text = useText();
-  const { money, error, reload } = useOwnMoney(event.id);
+  const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
   const titleId = 'own-money';
   return (
     <Card className={classes.card} aria-busy={!money && !error} aria-labelledby={titleId}>
@@ -22,7 +23,7 @@ export function MoneyCard({ event }: { event: EventInfo }) {
       {!money && error ? (
         <>
           <Note kind="error">{text.profile.money.loadFailed}</Note>
-          <Button startIcon={<Icon name="retry" />} onClick={reload} className={classes.again}>
+          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()} className={classes.again}>
             {text.tryAgain}
           </Button>
         </>
@@ -46,7 +47,8 @@ export function MoneyCard({ event }: { event: EventInfo }) {
   );
 }
 
-function Figures({ money }: { money: OwnMoney | null }) {
+/** Undefined while they load. */
+function Figures({ money }: { money: OwnMoney | undefined }) {
   const text = useText().profile.money;
   const pending = money?.pending_amount ?? 0;
   return (

@@ -1,37 +1,30 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
+import { queries } from '../api/queries';
 import { useSession } from '../api/session';
+import type { Leaderboard } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { LeaderboardPanel } from './LeaderboardPanel';
-import type { LeaderboardState } from './useLeaderboard';
 import classes from './leaderboard.module.css';
 
-/** The own rank on one line; the whole leaderboard unfolds under it. */
-export function LeaderboardBar({ leaderboard }: { leaderboard: LeaderboardState }) {
+/** The own rank on one line; the whole leaderboard unfolds under it. A refresh that fails keeps what is known. */
+export function LeaderboardBar() {
   const text = useText();
   const panelId = useId();
   const session = useSession();
   const [open, setOpen] = useState(false);
-  const { board, failed, refresh } = leaderboard;
-  const unfolded = open && board !== null;
+  const { data: board, isError, refetch } = useApiQuery(queries.leaderboard());
+  const unfolded = open && board !== undefined;
   return (
     <div className={classes.leaderboard}>
       <Card as="section" className={classes.bar} aria-label={text.leaderboard.yourRank}>
-        <Icon name={failed ? 'warning' : 'medal'} />
-        {failed ? (
-          <>
-            <span className={classes.failed} role="status">
-              {text.leaderboard.failed}
-            </span>
-            <Button variant="text" onClick={refresh}>
-              {text.tryAgain}
-            </Button>
-          </>
-        ) : (
-          <>
+        {(board || !isError) && (
+          <div className={classes.line}>
+            <Icon name="medal" />
             <span className={classes.rank}>
               {board ? <OwnRank board={board} /> : <Skeleton width={160} />}
             </span>
@@ -43,7 +36,16 @@ export function LeaderboardBar({ leaderboard }: { leaderboard: LeaderboardState 
             >
               {open ? text.leaderboard.hide : text.leaderboard.view}
             </Button>
-          </>
+          </div>
+        )}
+        {isError && (
+          <div className={classes.line} data-failed="true">
+            <Icon name="warning" />
+            <span role="status">{text.leaderboard.failed}</span>
+            <Button variant="text" onClick={() => void refetch()}>
+              {text.tryAgain}
+            </Button>
+          </div>
         )}
       </Card>
       {unfolded && <LeaderboardPanel id={panelId} board={board} ownId={session?.user.id} />}
@@ -51,7 +53,7 @@ export function LeaderboardBar({ leaderboard }: { leaderboard: LeaderboardState 
   );
 }
 
-function OwnRank({ board }: { board: NonNullable<LeaderboardState['board']> }) {
+function OwnRank({ board }: { board: Leaderboard }) {
   const text = useText();
   const own = board.current_user_rank;
   if (!own) return <>{text.leaderboard.unranked}</>;

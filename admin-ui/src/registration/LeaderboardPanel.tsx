@@ -1,7 +1,7 @@
+import type { Leaderboard } from '../api/types';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
-import type { Leaderboard } from './useLeaderboard';
 import classes from './leaderboard.module.css';
 
 const MEDALS = 3;

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
+import { OWN_SALES, queries } from '../api/queries';
+import { readAnew } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
 import { Tag } from '../ui/Tag';
 import { useNow } from '../ui/useNow';
@@ -13,10 +16,11 @@ import { LeaderboardBar } from './LeaderboardBar';
 import { Sale } from './Sale';
 import { SuccessTicket } from './SuccessTicket';
 import { UploadNotes } from './UploadNotes';
-import { useLeaderboard } from './useLeaderboard';
-import { useOwnSales } from './useOwnSales';
 import { useUploads } from './useUploads';
 import classes from './registration.module.css';
+
+/** How many of the own sales the page shows. */
+const SALES_SHOWN = 5;
 
 export default function RegistrationPage() {
   const text = useText();
@@ -25,23 +29,20 @@ export default function RegistrationPage() {
   const [sold, setSold] = useState<Registration | null>(null);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
   const current = useCurrentEvent();
-  const leaderboard = useLeaderboard();
-  const { list, refresh } = useOwnSales(current.event?.id);
-  const sales = list ?? [];
-  const uploads = useUploads(refresh);
+  // The list helps, but a sale does not need it: where it cannot be read, nothing is said.
+  const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
+  const uploads = useUploads(() => void readAnew(OWN_SALES));
   const timeZone = current.event?.time_zone;
 
   const onSold = (registration: Registration, screenshot: File | null) => {
     setSold(registration);
-    leaderboard.refresh();
-    // Fewer tickets are left.
-    current.reload();
-    refresh();
+    // Fewer tickets are left, and more are sold.
+    void readAnew(OWN_SALES, queries.leaderboard(), queries.currentEvent());
     if (screenshot) uploads.send(registration, screenshot);
   };
   const onCorrected = (registration: Registration) => {
     if (sold?.id === registration.id) setSold(registration);
-    refresh();
+    void readAnew(OWN_SALES);
   };
   const onAnother = () => {
     uploads.clearDone();
@@ -59,7 +60,7 @@ export default function RegistrationPage() {
           </Tag>
         </span>
       </div>
-      <LeaderboardBar leaderboard={leaderboard} />
+      <LeaderboardBar />
       <UploadNotes uploads={uploads} />
       {sold ? (
         <SuccessTicket

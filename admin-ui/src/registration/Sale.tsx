@@ -59,7 +59,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
     food_option: foodOption,
     is_guest: isGuest,
   } = fields;
-  const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption, isGuest });
+  const price = usePrice({ eventId: current.event?.id, quantity, paymentMode, foodOption }, isGuest);
 
   // A form checks a field when it is left; a picture is chosen without ever being in one.
   useEffect(() => {

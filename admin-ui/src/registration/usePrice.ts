@@ -1,15 +1,7 @@
-import type { FoodOption, PaymentMode } from '@usher/backend/rules';
-import { useEffect, useState } from 'react';
-import { call, isAbort } from '../api/client';
-import type { PriceQuote } from '../api/types';
-
-export interface PriceQuestion {
-  eventId: string | undefined;
-  quantity: number;
-  paymentMode: PaymentMode;
-  foodOption: FoodOption;
-  isGuest: boolean;
-}
+import { keepPreviousData } from '@tanstack/react-query';
+import { queries } from '../api/queries';
+import type { PriceQuestion, PriceQuote } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
 
 export interface Price {
   /** null where the server has no price or could not be asked: the display is cleared, without a message. */
@@ -18,27 +10,15 @@ export interface Price {
   pending: boolean;
 }
 
-/** The price of what is chosen now, as the server computes it. An answer to an older question is dropped. */
-export function usePrice({ eventId, quantity, paymentMode, foodOption, isGuest }: PriceQuestion): Price {
-  const question = JSON.stringify([eventId, quantity, paymentMode, foodOption]);
-  const [answer, setAnswer] = useState<{ question: string; quote: PriceQuote | null } | null>(null);
-
-  useEffect(() => {
-    if (!eventId || isGuest) return;
-    const controller = new AbortController();
-    call<PriceQuote>('POST', '/api/pricing/calculate', {
-      query: { event_id: eventId, payment_mode: paymentMode },
-      body: { quantity, food_option: foodOption },
-      signal: controller.signal,
-    }).then(
-      (quote) => setAnswer({ question, quote }),
-      (error: unknown) => {
-        if (!isAbort(error)) setAnswer({ question, quote: null });
-      },
-    );
-    return () => controller.abort();
-  }, [question, eventId, quantity, paymentMode, foodOption, isGuest]);
-
+/** The price of what is chosen now. It is asked again now and then, and whenever the page is looked at again. */
+export function usePrice(choice: PriceQuestion, isGuest: boolean): Price {
+  const { quantity } = choice;
+  const query = queries.price(choice);
+  const { data, isPlaceholderData, isLoading } = useApiQuery({
+    ...query,
+    enabled: query.enabled && !isGuest,
+    placeholderData: keepPreviousData,
+  });
   if (isGuest) return { quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false };
-  return { quote: answer?.quote ?? null, pending: Boolean(eventId) && answer?.question !== question };
+  return { quote: data ?? null, pending: isPlaceholderData || isLoading };
 }

@@ -1,4 +1,5 @@
 import type { ClearingStatus, FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
+import type { Clearing } from '../../api/types';
 
 // What the lists' routes send. Money is dollars, times are ISO 8601 in UTC.
 
@@ -30,15 +31,6 @@ export interface SellerDetails extends SellerFigures {
   total_sales: number;
   /** Newest first. */
   clearings: Clearing[];
-}
-
-export interface Clearing {
-  /** Below zero: handed back. */
-  amount: number;
-  cleared_by: string;
-  cleared_at: string;
-  /** Why it was handed back. */
-  reason: string | null;
 }
 
 /** One person: counts and sums are over the registrations that match the filters. */

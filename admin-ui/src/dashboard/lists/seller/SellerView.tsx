@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { call } from '../../../api/client';
+import { useApiQuery } from '../../../api/useApiQuery';
 import { useFailureLog } from '../../../console/failure-log';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
@@ -14,12 +13,13 @@ import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../Lists';
 import { Pager } from '../Pager';
 import { ClearDialog } from '../team/ClearDialog';
-import type { RegistrationRow, SellerDetails } from '../types';
+import type { RegistrationRow } from '../types';
 import { useWide } from '../useWide';
 import { Clearings } from './Clearings';
 import { HandBackDialog } from './HandBackDialog';
 import { SaleCards } from './SaleCards';
 import { SalesTable } from './SalesTable';
+import { sellerQuery } from './seller-query';
 import { SellerStrip } from './SellerStrip';
 import classes from './seller.module.css';
 
@@ -31,15 +31,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   const words = text.lists.seller;
   const isWide = useWide();
   const [dialog, setDialog] = useState<'clear' | 'hand-back' | null>(null);
-  const details = useQuery({
-    queryKey: ['volunteers', 'details', id, eventId],
-    queryFn: ({ signal }) =>
-      call<SellerDetails>('GET', `/api/volunteers/${encodeURIComponent(id)}/details`, {
-        query: { event_id: eventId ?? undefined },
-        signal,
-      }),
-    enabled: eventId !== null,
-  });
+  const details = useApiQuery(sellerQuery(id, eventId));
   const sales = useGetList<RegistrationRow>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
     {
