@@ -54,7 +54,7 @@ describe('the documents of the interface', () => {
         ['body', operation.requestBody ?? { content: {} }],
       ] as any)
         for (const media of Object.values<any>(content ?? { none: {} }))
-          if (media.example === undefined) lacks.push(`example of ${part}`);
+          if ((media.example ?? media.examples) === undefined) lacks.push(`example of ${part}`);
       return lacks.map((lack) => `${name}: ${lack}`);
     });
     expect(lacking).toEqual([]);

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import {
   ApplicationCountsDto,
@@ -15,8 +16,6 @@ import {
 import { APPLICATION_PROBLEMS, noApplication } from './applications.error.js';
 import { ApplicationsService } from './applications.service.js';
 
-const NO_APPLICATION = APPLICATION_PROBLEMS.no_application.detail;
-
 @ApiTags('applications')
 @Controller('api/volunteer-applications')
 export class ApplicationsController {
@@ -26,12 +25,7 @@ export class ApplicationsController {
   @Public()
   @ApiOperation({ summary: 'Apply to become a volunteer' })
   @ApiCreatedResponse({ type: ApplicationDto })
-  @ApiResponse({
-    status: 409,
-    description: 'This e-mail has an application that is not rejected, or an account',
-  })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
-  @ApiResponse({ status: 429, description: 'Too many attempts' })
+  @ApiProblems(APPLICATION_PROBLEMS, 'applied_already')
   submit(@Body() input: SubmitApplicationInput, @Req() request: FastifyRequest): Promise<ApplicationDto> {
     return this.applications.submit(input, request.ip, request.id);
   }
@@ -40,7 +34,6 @@ export class ApplicationsController {
   @Allow('president')
   @ApiOperation({ summary: 'All applications, newest first' })
   @ApiOkResponse({ type: [ApplicationDto] })
-  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
   list(@Query() query: ApplicationsQuery): Promise<ApplicationDto[]> {
     return this.applications.list(query);
   }
@@ -57,8 +50,7 @@ export class ApplicationsController {
   @Allow('president')
   @ApiOperation({ summary: 'Approve an application: makes the account and mails a link to set its password' })
   @ApiOkResponse({ type: ApplicationDto })
-  @ApiResponse({ status: 404, description: NO_APPLICATION })
-  @ApiResponse({ status: 409, description: 'Decided already, or the e-mail has an account' })
+  @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_not_pending', 'applicant_has_account')
   approve(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDto> {
     return this.applications.approve(actor, requireId(id, noApplication));
   }
@@ -67,9 +59,7 @@ export class ApplicationsController {
   @Allow('president')
   @ApiOperation({ summary: 'Reject an application and mail the reason' })
   @ApiOkResponse({ type: ApplicationDto })
-  @ApiResponse({ status: 404, description: NO_APPLICATION })
-  @ApiResponse({ status: 409, description: 'Decided already' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_not_pending')
   reject(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -82,9 +72,7 @@ export class ApplicationsController {
   @Allow('president')
   @ApiOperation({ summary: 'Set or clear the team role, on the account too' })
   @ApiOkResponse({ type: ApplicationDto })
-  @ApiResponse({ status: 404, description: NO_APPLICATION })
-  @ApiResponse({ status: 409, description: 'The status sent is not the stored one' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_status_changed')
   update(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

@@ -1,9 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { RegisterInput, RegistrationDto } from './attendees.dto.js';
+import { REGISTRATION_PROBLEMS } from './attendees.error.js';
 import { AttendeesService } from './attendees.service.js';
 
 @ApiTags('attendees')
@@ -20,11 +22,18 @@ export class AttendeesController {
     description: 'A repeated key gives the first answer again',
   })
   @ApiCreatedResponse({ type: RegistrationDto })
-  @ApiResponse({ status: 404, description: 'No event, or no pricing tier covers the quantity' })
-  @ApiResponse({
-    status: 409,
-    description: 'Another person has this e-mail, sold out, event over or changed, price changed',
-  })
+  @ApiProblems(
+    REGISTRATION_PROBLEMS,
+    'insufficient_permissions',
+    'no_event',
+    'no_tier_covers',
+    'event_changed',
+    'event_over',
+    'price_changed',
+    'duplicate_person',
+    'sold_out',
+    'too_few_tickets_left',
+  )
   register(
     @CurrentActor() actor: Actor,
     @Body() input: RegisterInput,

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { RegistrationDto } from './attendees.dto.js';
 import { CancellationsService } from './cancellations.service.js';
@@ -10,9 +11,6 @@ import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ResendService } from './resend.service.js';
-
-const NO_REGISTRATION = CHANGE_PROBLEMS.no_registration.detail;
-const BAD_FIELD = 'A field breaks a rule';
 
 @ApiTags('attendees')
 @Controller('api/attendees')
@@ -27,10 +25,13 @@ export class ChangesController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'Correct a person: all of their registrations in the event at once' })
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiResponse({ status: 403, description: "A volunteer's, and not all theirs and under 30 minutes old" })
-  @ApiResponse({ status: 404, description: NO_REGISTRATION })
-  @ApiResponse({ status: 409, description: "Cancelled, or the new e-mail is another person's" })
-  @ApiResponse({ status: 422, description: BAD_FIELD })
+  @ApiProblems(
+    CHANGE_PROBLEMS,
+    'insufficient_permissions',
+    'no_registration',
+    'registration_cancelled',
+    'duplicate_person',
+  )
   correct(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -44,9 +45,7 @@ export class ChangesController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Cancel one registration' })
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiResponse({ status: 404, description: NO_REGISTRATION })
-  @ApiResponse({ status: 409, description: 'Checked in, or cancelled already' })
-  @ApiResponse({ status: 422, description: BAD_FIELD })
+  @ApiProblems(CHANGE_PROBLEMS, 'no_registration', 'registration_cancelled', 'checked_in')
   cancel(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -60,8 +59,7 @@ export class ChangesController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Mail the tickets of one e-mail address again' })
   @ApiAcceptedResponse({ type: ResendDto })
-  @ApiResponse({ status: 404, description: 'No registration has this email address' })
-  @ApiResponse({ status: 422, description: BAD_FIELD })
+  @ApiProblems(CHANGE_PROBLEMS, 'no_registration_of_email')
   resend(
     @CurrentActor() actor: Actor,
     @Query() { eventId }: EventQuery,

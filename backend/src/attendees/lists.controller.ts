@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/access.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { CsvService } from './csv.service.js';
 import {
   AttendeePageDto,
@@ -13,9 +14,6 @@ import {
 } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
 import { RegistrationsService } from './registrations.service.js';
-
-const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
-const BAD_QUERY = 'A query parameter breaks a rule';
 
 @ApiTags('attendees')
 @Controller('api/attendees')
@@ -30,8 +28,7 @@ export class ListsController {
   @Get()
   @ApiOperation({ summary: 'Attendees, one row a person: searched, filtered, sorted and paged' })
   @ApiOkResponse({ type: AttendeePageDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   list(@Query() query: AttendeesQuery): Promise<AttendeePageDto> {
     return this.lists.list(query);
   }
@@ -40,8 +37,7 @@ export class ListsController {
   @ApiOperation({ summary: 'Registrations as a file, newest first' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: 'Registered at,Name,Email\n' } })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   csv(@Query() query: CsvQuery, @Res() reply: FastifyReply): Promise<void> {
     return this.csvs.send(reply, query);
   }
@@ -49,8 +45,7 @@ export class ListsController {
   @Get('by-email/:email')
   @ApiOperation({ summary: 'The registrations of one e-mail address, newest first' })
   @ApiOkResponse({ type: RegistrationPageDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
     return this.registrations.listByEmail(email, query);
   }

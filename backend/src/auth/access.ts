@@ -1,6 +1,8 @@
 import { applyDecorators, type CustomDecorator, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { ROLES, type Role } from '../rules/roles.js';
+import { AUTH_PROBLEMS } from './auth.error.js';
 
 export const PUBLIC = 'access:public';
 export const ALLOWED_ROLES = 'access:roles';
@@ -13,11 +15,7 @@ export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ALLOWED_ROLES, roles),
     ApiBearerAuth(),
-    ApiResponse({ status: 401, description: 'No, expired, revoked or forged token' }),
-    ApiResponse({ status: 429, description: 'Too many requests of this user' }),
-    ...(roles.length < ROLES.length
-      ? [ApiResponse({ status: 403, description: 'Insufficient permissions' })]
-      : []),
+    ...(roles.length < ROLES.length ? [ApiProblems(AUTH_PROBLEMS, 'insufficient_permissions')] : []),
   );
 
 /** Every signed-in person. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { AllowSignedIn, Public } from './access.js';
 import { type Actor, CurrentActor } from './actor.js';
 import {
@@ -13,6 +14,7 @@ import {
   ResetPasswordInput,
   UserDto,
 } from './auth.dto.js';
+import { AUTH_PROBLEMS } from './auth.error.js';
 import { AuthService } from './auth.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 
@@ -29,10 +31,7 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: LoginDto })
-  @ApiResponse({ status: 401, description: 'Invalid email or password' })
-  @ApiResponse({ status: 403, description: 'Your account is inactive' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
-  @ApiResponse({ status: 429, description: 'Too many failed sign-ins' })
+  @ApiProblems(AUTH_PROBLEMS, 'wrong_credentials', 'inactive_account')
   login(@Body() input: LoginInput, @Req() request: FastifyRequest): Promise<LoginDto> {
     return this.auth.login(input, request.ip);
   }
@@ -50,8 +49,6 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Have a link mailed that sets a new password' })
   @ApiOkResponse({ type: MessageDto, description: 'The same whether or not there is such an account' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
-  @ApiResponse({ status: 429, description: 'Too many attempts' })
   forgotPassword(@Body() input: ForgotPasswordInput, @Req() request: FastifyRequest): Promise<MessageDto> {
     return this.passwords.forgot(input, request.ip, request.id);
   }
@@ -61,9 +58,7 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Set a password by the token of a mailed link' })
   @ApiOkResponse({ type: MessageDto })
-  @ApiResponse({ status: 400, description: 'Invalid or expired reset token' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
-  @ApiResponse({ status: 429, description: 'Too many attempts' })
+  @ApiProblems(AUTH_PROBLEMS, 'invalid_reset_token')
   resetPassword(@Body() input: ResetPasswordInput, @Req() request: FastifyRequest): Promise<MessageDto> {
     return this.passwords.reset(input, request.ip, request.id);
   }
@@ -73,9 +68,7 @@ export class AuthController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'Change your own password; all other sessions end' })
   @ApiOkResponse({ type: PasswordChangedDto })
-  @ApiResponse({ status: 400, description: 'Current password is incorrect' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
-  @ApiResponse({ status: 429, description: 'Too many failed sign-ins' })
+  @ApiProblems(AUTH_PROBLEMS, 'wrong_current_password')
   changePassword(
     @CurrentActor() actor: Actor,
     @Body() input: ChangePasswordInput,

@@ -1,14 +1,17 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RegistrationDto } from '../attendees/attendees.dto.js';
 import { ReasonInput } from '../attendees/changes.dto.js';
 import { noRegistration } from '../attendees/changes.error.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { CheckInDto } from './checkin.dto.js';
+import { CHECK_IN_PROBLEMS } from './checkin.error.js';
 import { CheckinService } from './checkin.service.js';
+import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';
 
 @ApiTags('checkin')
@@ -29,10 +32,13 @@ export class CheckinController {
     description: 'A repeated key gives the first answer again',
   })
   @ApiOkResponse({ type: CheckInDto })
-  @ApiResponse({ status: 404, description: 'No registration has this QR code' })
-  @ApiResponse({ status: 409, description: "Another event's, or cancelled" })
-  @ApiResponse({ status: 422, description: 'This QR code ID is mistyped' })
-  @ApiResponse({ status: 429, description: 'Too many unknown codes' })
+  @ApiProblems(
+    CHECK_IN_PROBLEMS,
+    'unknown_qr_code',
+    'qr_code_mistyped',
+    'qr_code_of_other_event',
+    'registration_cancelled',
+  )
   checkIn(
     @CurrentActor() actor: Actor,
     @Param('code') code: string,
@@ -45,9 +51,7 @@ export class CheckinController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Undo a check-in' })
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiResponse({ status: 404, description: 'No registration found' })
-  @ApiResponse({ status: 409, description: 'Not checked in' })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(UNDO_PROBLEMS, 'no_registration', 'not_checked_in')
   undo(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { EventDto, EventInput } from './events.dto.js';
 import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
-
-const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
 
 @ApiTags('events')
 @Controller('api/events')
@@ -18,7 +17,7 @@ export class EventsController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'The nearest event that is not over, else the latest' })
   @ApiOkResponse({ type: EventDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   current(): Promise<EventDto> {
     return this.events.current();
   }
@@ -35,7 +34,7 @@ export class EventsController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'One event' })
   @ApiOkResponse({ type: EventDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   get(@Param('id') id: string): Promise<EventDto> {
     return this.events.get(requireId(id, noEvent));
   }
@@ -44,7 +43,6 @@ export class EventsController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Create an event' })
   @ApiCreatedResponse({ type: EventDto })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
   create(@CurrentActor() actor: Actor, @Body() input: EventInput): Promise<EventDto> {
     return this.events.create(actor, input);
   }
@@ -53,12 +51,7 @@ export class EventsController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Change an event' })
   @ApiOkResponse({ type: EventDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({
-    status: 409,
-    description: 'Changed by somebody else meanwhile, or the capacity is below what is sold',
-  })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event', 'event_edited_meanwhile', 'capacity_below_sold')
   update(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

@@ -1,17 +1,11 @@
 import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/access.js';
-import { AuthError } from '../auth/auth.error.js';
+import { AuthError, AUTH_PROBLEMS } from '../auth/auth.error.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { NothingHere } from '../http/problem.js';
+import { ApiProblems } from '../http/openapi-problems.js';
+import { NothingHere, HTTP_PROBLEMS } from '../http/problem.js';
 import { Metrics } from './metrics.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
 
@@ -31,8 +25,7 @@ export class MetricsController {
   @ApiOperation({ summary: 'Figures for Prometheus' })
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string', example: 'usher_mails{state="queued"} 0' } })
-  @ApiResponse({ status: 401, description: 'Another token' })
-  @ApiResponse({ status: 404, description: 'METRICS_TOKEN is not set' })
+  @ApiProblems({ ...AUTH_PROBLEMS, ...HTTP_PROBLEMS }, 'not_signed_in', 'nothing_here')
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     const { metricsToken } = this.settings;
     if (metricsToken === undefined) throw new NothingHere();

@@ -3,8 +3,8 @@
  * statuses that follow from its kind, the one error schema, and examples made of the examples of the fields.
  */
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { FIELD_MESSAGES } from './field-faults.js';
-import { problem, type Problem, type ProblemParam, type ProblemType, type ProblemTypes } from './problem.js';
+import { problemContent, problemExamples, problemSchema } from './openapi-problems.js';
+import type { HTTP_PROBLEMS, ProblemTypes } from './problem.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
@@ -18,77 +18,22 @@ type Schemas = Record<string, Schema>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const EXAMPLE_ID = '0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f';
-const EXAMPLE_REQUEST_ID = '3f0c5b7e-5d0b-4c53-a8d9-1f2e3d4c5b6a';
 const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
   uuid: EXAMPLE_ID,
   'date-time': '2026-11-21T18:30:00.000Z',
 };
 
-/** The one shape of errors, with all codes and what each stands for. */
-const problemSchema = (types: ProblemTypes): SchemaObject & Record<`x-${string}`, object> => ({
-  type: 'object',
-  description: 'Every error',
-  required: ['code', 'detail', 'request_id'],
-  properties: {
-    code: {
-      type: 'string',
-      enum: Object.keys(types).sort(),
-      description:
-        'A stable word for what went wrong, which a program may rely on: it never changes its status or meaning. GraphQL has the same in `extensions.code`. `x-codes` beside this says which status and sentence each has',
-    },
-    detail: {
-      description: 'A sentence a person can act on; an object where there is more to say',
-      oneOf: [
-        { type: 'string' },
-        {
-          type: 'object',
-          required: ['details'],
-          properties: {
-            details: { type: 'string' },
-            existing_attendee: { type: 'object', description: 'Who has this e-mail address already' },
-            quote: {
-              type: 'object',
-              description: 'The price as it is now, as /api/pricing/calculate answers it',
-            },
-          },
-        },
-      ],
-    },
-    params: {
-      type: 'object',
-      description:
-        'The figures and words in the sentence, by the names that `x-codes` gives them there: to write it in another language. Money is a number of dollars',
-      additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] },
-    },
-    request_id: { type: 'string', description: 'By which the request is found in the log' },
-    errors: {
-      type: 'object',
-      description: 'Messages by field, header or parameter, where those are at fault',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    error_codes: {
-      type: 'object',
-      description:
-        "The codes of those messages, in the same order. `x-field-codes` beside this says which sentence each has where it has no better one; where the whole error is about one field, the code is the error's own",
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-  },
-  'x-codes': types,
-  'x-field-codes': FIELD_MESSAGES,
-});
-
-/** What follows from the kind of an operation: description, and the code that its example has. */
-const COMMON: Record<number, { description: string; code: string }> = {
-  400: { description: 'The body is no valid JSON', code: 'body_not_json' },
-  401: { description: 'No, expired, revoked or forged token', code: 'not_signed_in' },
-  403: { description: 'Insufficient permissions', code: 'insufficient_permissions' },
-  404: { description: 'An unknown or malformed id', code: 'nothing_here' },
-  413: { description: 'The request is too large', code: 'request_too_large' },
-  415: { description: 'The body is not JSON', code: 'unsupported_media_type' },
-  422: { description: 'A field or parameter breaks a rule', code: 'invalid_input' },
-  429: { description: 'Too many requests', code: 'too_many_requests' },
-  500: { description: 'A mistake on our side', code: 'internal_error' },
-  503: { description: 'The database is out of reach', code: 'database_unavailable' },
+/** The error that follows from the kind of an operation, by its status. */
+const COMMON: Record<number, keyof typeof HTTP_PROBLEMS | 'not_signed_in'> = {
+  400: 'body_not_json',
+  401: 'not_signed_in',
+  404: 'nothing_here',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid_input',
+  429: 'too_many_requests',
+  500: 'internal_error',
+  503: 'database_unavailable',
 };
 
 function resolve(schema: Schema, schemas: Schemas): SchemaObject {
@@ -124,81 +69,45 @@ function commonStatuses(operation: OperationObject): number[] {
   const hasBody = operation.requestBody !== undefined;
   return [
     ...(hasBody ? [400, 413, 415] : []),
-    ...(isSignedIn ? [401, 429, 503] : []),
+    ...(isSignedIn ? [401, 503] : []),
+    ...(isSignedIn || hasBody ? [429] : []),
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     ...(hasBody || parameters.some((parameter) => parameter.in !== 'path') ? [422] : []),
     500,
   ];
 }
 
-/** The first field or parameter that a 422 could be about. */
-function someField(operation: OperationObject, schemas: Schemas): string | undefined {
-  const body = operation.requestBody as { content: Record<string, { schema: Schema }> } | undefined;
-  const schema = body && resolve(Object.values(body.content)[0]!.schema, schemas);
-  const query = (operation.parameters as ParameterObject[] | undefined)?.find(
-    ({ in: place }) => place === 'query',
-  );
-  return Object.keys(schema?.properties ?? {})[0] ?? query?.name;
-}
+/** What `ApiProblems` left at a response. */
+type Declared = ResponseObject & { 'x-codes'?: string[] };
 
-/** The error that a response is described by, else the one that its status has by the kind of the operation. */
-function exampleCode(status: number, description: string, types: ProblemTypes): string {
-  const ofStatus = Object.keys(types).filter((code) => types[code]!.status === status);
-  return ofStatus.find((code) => types[code]!.detail === description) ?? COMMON[status]?.code ?? ofStatus[0]!;
-}
-
-const EXAMPLE_PARAMS: Record<ProblemParam, number | string> = {
-  count: 30,
-  money: 1550,
-  term: 'with_food',
-  text: 'Autumn Gala',
-};
-
-function exampleProblem(code: string, types: ProblemTypes): Problem {
-  const params = Object.entries(types[code]!.params ?? {}).map(([name, kind]) => [
-    name,
-    EXAMPLE_PARAMS[kind],
-  ]);
-  return problem<Record<string, ProblemType & { params: object }>, string>(
-    types as Record<string, ProblemType & { params: object }>,
-    code,
-    Object.fromEntries(params) as never,
-  );
-}
-
-function completeErrors(operation: OperationObject, schemas: Schemas, types: ProblemTypes): void {
-  const declared = operation.responses as Record<string, ResponseObject>;
-  for (const status of commonStatuses(operation))
-    declared[status] ??= { description: COMMON[status]!.description };
+/** @returns the codes that the operation can answer */
+function completeErrors(operation: OperationObject, types: ProblemTypes): string[] {
+  const declared = operation.responses as Record<string, Declared>;
+  const common = commonStatuses(operation);
+  for (const status of common) declared[status] ??= { description: '' };
   // 503 also where nobody signs in: every route but the liveness reads or writes the database.
-  if (declared[422] || declared[429]) declared[503] ??= { description: COMMON[503]!.description };
-  for (const [status, response] of Object.entries(declared)) {
-    if (Number(status) < 400 || response.content) continue;
-    const {
-      code,
-      detail: sentence,
-      params,
-    } = exampleProblem(exampleCode(Number(status), response.description, types), types);
-    const fieldCode = code === 'invalid_input' ? 'required' : code;
-    const detail = code === 'invalid_input' ? FIELD_MESSAGES.required : sentence;
-    const field = status === '422' ? someField(operation, schemas) : undefined;
-    response.content = {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Problem' },
-        example: {
-          code,
-          detail,
-          ...(params ? { params } : {}),
-          request_id: EXAMPLE_REQUEST_ID,
-          ...(field ? { errors: { [field]: [detail] }, error_codes: { [field]: [fieldCode] } } : {}),
-        },
-      },
-    };
-    if (status === '429')
+  if (declared[422] || declared[429]) declared[503] ??= { description: '' };
+  const isKeyed = (operation.parameters as ParameterObject[] | undefined)?.some(
+    ({ name }) => name === 'Idempotency-Key',
+  );
+  for (const [text, response] of Object.entries(declared)) {
+    const status = Number(text);
+    if (status < 400 || response.content) continue;
+    const own = response['x-codes'] ?? [];
+    // A malformed id is told as an unknown one, which routes with ids say themselves.
+    const ofKind = COMMON[status] && (status !== 404 || own.length === 0) ? [COMMON[status]] : [];
+    const isNeeded = own.length === 0 || status === 503 || common.includes(status);
+    const codes = new Set([...own, ...(isNeeded ? ofKind : [])]);
+    if (status === 422 && isKeyed) codes.add('idempotency_key_reused');
+    response.description ||= [...codes].map((code) => types[code]!.detail).join(' · ');
+    response['x-codes'] = [...codes];
+    response.content = problemContent([...codes]);
+    if (status === 429)
       response.headers = {
         'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 }, example: 30 },
       };
   }
+  return Object.values(declared).flatMap((response) => response['x-codes'] ?? []);
 }
 
 function completeParameters(operation: OperationObject): void {
@@ -215,7 +124,7 @@ function completeExamples(operation: OperationObject, schemas: Schemas): void {
   const answers = Object.values(operation.responses as Record<string, ResponseObject>);
   for (const { content } of body ? [body, ...answers] : answers)
     for (const media of Object.values(content ?? {})) {
-      if (media.schema) media.example ??= exampleOf(media.schema, schemas);
+      if (media.schema && !media.examples) media.example ??= exampleOf(media.schema, schemas);
     }
 }
 
@@ -252,8 +161,10 @@ function mergeTwinPaths(document: OpenAPIObject): void {
 
 /** Fills in, in place, what follows from the kind of each operation. @param types every error, by code */
 export function completeDocument(document: OpenAPIObject, types: ProblemTypes): OpenAPIObject {
-  const schemas: Schemas = ((document.components ??= {}).schemas ??= {});
+  const components = (document.components ??= {});
+  const schemas: Schemas = (components.schemas ??= {});
   schemas.Problem = problemSchema(types);
+  const answered = new Set<string>();
   completeSchemas(schemas);
   for (const path of Object.values(document.paths))
     for (const method of METHODS) {
@@ -261,9 +172,10 @@ export function completeDocument(document: OpenAPIObject, types: ProblemTypes): 
       if (!operation) continue;
       operation.security ??= [];
       completeParameters(operation);
-      completeErrors(operation, schemas, types);
+      for (const code of completeErrors(operation, types)) answered.add(code);
       completeExamples(operation, schemas);
     }
+  components.examples = problemExamples([...answered].sort(), types);
   mergeTwinPaths(document);
   return document;
 }

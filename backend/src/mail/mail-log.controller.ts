@@ -1,13 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MAIL_LOG_PROBLEMS, noMail } from './mail-log.error.js';
 import { MailLogService } from './mail-log.service.js';
-
-const NO_MAIL = MAIL_LOG_PROBLEMS.no_mail.detail;
 
 @ApiTags('mail log')
 @Controller('api/mail-log')
@@ -18,7 +17,6 @@ export class MailLogController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'All mails and what became of them, newest first' })
   @ApiOkResponse({ type: MailLogDto })
-  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
   list(@Query() query: MailLogQuery): Promise<MailLogDto> {
     return this.mailLog.list(query);
   }
@@ -27,7 +25,7 @@ export class MailLogController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'One mail with its message; links that set passwords are hidden' })
   @ApiOkResponse({ type: RenderedMailDto })
-  @ApiResponse({ status: 404, description: NO_MAIL })
+  @ApiProblems(MAIL_LOG_PROBLEMS, 'no_mail')
   get(@Param('id') id: string): Promise<RenderedMailDto> {
     return this.mailLog.get(requireId(id, noMail));
   }
@@ -39,8 +37,7 @@ export class MailLogController {
     summary: 'Send a further copy; of a mail with a link that sets a password, the president alone',
   })
   @ApiAcceptedResponse({ type: MailDto, description: 'The new mail' })
-  @ApiResponse({ status: 404, description: NO_MAIL })
-  @ApiResponse({ status: 409, description: 'What the mail is about is no longer valid' })
+  @ApiProblems(MAIL_LOG_PROBLEMS, 'insufficient_permissions', 'no_mail', 'mail_outdated')
   resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     return this.mailLog.resend(actor, requireId(id, noMail));
   }

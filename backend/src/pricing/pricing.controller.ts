@@ -1,7 +1,9 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowSignedIn } from '../auth/access.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
+import { PRICING_PROBLEMS } from './pricing.error.js';
 import { PricingService } from './pricing.service.js';
 
 @ApiTags('pricing')
@@ -14,7 +16,7 @@ export class PricingController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'What tickets cost' })
   @ApiOkResponse({ type: PriceDto })
-  @ApiResponse({ status: 404, description: 'No pricing tier covers N tickets' })
+  @ApiProblems(PRICING_PROBLEMS, 'no_event', 'no_tier_covers')
   calculate(@Query() query: PriceQuery, @Body() input: PriceInput): Promise<PriceDto> {
     return this.pricing.calculate(query, input);
   }

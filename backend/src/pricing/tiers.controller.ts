@@ -4,19 +4,16 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { noTier, PRICING_PROBLEMS } from './pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
-
-const NO_TIER = PRICING_PROBLEMS.no_tier.detail;
-const OVERLAP = 'Overlaps another active tier';
 
 @ApiTags('pricing')
 @Controller('api/pricing/admin')
@@ -27,8 +24,7 @@ export class TiersController {
   @Get('tiers')
   @ApiOperation({ summary: "An event's pricing tiers" })
   @ApiOkResponse({ type: [TierDto] })
-  @ApiResponse({ status: 404, description: 'No event found' })
-  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
+  @ApiProblems(PRICING_PROBLEMS, 'no_event')
   list(@Query() { eventId }: EventQuery): Promise<TierDto[]> {
     return this.tiers.list(eventId);
   }
@@ -36,9 +32,7 @@ export class TiersController {
   @Post('tiers')
   @ApiOperation({ summary: 'Create a pricing tier' })
   @ApiCreatedResponse({ type: TierDto })
-  @ApiResponse({ status: 404, description: 'No event found' })
-  @ApiResponse({ status: 409, description: OVERLAP })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(PRICING_PROBLEMS, 'no_event', 'tier_overlap', 'tier_overlap_meanwhile')
   create(@CurrentActor() actor: Actor, @Body() input: CreateTierInput): Promise<TierDto> {
     return this.tiers.create(actor, input);
   }
@@ -46,9 +40,7 @@ export class TiersController {
   @Put('tiers/:id')
   @ApiOperation({ summary: 'Change a pricing tier' })
   @ApiOkResponse({ type: TierDto })
-  @ApiResponse({ status: 404, description: NO_TIER })
-  @ApiResponse({ status: 409, description: OVERLAP })
-  @ApiResponse({ status: 422, description: 'A field breaks a rule' })
+  @ApiProblems(PRICING_PROBLEMS, 'no_tier', 'tier_overlap', 'tier_overlap_meanwhile')
   update(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -61,7 +53,7 @@ export class TiersController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a pricing tier' })
   @ApiNoContentResponse()
-  @ApiResponse({ status: 404, description: NO_TIER })
+  @ApiProblems(PRICING_PROBLEMS, 'no_tier')
   delete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
     return this.tiers.delete(actor, requireId(id, noTier));
   }
@@ -69,9 +61,7 @@ export class TiersController {
   @Post('create-default-tiers')
   @ApiOperation({ summary: 'Create both default tiers, or none' })
   @ApiCreatedResponse({ type: [TierDto] })
-  @ApiResponse({ status: 404, description: 'No event found' })
-  @ApiResponse({ status: 409, description: OVERLAP })
-  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
+  @ApiProblems(PRICING_PROBLEMS, 'no_event', 'tier_overlap', 'tier_overlap_meanwhile')
   createDefaults(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<TierDto[]> {
     return this.tiers.createDefaults(actor, eventId);
   }

@@ -7,7 +7,6 @@ import {
   ApiOperation,
   ApiProduces,
   ApiPropertyOptional,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
@@ -15,12 +14,14 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { says } from '../http/field-faults.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { SCREENSHOT_TYPE } from './screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
-import { noScreenshot } from './uploads.error.js';
+import { noScreenshot, UPLOAD_PROBLEMS } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
 
 export class SignatureQuery {
@@ -56,13 +57,22 @@ export class UploadsController {
     },
   })
   @ApiOkResponse({ type: UploadedDto })
-  @ApiResponse({ status: 403, description: 'Another seller’s registration' })
-  @ApiResponse({ status: 404, description: 'No registration found' })
-  @ApiResponse({ status: 409, description: 'Cancelled, or not paid by Zelle' })
-  @ApiResponse({ status: 413, description: 'Over 10 MB or 50 megapixels' })
-  @ApiResponse({ status: 415, description: 'Not a picture that can be read' })
-  @ApiResponse({ status: 422, description: 'A field is missing' })
-  @ApiResponse({ status: 503, description: 'Too many pictures wait already' })
+  @ApiProblems(
+    UPLOAD_PROBLEMS,
+    'insufficient_permissions',
+    'no_registration',
+    'registration_cancelled',
+    'not_paid_by_zelle',
+    'picture_too_large',
+    'picture_too_many_pixels',
+    'not_multipart',
+    'picture_is_heic',
+    'not_a_picture',
+    'broken_picture',
+    'undecodable_picture',
+    'pictures_busy',
+    'pictures_unavailable',
+  )
   upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<UploadedDto> {
     return withUploadForm(request, (form) => this.uploads.upload(actor, form));
   }
@@ -71,8 +81,7 @@ export class UploadsController {
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'All transaction screenshots of an event, newest first' })
   @ApiOkResponse({ type: [ScreenshotDto] })
-  @ApiResponse({ status: 404, description: 'No event found' })
-  @ApiResponse({ status: 422, description: 'A query parameter breaks a rule' })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   list(@Query() { eventId }: EventQuery): Promise<ScreenshotDto[]> {
     return this.uploads.list(eventId);
   }
@@ -83,9 +92,13 @@ export class UploadsController {
   @ApiOperation({ summary: 'A picture, by its signed address or as president or finance director' })
   @ApiProduces(SCREENSHOT_TYPE)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiResponse({ status: 401, description: 'No valid signature and no token' })
-  @ApiResponse({ status: 403, description: 'Insufficient permissions' })
-  @ApiResponse({ status: 404, description: 'No screenshot found' })
+  @ApiProblems(
+    UPLOAD_PROBLEMS,
+    'not_signed_in',
+    'insufficient_permissions',
+    'no_screenshot',
+    'pictures_unavailable',
+  )
   async show(
     @Param('id') id: string,
     @Query() query: SignatureQuery,

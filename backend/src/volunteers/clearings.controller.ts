@@ -1,21 +1,17 @@
 import { Body, Controller, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
+import { CLEARING_PROBLEMS } from './clearings.error.js';
 import { ClearingsService } from './clearings.service.js';
 import { SalesTeamMemberDto } from './volunteers.dto.js';
-import { noSeller } from './volunteers.error.js';
+import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
 
 const KEY_HEADER = {
   name: 'Idempotency-Key',
@@ -33,8 +29,13 @@ export class ClearingsController {
   @ApiOperation({ summary: "Add money that a volunteer handed over to the volunteer's cleared amount" })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: SalesTeamMemberDto })
-  @ApiResponse({ status: 404, description: 'No seller, or no event' })
-  @ApiResponse({ status: 422, description: 'More than is pending, no volunteer, or a field breaks a rule' })
+  @ApiProblems(
+    { ...SELLER_PROBLEMS, ...EVENT_PROBLEMS, ...CLEARING_PROBLEMS },
+    'no_seller',
+    'no_event',
+    'over_pending',
+    'not_a_volunteer',
+  )
   clear(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -49,8 +50,12 @@ export class ClearingsController {
   @ApiOperation({ summary: 'Hand money back to a seller, or take back a clearing that was mistyped' })
   @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: SalesTeamMemberDto })
-  @ApiResponse({ status: 404, description: 'No seller, or no event' })
-  @ApiResponse({ status: 422, description: 'More than is cleared, or a field breaks a rule' })
+  @ApiProblems(
+    { ...SELLER_PROBLEMS, ...EVENT_PROBLEMS, ...CLEARING_PROBLEMS },
+    'no_seller',
+    'no_event',
+    'over_cleared',
+  )
   handBack(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

@@ -1,21 +1,18 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RegistrationPageDto } from '../attendees/lists.dto.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { ApiProblems } from '../http/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
 import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
 import { VolunteersService } from './volunteers.service.js';
-
-const NO_SELLER = SELLER_PROBLEMS.no_seller.detail;
-const NO_EVENT = EVENT_PROBLEMS.no_event.detail;
-const BAD_QUERY = 'A query parameter breaks a rule';
 
 @ApiTags('volunteers')
 @Controller('api/volunteers')
@@ -29,8 +26,7 @@ export class VolunteersController {
   @Get('sales-team')
   @ApiOperation({ summary: 'All sellers with what they sold, collected and handed over' })
   @ApiOkResponse({ type: [SalesTeamMemberDto] })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   salesTeam(@Query() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
     return this.volunteers.salesTeam(eventId);
   }
@@ -38,8 +34,7 @@ export class VolunteersController {
   @Get('summary')
   @ApiOperation({ summary: 'All sellers with their tickets only' })
   @ApiOkResponse({ type: [SellerSummaryDto] })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   summary(@Query() { eventId }: EventQuery): Promise<SellerSummaryDto[]> {
     return this.volunteers.summary(eventId);
   }
@@ -48,8 +43,7 @@ export class VolunteersController {
   @ApiOperation({ summary: 'The sales team as a CSV file' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with BOM', schema: { type: 'string' } })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   csv(@Query() { eventId }: EventQuery, @Res() reply: FastifyReply): Promise<void> {
     return this.volunteers.sendCsv(reply, eventId);
   }
@@ -58,9 +52,7 @@ export class VolunteersController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'Who sold the most tickets, and where the caller stands' })
   @ApiOkResponse({ type: LeaderboardDto })
-  @ApiResponse({ status: 403, description: 'A volunteer asks for an event that is not the current one' })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'insufficient_permissions', 'no_event')
   leaderboard(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<LeaderboardDto> {
     return this.volunteers.leaderboard(actor, eventId);
   }
@@ -69,8 +61,7 @@ export class VolunteersController {
   @AllowSignedIn()
   @ApiOperation({ summary: "The caller's own figures and clearings" })
   @ApiOkResponse({ type: SellerDetailsDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   myDetails(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<SellerDetailsDto> {
     return this.volunteers.details(actor, actor.user.id, eventId);
   }
@@ -79,8 +70,7 @@ export class VolunteersController {
   @AllowSignedIn()
   @ApiOperation({ summary: "The caller's own registrations, newest first" })
   @ApiOkResponse({ type: RegistrationPageDto })
-  @ApiResponse({ status: 404, description: NO_EVENT })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
   myAttendees(@CurrentActor() actor: Actor, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
     return this.sales.list(actor.user.id, query.eventId, query);
   }
@@ -88,8 +78,7 @@ export class VolunteersController {
   @Get(':id/details')
   @ApiOperation({ summary: "One seller's figures and clearings" })
   @ApiOkResponse({ type: SellerDetailsDto })
-  @ApiResponse({ status: 404, description: NO_SELLER })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
   details(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -101,8 +90,7 @@ export class VolunteersController {
   @Get(':id/attendees')
   @ApiOperation({ summary: "One seller's registrations, newest first" })
   @ApiOkResponse({ type: RegistrationPageDto })
-  @ApiResponse({ status: 404, description: NO_SELLER })
-  @ApiResponse({ status: 422, description: BAD_QUERY })
+  @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
   attendees(@Param('id') id: string, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
     return this.sales.list(requireId(id, noSeller), query.eventId, query);
   }

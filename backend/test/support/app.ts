@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
-import { FIELD_MESSAGES } from '../../src/http/field-faults.js';
-import { PROBLEM_TYPES } from '../../src/problem-types.js';
 import { PASSWORD, type TestUser } from './builders.js';
+import { checkErrors } from './documented-errors.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { testSettings } from './settings.js';
 
@@ -35,28 +34,6 @@ export interface CallOptions {
   raw?: string;
   key?: string;
   headers?: Record<string, string>;
-}
-
-/** Whatever a test asks: every error that comes has a code, and its status and parameters are those of the code. */
-function checkErrors(path: string, { status, body }: Answer): void {
-  const errors: Array<Record<string, any>> = path.startsWith('/graphql')
-    ? (body.errors ?? []).map(({ extensions }: any) => extensions)
-    : status >= 400 && !path.startsWith('/api/health/ready')
-      ? [{ ...body, status }]
-      : [];
-  for (const error of errors) {
-    const type = PROBLEM_TYPES[error.code];
-    const names = (found: object | undefined) => Object.keys(found ?? {}).join();
-    const codes: Record<string, string[]> = error.error_codes ?? error.errorCodes ?? {};
-    const isKnown = (field: string) => field in FIELD_MESSAGES || field === error.code;
-    if (
-      type?.status !== error.status ||
-      names(error.params) !== names(type?.params) ||
-      names(error.errors) !== names(codes) ||
-      !Object.values(codes).flat().every(isKnown)
-    )
-      throw new Error(`An error without a code that is documented so: ${JSON.stringify(error)}`);
-  }
 }
 
 /** A whole API process in this one, listening on a port of its own, on a database of its own unless one is given. */
@@ -93,7 +70,7 @@ export async function startApp(
       headers: Object.fromEntries(response.headers),
       body: isJson && text ? JSON.parse(text) : text,
     };
-    checkErrors(path, answer);
+    checkErrors(method, path, answer);
     return answer;
   };
 
