@@ -20,6 +20,22 @@ import {
 
 type Columns = [foodOption: FoodOption, from: number, to: number, priceCents: number, isActive: boolean];
 
+/** A tier that another one may be in the way of. */
+interface WantedTier {
+  eventId: string;
+  columns: Columns;
+  /** Of the tier itself, where it is changed. */
+  id: string | null;
+}
+
+const DEFAULT_COLUMNS = DEFAULT_TIERS.map(({ foodOption, priceCents }): Columns => [
+  foodOption,
+  TICKETS_MIN,
+  TICKETS_MAX,
+  priceCents,
+  true,
+]);
+
 const columnsOf = (input: UpdateTierInput): Columns => [
   input.foodOption,
   input.quantityFrom,
@@ -50,33 +66,26 @@ export class TiersService {
 
   /** @throws PricingError overlap, no_event */
   async create(actor: Actor, input: CreateTierInput): Promise<TierDto> {
-    const tier = await this.refusingOverlap(input.eventId, columnsOf(input), null, (columns) =>
-      this.database.transaction(async (tx) => {
-        const [created] = await tx.run(INSERT_TIER, [input.eventId, ...columns]);
-        await this.audit(tx, actor, 'tier.created', created!, { new: created });
-        return created!;
-      }),
-    );
+    const wanted: WantedTier = { eventId: input.eventId, columns: columnsOf(input), id: null };
+    const tier = await this.refusingOverlap(wanted, async (tx) => {
+      const [created] = await tx.run(INSERT_TIER, [wanted.eventId, ...wanted.columns]);
+      await this.audit(tx, actor, 'tier.created', created!, { new: created });
+      return created!;
+    });
     return this.announced(tier);
   }
 
   /** @throws PricingError no_tier, overlap */
   async update(actor: Actor, id: string, input: UpdateTierInput): Promise<TierDto> {
-    let eventId = '';
-    const tier = await this.refusingOverlap(
-      () => eventId,
-      columnsOf(input),
-      id,
-      (columns) =>
-        this.database.transaction(async (tx) => {
-          const [before] = await tx.run(LOCK_TIER, [id]);
-          if (!before) throw new PricingError({ code: 'no_tier' });
-          eventId = before.eventId;
-          const [after] = await tx.run(UPDATE_TIER, [id, ...columns]);
-          await this.audit(tx, actor, 'tier.updated', after!, { old: before, new: after });
-          return after!;
-        }),
-    );
+    const wanted: WantedTier = { eventId: '', columns: columnsOf(input), id };
+    const tier = await this.refusingOverlap(wanted, async (tx) => {
+      const [before] = await tx.run(LOCK_TIER, [id]);
+      if (!before) throw new PricingError({ code: 'no_tier' });
+      wanted.eventId = before.eventId;
+      const [after] = await tx.run(UPDATE_TIER, [id, ...wanted.columns]);
+      await this.audit(tx, actor, 'tier.updated', after!, { old: before, new: after });
+      return after!;
+    });
     return this.announced(tier);
   }
 
@@ -93,40 +102,38 @@ export class TiersService {
 
   /** Both default tiers or none of them. @throws PricingError overlap; EventError no_event */
   async createDefaults(actor: Actor, eventId: string | undefined): Promise<TierDto[]> {
-    const event = await this.events.resolveId(eventId);
-    const tiers: TierRow[] = [];
-    await this.database.transaction(async (tx) => {
-      // The transaction may run again after a deadlock.
-      tiers.length = 0;
-      for (const { foodOption, priceCents } of DEFAULT_TIERS) {
-        const columns: Columns = [foodOption, TICKETS_MIN, TICKETS_MAX, priceCents, true];
-        const created = await this.refusingOverlap(event, columns, null, async (values) => {
-          const [row] = await tx.run(INSERT_TIER, [event, ...values]);
-          return row!;
-        });
-        await this.audit(tx, actor, 'tier.defaults_created', created, { new: created });
-        tiers.push(created);
+    const wanted: WantedTier = {
+      eventId: await this.events.resolveId(eventId),
+      columns: DEFAULT_COLUMNS[0]!,
+      id: null,
+    };
+    const tiers = await this.refusingOverlap(wanted, async (tx) => {
+      const created: TierRow[] = [];
+      for (const columns of DEFAULT_COLUMNS) {
+        wanted.columns = columns;
+        const [tier] = await tx.run(INSERT_TIER, [wanted.eventId, ...columns]);
+        await this.audit(tx, actor, 'tier.defaults_created', tier!, { new: tier });
+        created.push(tier!);
       }
+      return created;
     });
     return tiers.map((tier) => this.announced(tier));
   }
 
-  /** Runs `work`, and turns the exclusion constraint that refused it into an error that names the tier in the way. */
-  private async refusingOverlap<T>(
-    eventId: string | (() => string),
-    columns: Columns,
-    except: string | null,
-    work: (columns: Columns) => Promise<T>,
-  ): Promise<T> {
+  /**
+   * Runs `work` in a transaction, and turns the exclusion constraint that refused it into an error that names the tier in
+   * the way. `wanted` is what the work tries at that moment.
+   */
+  private async refusingOverlap<T>(wanted: WantedTier, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await work(columns);
+      return await this.database.transaction(work);
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'pricing_tiers_event_id_fkey') throw new PricingError({ code: 'no_event' });
       if (constraint !== 'pricing_tiers_no_overlap') throw error;
-      const event = typeof eventId === 'string' ? eventId : eventId();
-      const [foodOption, from, to] = columns;
-      const [tier] = await this.database.run(FIND_OVERLAP, [event, foodOption, from, to, except]);
+      const [foodOption, from, to] = wanted.columns;
+      // After the transaction, whose connection is free again: it would need a second one inside.
+      const [tier] = await this.database.run(FIND_OVERLAP, [wanted.eventId, foodOption, from, to, wanted.id]);
       throw new PricingError({ code: 'tier_overlap', tier: tier ?? null });
     }
   }
