@@ -335,6 +335,32 @@ describe('delivery', () => {
     expect(slow.mails).toHaveLength(1);
   });
 
+  test('writes down what came of a mail as soon as it can be, and tries only where waiting helps', async () => {
+    for (const [code, failures, tries] of [
+      ['57P03', 3, 4],
+      ['22000', 1_000, 1],
+    ] as const) {
+      const { database: own, worker: process, sell: sellThere } = await apart({ SMTP_URL: sink.url });
+      // A sequence counts also what is rolled back.
+      await own.query(`create sequence tries`);
+      await own.query(`create function refuse() returns trigger language plpgsql as $$
+        begin
+          if new.state = 'sent' and nextval('tries') <= ${failures} then
+            raise 'on purpose' using errcode = '${code}';
+          end if;
+          return new;
+        end $$`);
+      await own.query(`create trigger refuse before update on outbox for each row execute function refuse()`);
+      const { outboxId, email } = await sellThere();
+      await sink.waitFor((mail) => recipientOf(mail) === email);
+      if (tries > 1) await reached(own, outboxId, 'sent');
+      // Finishes what is in hand.
+      await process.close();
+      const [row] = await own.query<{ tries: number }>('select last_value::int as tries from tries');
+      expect([code, row!.tries]).toEqual([code, tries]);
+    }
+  });
+
   test('finishes what is in hand when it is stopped', async () => {
     const slow = await startMailSink();
     opened.push(() => slow.close());

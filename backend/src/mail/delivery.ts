@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -15,14 +14,13 @@ import { MailFigures } from './mail-figures.js';
 import type { ClaimedMail } from './outbox.js';
 import { CLAIM_MAILS, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
 import { pacer } from './pace.js';
+import { recorded } from './recorded.js';
 import { headerSafe } from './render.js';
 import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 /** No sending takes longer than this; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
-/** How soon to try again to write down what came of a mail, while the database is away. */
-const RECORD_AGAIN_MS = 100;
 const ERROR_MAX_LENGTH = 500;
 
 /** Sends one mail of the outbox: claims it, renders it, hands it to the mail server and writes down what came of it. */
@@ -113,11 +111,12 @@ export class MailDelivery {
 
   /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
-    await this.recorded(() => this.markSent({ id: mail.id, sentTo }));
+    await recorded(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
     this.figures.note(mail, 'sent');
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
+  /** What is written down too late changes nothing: it names the attempt. */
   private async recordFailure(mail: ClaimedMail, error: unknown): Promise<null> {
     const reason = headerSafe(error instanceof Error ? error.message : String(error)).slice(
       0,
@@ -127,31 +126,18 @@ export class MailDelivery {
     // The server's words often hold the address, so they go to the outbox and not into the log.
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
-      await this.recorded(() => this.database.run(MARK_FAILED, [mail.id, mail.attempts, reason]));
+      const values = [mail.id, mail.attempts, reason];
+      await recorded(() => this.database.run(MARK_FAILED, values), LONGEST_SENDING_MS);
       this.figures.note(mail, 'failed');
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
       const values = [mail.id, mail.attempts, seconds, reason];
-      await this.recorded(() => this.database.run(MARK_FOR_RETRY, values));
+      await recorded(() => this.database.run(MARK_FOR_RETRY, values), LONGEST_SENDING_MS);
       this.figures.note(mail, 'retried');
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }
     return null;
-  }
-
-  /** Waits for a database that is away. A record that comes too late changes nothing: it names the attempt. */
-  private async recorded(write: () => Promise<unknown>): Promise<void> {
-    const giveUpAt = performance.now() + LONGEST_SENDING_MS;
-    for (;;) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        if (performance.now() > giveUpAt) throw error;
-        await sleep(RECORD_AGAIN_MS);
-      }
-    }
   }
 
   private keepClaim(mail: ClaimedMail): () => void {
