@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { RegistrationInput } from '../src/api/types';
 import { somebody } from './support/api';
+import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 const REQUIRED = 'Transaction screenshot is required for Zelle payments';
@@ -179,3 +180,128 @@ test(
     await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
   },
 );
+
+/** Sells by bank transfer with an upload that gets nowhere. */
+async function sellAndStall(page: Page): Promise<RegistrationInput> {
+  const person = somebody();
+  await chooseZelle(page, person);
+  await picker(page).setInputFiles(await picture());
+  const asked = page.waitForRequest(UPLOAD);
+  await page.route(UPLOAD, () => undefined);
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await asked;
+  return person;
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL('/login');
+}
+
+const uploaded = (page: Page, { name }: RegistrationInput) =>
+  page.getByText(`The transaction screenshot of ${name} is uploaded.`);
+
+test('an upload that its page did not live to finish goes on with the next one', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  await openAs('volunteer', '/registration');
+  const person = await sellAndStall(page);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type(), 'the browser asks before an upload is cut off').toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  const row = page.getByRole('listitem').filter({ hasText: person.email });
+  await expect(row.getByText('Screenshot not uploaded yet')).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.unroute(UPLOAD);
+  page.on('dialog', (again) => void again.accept());
+  // Whatever page the next visit begins with.
+  await page.goto('/profile');
+  const list = () =>
+    api.send<Array<{ attendee_email: string }>>(
+      'GET',
+      '/api/transaction-screenshots',
+      undefined,
+      'president',
+    );
+  await expect
+    .poll(async () => (await list()).filter((shot) => shot.attendee_email === person.email).length)
+    .toBe(1);
+  let sentAgain = false;
+  page.on('request', (request) => (sentAgain ||= request.url().includes('upload-transaction')));
+  await page.goto('/registration');
+  await expect(row).toBeVisible();
+  await expect(row.getByText('Screenshot not uploaded yet')).toHaveCount(0);
+  expect(sentAgain, 'one that has gone through is not sent again').toBe(false);
+});
+
+test(
+  'a kept picture is sent by nobody but the account that chose it',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    const person = await sellAndStall(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/login');
+    await page.unroute(UPLOAD);
+    const senders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('upload-transaction')) senders.push(request.headers().authorization ?? '');
+    });
+    await signIn(page, ACCOUNTS.finance_director);
+    await expect(page.getByText('Felix Finance').first()).toBeVisible();
+    await expect(page.getByText(person.name)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect(senders).toEqual([]);
+    await signIn(page, ACCOUNTS.volunteer);
+    await expect(uploaded(page, person)).toBeVisible();
+    expect(senders).toHaveLength(1);
+  },
+);
+
+test(
+  'a picture that could not be sent goes by itself once the network is back',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    const person = somebody();
+    await chooseZelle(page, person);
+    await picker(page).setInputFiles(await picture());
+    await page.route(UPLOAD, (route) => route.abort());
+    await registerButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The picture is kept on this device.');
+    await page.unroute(UPLOAD);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(uploaded(page, person)).toBeVisible();
+  },
+);
+
+test('a picture that the server refused is not kept', ANY_WIDTH, async ({ page, openAs }) => {
+  const person = somebody();
+  await openAs('volunteer', '/registration');
+  await chooseZelle(page, person);
+  await picker(page).setInputFiles({
+    name: 'transfer.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  });
+  await registerButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expect(page.getByText('The picture is kept', { exact: false })).toHaveCount(0);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: person.email });
+  await expect(row.getByText('Screenshot missing')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -10,6 +10,9 @@ import { startLanguage } from './i18n/language';
 import { router } from './routes';
 import { theme } from './theme/theme';
 
+// What the page before did not get through, whichever page this one is; not before it is shown.
+const startUploads = async () => (await import('./registration/upload-queue')).startUploads();
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
@@ -32,3 +35,4 @@ createRoot(root).render(
     </StyledEngineProvider>
   </StrictMode>,
 );
+void startUploads().catch(() => undefined);

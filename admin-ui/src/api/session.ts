@@ -135,12 +135,12 @@ export const acknowledgeTakeover = (): void => {
   if (state.isTakenOver) change({ ...state, isTakenOver: false });
 };
 
-const subscribe = (listener: () => void) => {
+export const subscribeToSession = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, sessionState);
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 export const useSession = (): Session | null => useSessionState().session;
 
 /** Takes over what another tab did: signed in, logged out, or found the session ended. */

@@ -178,6 +178,7 @@ export const en = {
     lastSales: {
       title: 'Your last sales',
       missing: 'Screenshot missing',
+      pending: 'Screenshot not uploaded yet',
       addScreenshot: 'Add screenshot',
       addScreenshotOf: (name: string) => `Add screenshot of ${name}`,
       correctOf: (name: string) => `Correct ${name}`,
@@ -202,6 +203,7 @@ export const en = {
       done: (name: string) => `The transaction screenshot of ${name} is uploaded.`,
       failed: 'Registration successful but failed to upload transaction screenshot. Please contact support.',
       inline: 'Upload failed. Please try again.',
+      kept: 'The picture is kept on this device. It is sent by itself once the server can be reached.',
       other: 'Choose another picture',
     },
   },

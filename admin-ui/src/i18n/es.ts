@@ -176,6 +176,7 @@ export const es: Texts = {
     lastSales: {
       title: 'Tus últimas ventas',
       missing: 'Falta la captura',
+      pending: 'La captura aún no se ha subido',
       addScreenshot: 'Agregar captura',
       addScreenshotOf: (name) => `Agregar la captura de ${name}`,
       correctOf: (name) => `Corregir a ${name}`,
@@ -202,6 +203,7 @@ export const es: Texts = {
       failed:
         'El registro se hizo, pero no se pudo subir la captura de la transferencia. Pide ayuda a soporte.',
       inline: 'No se pudo subir. Inténtalo de nuevo.',
+      kept: 'La imagen se guarda en este dispositivo. Se enviará sola en cuanto el servidor responda.',
       other: 'Elegir otra imagen',
     },
   },

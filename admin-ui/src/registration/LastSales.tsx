@@ -6,26 +6,27 @@ import { Card } from '../ui/Card';
 import { Money } from '../ui/Money';
 import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
 import { ScreenshotPicker } from './ScreenshotPicker';
-import type { Uploads } from './useUploads';
+import { sendScreenshot, useUploads } from './upload-queue';
 import classes from './last-sales.module.css';
 
 interface LastSalesProps {
   sales: readonly Registration[];
   timeZone: string | undefined;
-  uploads: Uploads;
   mayCorrect: (sale: Registration) => boolean;
   onCorrect: (sale: Registration) => void;
 }
 
 /** The own last sales, where a slip can still be corrected and a forgotten screenshot be sent. */
-export function LastSales({ sales, timeZone, uploads, mayCorrect, onCorrect }: LastSalesProps) {
+export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
   const text = useText();
+  const uploads = useUploads();
   if (sales.length === 0) return null;
   const send = (sale: Registration, file: File) => {
-    uploads.send(sale, file);
+    sendScreenshot(sale, file);
     // How far it is, is told at the top.
     window.scrollTo(0, 0);
   };
+  const isPending = (sale: Registration) => uploads.some(({ registration }) => registration.id === sale.id);
   return (
     <Card className={classes.sales} aria-labelledby="last-sales">
       <h2 id="last-sales">{text.registration.lastSales.title}</h2>
@@ -38,7 +39,14 @@ export function LastSales({ sales, timeZone, uploads, mayCorrect, onCorrect }: L
               <span className={classes.tags}>
                 <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
                 <FoodBadge food={sale.food_option} />
-                {lacksScreenshot(sale) && <Tag icon="warning">{text.registration.lastSales.missing}</Tag>}
+                {lacksScreenshot(sale) &&
+                  (isPending(sale) ? (
+                    <Tag icon="upload" look="part">
+                      {text.registration.lastSales.pending}
+                    </Tag>
+                  ) : (
+                    <Tag icon="warning">{text.registration.lastSales.missing}</Tag>
+                  ))}
               </span>
             </div>
             <div className={classes.sold}>
@@ -49,14 +57,13 @@ export function LastSales({ sales, timeZone, uploads, mayCorrect, onCorrect }: L
               <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
             </div>
             <div className={classes.actions}>
-              {lacksScreenshot(sale) &&
-                !uploads.list.some((upload) => upload.registration.id === sale.id) && (
-                  <ScreenshotPicker
-                    label={text.registration.lastSales.addScreenshot}
-                    onPick={(file) => send(sale, file)}
-                    input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
-                  />
-                )}
+              {lacksScreenshot(sale) && !isPending(sale) && (
+                <ScreenshotPicker
+                  label={text.registration.lastSales.addScreenshot}
+                  onPick={(file) => send(sale, file)}
+                  input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
+                />
+              )}
               {mayCorrect(sale) && (
                 <Button
                   aria-label={text.registration.lastSales.correctOf(sale.name)}

@@ -16,7 +16,7 @@ import { LeaderboardBar } from './LeaderboardBar';
 import { Sale } from './Sale';
 import { SuccessTicket } from './SuccessTicket';
 import { UploadNotes } from './UploadNotes';
-import { useUploads } from './useUploads';
+import { clearDone, sendScreenshot } from './upload-queue';
 import classes from './registration.module.css';
 
 /** How many of the own sales the page shows. */
@@ -31,21 +31,20 @@ export default function RegistrationPage() {
   const current = useCurrentEvent();
   // The list helps, but a sale does not need it: where it cannot be read, nothing is said.
   const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
-  const uploads = useUploads(() => void readAnew(OWN_SALES));
   const timeZone = current.event?.time_zone;
 
   const onSold = (registration: Registration, screenshot: File | null) => {
     setSold(registration);
     // Fewer tickets are left, and more are sold.
     void readAnew(OWN_SALES, queries.leaderboard(), queries.currentEvent());
-    if (screenshot) uploads.send(registration, screenshot);
+    if (screenshot) sendScreenshot(registration, screenshot);
   };
   const onCorrected = (registration: Registration) => {
     if (sold?.id === registration.id) setSold(registration);
     void readAnew(OWN_SALES);
   };
   const onAnother = () => {
-    uploads.clearDone();
+    clearDone();
     setSold(null);
   };
   const isCorrectable = (sale: Registration) => mayCorrect(user?.role, sale, sales, now);
@@ -61,7 +60,7 @@ export default function RegistrationPage() {
         </span>
       </div>
       <LeaderboardBar />
-      <UploadNotes uploads={uploads} />
+      <UploadNotes />
       {sold ? (
         <SuccessTicket
           registration={sold}
@@ -74,7 +73,6 @@ export default function RegistrationPage() {
           <LastSales
             sales={sales}
             timeZone={timeZone}
-            uploads={uploads}
             mayCorrect={isCorrectable}
             onCorrect={(sale) => setCorrection(correctionOf(sale))}
           />

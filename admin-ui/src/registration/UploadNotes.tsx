@@ -3,22 +3,22 @@ import { useText } from '../i18n/text';
 import { Icon } from '../ui/Icon';
 import { Note } from '../ui/Note';
 import { ScreenshotPicker } from './ScreenshotPicker';
-import type { Upload, Uploads } from './useUploads';
+import { sendScreenshot, useUploads, type Upload } from './upload-queue';
 import classes from './payment.module.css';
 
 /** How far each screenshot is. A failed one can be sent again for the same registration, which is sold either way. */
-export function UploadNotes({ uploads }: { uploads: Uploads }) {
-  return uploads.list.map((upload) => (
+export function UploadNotes() {
+  return useUploads().map((upload) => (
     <div key={upload.registration.id} className={classes.upload}>
-      <UploadNote upload={upload} send={uploads.send} />
+      <UploadNote upload={upload} />
     </div>
   ));
 }
 
-function UploadNote({ upload, send }: { upload: Upload; send: Uploads['send'] }) {
+function UploadNote({ upload }: { upload: Upload }) {
   const text = useText().registration.upload;
   const { tryAgain } = useText();
-  const { registration, file, state, progress, reason } = upload;
+  const { registration, file, state, progress, reason, isKept } = upload;
   if (state === 'done') return <Note kind="success">{text.done(registration.name)}</Note>;
   if (state === 'sending') {
     const sentence = text.sending(registration.name);
@@ -34,16 +34,17 @@ function UploadNote({ upload, send }: { upload: Upload; send: Uploads['send'] })
       <Note kind="error" title={text.failed}>
         {registration.name} · {registration.email}
         {reason && <p>{reason}</p>}
+        {isKept && <p>{text.kept}</p>}
       </Note>
       <div className={classes.again}>
         <span className={classes.inline}>
           <Icon name="warning" />
           {text.inline}
         </span>
-        <Button startIcon={<Icon name="retry" />} onClick={() => send(registration, file)}>
+        <Button startIcon={<Icon name="retry" />} onClick={() => sendScreenshot(registration, file)}>
           {tryAgain}
         </Button>
-        <ScreenshotPicker label={text.other} onPick={(other) => send(registration, other)} />
+        <ScreenshotPicker label={text.other} onPick={(other) => sendScreenshot(registration, other)} />
       </div>
     </>
   );

@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/error';
+import { OWN_SALES } from '../api/queries';
+import { readAnew } from '../api/query-client';
+import { currentSession, onForget, subscribeToSession } from '../api/session';
+import type { Registration } from '../api/types';
+import { holdPage } from '../ui/hold-page';
+import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
+import { uploadScreenshot } from './screenshot-upload';
+
+// Transaction screenshots on their way to the registrations that they belong to. They go on beside the next sale and on
+// other pages, and one that the page did not live to send is sent by the next, as long as it is the same account's.
+
+export interface Upload {
+  registration: Registration;
+  file: File;
+  state: 'sending' | 'done' | 'failed';
+  /** How much has gone, from 0 to 1. */
+  progress: number;
+  /** The server's sentence about a picture that it does not take. */
+  reason: string | null;
+  /** It outlives the page and is sent again by itself. */
+  isKept: boolean;
+}
+
+/** Longer than any event goes on. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
+/** A sale whose answer never came is settled long before. */
+const KEPT_WITHOUT_SALE_FOR_MS = 24 * 60 * 60_000;
+
+let list: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+const running = new Set<string>();
+
+function show(next: readonly Upload[]): void {
+  list = next;
+  listeners.forEach((listener) => listener());
+}
+
+function patch(id: string, change: Partial<Upload>): void {
+  show(list.map((upload) => (upload.registration.id === id ? { ...upload, ...change } : upload)));
+}
+
+/** One tab at a time; where the browser has no locks, a picture that is sent twice takes its own place. */
+const alone = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`usher.upload.${id}`, work) : work();
+
+/** The server will not take this picture, however often it is sent. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !error.isUnsettled && ![401, 408, 429].includes(error.status);
+
+/** @param isOpen asked once it is this tab's turn: another one may have sent it meanwhile */
+async function upload(
+  registration: Registration,
+  file: File,
+  isKept: boolean,
+  isOpen = () => Promise.resolve(true),
+) {
+  const { id } = registration;
+  if (running.has(id)) return;
+  running.add(id);
+  const release = holdPage();
+  const started: Upload = { registration, file, state: 'sending', progress: 0, reason: null, isKept };
+  show([...list.filter((other) => other.registration.id !== id), started]);
+  try {
+    await alone(id, async () => {
+      if (!(await isOpen())) throw SENT_ELSEWHERE;
+      await uploadScreenshot(id, file, (progress) => patch(id, { progress }));
+      await dropFile(id);
+    });
+    patch(id, { state: 'done', progress: 1, isKept: false });
+    void readAnew(OWN_SALES);
+  } catch (error) {
+    if (error === SENT_ELSEWHERE) {
+      show(list.filter((other) => other.registration.id !== id));
+      void readAnew(OWN_SALES);
+      return;
+    }
+    const reason = error instanceof ApiError ? error.sentence('') || null : null;
+    patch(id, { state: 'failed', reason });
+    if (isRefusal(error)) {
+      await dropFile(id);
+      patch(id, { isKept: false });
+    }
+  } finally {
+    release();
+    running.delete(id);
+  }
+}
+
+const SENT_ELSEWHERE = new Error('Another tab has sent it');
+
+/** Sends a picture, also once more or another one. A call while one is under way for that registration does nothing. */
+export function sendScreenshot(registration: Registration, file: File): void {
+  const userId = currentSession()?.user.id;
+  if (!userId) return;
+  const { id } = registration;
+  void keepFile({ id, userId, file, registration, at: Date.now() }).then((isKept) => patch(id, { isKept }));
+  void upload(registration, file, false);
+}
+
+/** Sends what this account's pages before did not get through. */
+async function resume(): Promise<void> {
+  const userId = currentSession()?.user.id;
+  if (!userId) return;
+  for (const { id, userId: owner, file, registration, at } of await keptFiles()) {
+    if (Date.now() - at > (registration ? KEPT_FOR_MS : KEPT_WITHOUT_SALE_FOR_MS)) await dropFile(id);
+    else if (registration && owner === userId)
+      void upload(registration, file, true, async () => (await keptFile(id)) !== undefined);
+  }
+}
+
+/** From now on: at once, after every sign-in, and when the network is back. */
+export function startUploads(): void {
+  void resume();
+  window.addEventListener('online', () => void resume());
+  let signedIn = currentSession()?.user.id;
+  subscribeToSession(() => {
+    const userId = currentSession()?.user.id;
+    if (userId !== signedIn && userId !== undefined) void resume();
+    signedIn = userId;
+  });
+}
+
+/** Forgets those that are done. */
+export const clearDone = (): void => show(list.filter(({ state }) => state !== 'done'));
+
+// Kept files stay: a proof of payment that is not there yet is worth more than an empty device. Nobody else is shown them.
+onForget(() => show([]));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => list);
