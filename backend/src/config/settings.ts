@@ -60,6 +60,7 @@ const schema = z.object({
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Usher <tickets@example.org>'),
+  MAIL_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   MAIL_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TIME_ZONE: timeZone.optional(),
@@ -107,6 +108,8 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How long the mail log keeps a mail after it was sent. */
+  mailLogDays: number;
   /** How many mails one worker sends at most; undefined: as many as the server takes. */
   mailRatePerSecond: number | undefined;
   /** Without a slash at its end. Links in mails begin with it. */
@@ -181,6 +184,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: s.REDIS_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailLogDays: s.MAIL_LOG_DAYS,
     mailRatePerSecond: s.MAIL_RATE_PER_SECOND,
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
     timeZone: s.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { Database } from '../database/database.js';
+import { type Purge, PURGES } from './housekeeping.sql.js';
+
+const HOUR_MS = 3_600_000;
+/** Small enough that a batch holds nobody up. */
+const BATCH_ROWS = 1_000;
+/** A rest after each batch, so that a million rows do not keep PostgreSQL from others. */
+const REST_MS = 50;
+
+/** Throws away what nobody asks for any more: at the start, then once an hour. Every worker does so; they share the rows. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Housekeeping.name);
+  private readonly stop = new AbortController();
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.working = this.work();
+  }
+
+  /** Finishes the batch in hand. */
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      for (const purge of PURGES)
+        await this.purge(purge).catch((error: Error) =>
+          this.logger.warn(`Old ${purge.what} are still there: ${error.message}`),
+        );
+      await this.rest(HOUR_MS);
+    }
+  }
+
+  private async purge({ what, statement }: Purge): Promise<void> {
+    let purged = 0;
+    let rows: number;
+    do {
+      const [answer] = await this.database.run(statement, [BATCH_ROWS, this.settings.mailLogDays]);
+      rows = answer!.purged;
+      purged += rows;
+      if (rows > 0) await this.rest(REST_MS);
+    } while (rows === BATCH_ROWS && !this.stop.signal.aborted);
+    if (purged > 0) this.logger.log(`${purged} ${what} purged`);
+  }
+
+  /** Ends early when the process does. */
+  private rest(ms: number): Promise<unknown> {
+    return sleep(ms, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,112 @@
+import type { TestingModule } from '@nestjs/testing';
+import { makeUser } from './support/builders.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { boxOffice, startWorker } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
+import { until } from './support/until.js';
+
+const DAY = 24 * 60;
+
+describe('housekeeping', () => {
+  let database: TestDatabase;
+  let worker: TestingModule | undefined;
+  let userId: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    userId = (await makeUser(database)).id;
+  });
+  afterEach(async () => {
+    await worker?.close();
+    worker = undefined;
+    await database.drop();
+  });
+
+  const start = async (env: Record<string, string> = {}): Promise<void> => {
+    // Nobody answers there, and the sweep looks once: nothing is sent.
+    worker = await startWorker(
+      testSettings({ DATABASE_URL: database.url, SMTP_URL: 'smtp://127.0.0.1:1', ...env }),
+      { sweepMs: 3_600_000 },
+    );
+  };
+  const count = async (table: string, where = 'true'): Promise<number> =>
+    (await database.query<{ rows: number }>(`select count(*)::int as rows from ${table} where ${where}`))[0]!
+      .rows;
+  /** Mails of a state, so many minutes old. */
+  const mails = (state: string, minutes: number, number = 1) =>
+    database.query(
+      `insert into outbox (id, kind, to_address, state, created_at, sent_at, next_try_at, claimed_until)
+       select uuidv7(-age), 'password_reset', 'a@example.org', $1, now() - age,
+         case when $1 = 'sent' then now() - age end, now() + interval '1 day', now() + interval '1 day'
+       from make_interval(mins => $2) as age, generate_series(1, $3)`,
+      [state, minutes, number],
+    );
+
+  test('throws away what has expired, in batches, and keeps the rest', async () => {
+    const key = `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+      select $1, 'key ' || $2::int || n, '', '{}', now() - make_interval(mins => $2) from generate_series(1, $3) n`;
+    await database.query(key, [userId, DAY + 1, 2_500]);
+    await database.query(key, [userId, DAY - 5, 3]);
+    const token = `insert into password_tokens (token_hash, user_id, expires_at)
+      select sha256(($2::int || ' ' || n)::bytea), $1, now() + make_interval(mins => $2) from generate_series(1, 2) n`;
+    await database.query(token, [userId, -1]);
+    await database.query(token, [userId, 60]);
+    const limit = `insert into rate_limits (key, points, expire)
+      values ($1, 1, extract(epoch from now()) * 1000 + $2 * 60000)`;
+    await database.query(limit, ['old', -1]);
+    await database.query(limit, ['new', 60]);
+    await mails('sent', 365 * DAY + 5, 1_500);
+    await mails('sent', 365 * DAY - 5);
+    await start();
+    await until(async () => (await count('outbox')) === 1 && (await count('idempotency_keys')) === 3);
+    expect(await count('password_tokens', 'expires_at > now()')).toBe(2);
+    expect(await count('password_tokens')).toBe(2);
+    expect(await database.query('select key from rate_limits')).toEqual([{ key: 'new' }]);
+  });
+
+  test('keeps mails as long as the setting says, and for ever what was never sent', async () => {
+    const old = 3_000 * DAY;
+    for (const state of ['queued', 'sending', 'failed', 'sent']) await mails(state, old);
+    await mails('sent', 31 * DAY);
+    await mails('sent', 29 * DAY);
+    await database.query(
+      `insert into audit_log (id, at, action, subject_type) values (uuidv7(-interval '9 years'), now() - interval '9 years', 'a', 'b')`,
+    );
+    await start({ MAIL_LOG_DAYS: '30' });
+    await until(async () => (await count('outbox', `state = 'sent'`)) === 1);
+    expect((await database.query('select state from outbox')).map(({ state }) => state).sort()).toEqual([
+      'failed',
+      'queued',
+      'sending',
+      'sent',
+    ]);
+    expect(await count('audit_log')).toBe(1);
+  });
+
+  test('a copy outlives the first mail, and a registration its mails', async () => {
+    const sell = await boxOffice(database);
+    const { outboxId, registrationId } = await sell();
+    await database.query(
+      `update outbox set id = uuidv7(-interval '400 days'), state = 'sent', sent_at = now() - interval '400 days'
+       where id = $1`,
+      [outboxId],
+    );
+    await database.query(
+      `insert into outbox (kind, to_address, event_id, registration_id, resend_of, state, sent_at)
+       select kind, to_address, event_id, registration_id, id, 'sent', now() from outbox`,
+    );
+    await start();
+    await until(async () => (await count('outbox')) === 1);
+    expect(await database.query('select resend_of, registration_id from outbox')).toEqual([
+      { resend_of: null, registration_id: registrationId },
+    ]);
+    expect(await count('registrations')).toBe(1);
+  });
+
+  test('what cannot be purged keeps nothing else from it', async () => {
+    await database.query('alter table idempotency_keys rename to gone');
+    await mails('sent', 400 * DAY);
+    await start();
+    await until(async () => (await count('outbox')) === 0);
+  });
+});
