@@ -3,6 +3,7 @@ import { ApplicationsModule } from './applications/applications.module.js';
 import { AttendeesModule } from './attendees/attendees.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { Sessions } from './auth/sessions.js';
 import { CheckinModule } from './checkin/checkin.module.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
@@ -11,7 +12,6 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql.module.js';
 import { HttpModule } from './http/http.module.js';
-import { LiveSockets } from './live/live-sockets.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/mail-log.module.js';
@@ -32,7 +32,7 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         LiveModule,
-        graphqlModule(settings, { imports: [LiveSocketsModule], inject: LiveSockets }),
+        graphqlModule(settings, { imports: [AuthModule], inject: Sessions }),
         LiveSocketsModule,
         AuditModule,
         AuthModule,

@@ -96,6 +96,7 @@ export async function startStack(): Promise<Stack> {
     LIMIT_SIGN_INS_PER_ADDRESS: '10000',
     LIMIT_UNKNOWN_CODES_PER_USER: '10000',
     LIMIT_REQUESTS_PER_USER: '100000',
+    LIMIT_GRAPHQL_PER_ADDRESS: '100000',
     REDIS_URL: '',
   };
   await ended(start('cli/migrate.js', env), 'migrate');

@@ -27,11 +27,16 @@ export class AccessGuard extends AuthGuard('bearer') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
+    const { charge } = requestOf(context);
+    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) {
+      charge?.field();
+      return true;
+    }
     await super.canActivate(context);
     const allowed = this.reflector.getAllAndOverride<Role[]>(ALLOWED_ROLES, targets) ?? [];
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
-    this.budget.spend(user.id);
+    if (charge) charge.field();
+    else this.budget.spend(user.id);
     if (!allowed.includes(user.role)) throw new AuthError('insufficient_permissions');
     return true;
   }

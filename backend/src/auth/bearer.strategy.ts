@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport';
+import { bearerToken } from '../http/request.js';
 import type { Sessions } from './sessions.js';
 
 /** What the guard hands over with each request. Passport keeps one strategy a process, and an app has sessions of its own. */
@@ -17,8 +18,7 @@ class BearerTokenStrategy extends Strategy {
   override readonly name = 'bearer';
 
   override authenticate(request: unknown, options: BearerOptions): void {
-    const header = (request as FastifyRequest).headers.authorization;
-    const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : '';
+    const token = bearerToken(request as FastifyRequest);
     if (!token) return this.fail('No token', 401);
     options.sessions.resolve(token).then(
       (user) => (user ? this.success(user) : this.fail('Invalid token', 401)),

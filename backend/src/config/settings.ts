@@ -86,6 +86,7 @@ const schema = z.object({
   LIMIT_PUBLIC_FORMS_PER_ADDRESS: count(30),
   LIMIT_UNKNOWN_CODES_PER_USER: count(60),
   LIMIT_REQUESTS_PER_USER: count(1200),
+  LIMIT_GRAPHQL_PER_ADDRESS: count(60),
 });
 
 export interface Settings {
@@ -141,6 +142,7 @@ export interface Settings {
     publicFormsPerAddress: number;
     unknownCodesPerUser: number;
     requestsPerUser: number;
+    anonymousGraphqlPerAddress: number;
   };
 }
 
@@ -213,6 +215,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       publicFormsPerAddress: s.LIMIT_PUBLIC_FORMS_PER_ADDRESS,
       unknownCodesPerUser: s.LIMIT_UNKNOWN_CODES_PER_USER,
       requestsPerUser: s.LIMIT_REQUESTS_PER_USER,
+      anonymousGraphqlPerAddress: s.LIMIT_GRAPHQL_PER_ADDRESS,
     },
   };
 }

@@ -6,6 +6,7 @@ import { faultsAsSent } from './field-faults.js';
 import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
 import { Busy, FeatureError, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problem.js';
+import { isGraphql } from './request.js';
 
 /** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
 const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {
@@ -55,10 +56,15 @@ export class ErrorFilter implements ExceptionFilter {
     if (isFault(error, told)) this.log(error, request.id);
     if (told.retryAfter !== undefined) void reply.header('Retry-After', String(told.retryAfter));
     if (told.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    const { code, detail, params } = told;
-    const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : told.fields;
     // A route may have named another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
+    // What never got as far as GraphQL is told as GraphQL tells errors.
+    if (isGraphql(request.url)) {
+      void reply.status(told.status).send({ errors: [graphqlErrorOf(told, request.id)] });
+      return undefined;
+    }
+    const { code, detail, params } = told;
+    const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : told.fields;
     void reply.status(told.status).send({
       code,
       detail,

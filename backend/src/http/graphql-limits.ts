@@ -1,56 +1,164 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import { type ASTVisitor, Kind, type ValidationContext } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  Lexer,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  validate,
+} from 'graphql';
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
-import { GRAPHQL_PROBLEMS, graphqlErrorOf } from './graphql-problem.js';
+import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { problem } from './problem.js';
 
-/** Our deepest useful query nests 4 levels; introspection as tools send it, 13. */
+/** Of a request's body, and of a frame on a socket: a query and its variables. */
+export const MAX_REQUEST_BYTES = 64 * 1024;
+/** Our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
+export const MAX_QUERY_BYTES = 20_000;
+export const MAX_TOKENS = 2_000;
+/** Our deepest useful query nests 4 levels; introspection as tools send it, 15. */
 export const MAX_DEPTH = 15;
-/** A field costs 1, and one that stands at the top of an operation, which runs a use case of its own, 25. */
+/** Of a query, as often as its fragments are spread. Each costs something, so that more cannot be allowed in any case. */
+export const MAX_FIELDS = 5_000;
+/**
+ * A field costs 1; one that stands at the top of an operation, which runs a use case of its own, 25; and 20 rows that it
+ * may answer with (`limit`) 1, so that a list of the longest can be asked for once.
+ */
 export const MAX_COST = 1_000;
 const ROOT_FIELD_COST = 25;
+const ROWS_FOR_ONE = 20;
 
-/** Validation rule: no selection nests deeper than MAX_DEPTH. Fragments count where they are defined and spread. */
-export function depthRule(context: ValidationContext): ASTVisitor {
-  let depth = 0;
-  let reported = false;
-  return {
-    [Kind.SELECTION_SET]: {
-      enter: (node) => {
-        depth++;
-        if (depth > MAX_DEPTH && !reported) {
-          reported = true;
-          const tooDeep = problem(GRAPHQL_PROBLEMS, 'query_too_deep', { most: MAX_DEPTH });
-          context.reportError(graphqlErrorOf(tooDeep, undefined, node));
-        }
-      },
-      leave: () => {
-        depth--;
-      },
-    },
-  };
+const tooLarge = (): GraphQLError =>
+  refusal(problem(GRAPHQL_PROBLEMS, 'query_too_large', { bytes: MAX_QUERY_BYTES, tokens: MAX_TOKENS }));
+
+/** Before anything is built of a query. @throws GraphQLError for one of too many bytes or tokens */
+export function checkSize(query: string): void {
+  if (Buffer.byteLength(query) > MAX_QUERY_BYTES) throw tooLarge();
+  const lexer = new Lexer(new Source(query));
+  try {
+    for (let tokens = 1; lexer.advance().kind !== TokenKind.EOF; tokens++)
+      if (tokens > MAX_TOKENS) throw tooLarge();
+  } catch (error) {
+    // What is no token is for the parser to complain about.
+    if (error instanceof GraphQLError && error.extensions.code === 'query_too_large') throw error;
+  }
 }
 
-/** Refuses an operation that asks for too much at once; aliases count one by one. */
-export const costPlugin: ApolloServerPlugin = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ request, document, schema, operationName }) => {
-      const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
-      const cost = getComplexity({
-        schema,
-        query: document,
-        operationName: operationName ?? undefined,
-        variables: request.variables ?? {},
-        estimators: [
-          ({ type, field, childComplexity }) =>
-            roots.has(type as never) && !field.name.startsWith('__')
-              ? ROOT_FIELD_COST + childComplexity
-              : undefined,
-          simpleEstimator({ defaultComplexity: 1 }),
-        ],
-      });
-      if (cost > MAX_COST)
-        throw graphqlErrorOf(problem(GRAPHQL_PROBLEMS, 'query_too_costly', { cost, most: MAX_COST }));
-    },
-  }),
-};
+/** How many levels of selections an operation has, through the fragments that it spreads. */
+function depthOf(operation: OperationDefinitionNode, document: DocumentNode): number {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node.selectionSet);
+  // A fragment is measured once, however often it is spread: a chain of them would double at every link.
+  const measured = new Map<SelectionSetNode, number>();
+  const measure = (set: SelectionSetNode | undefined): number => {
+    if (!set) return 0;
+    let depth = measured.get(set);
+    if (depth !== undefined) return depth;
+    depth = 1;
+    for (const node of set.selections)
+      depth = Math.max(
+        depth,
+        node.kind === Kind.FIELD
+          ? 1 + measure(node.selectionSet)
+          : measure(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)),
+      );
+    measured.set(set, depth);
+    return depth;
+  };
+  return measure(operation.selectionSet);
+}
+
+/** @throws GraphQLError for one that cannot be counted: too many fields, an argument that is missing */
+function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  try {
+    return getComplexity({
+      schema,
+      query: document,
+      operationName: operation.name?.value,
+      variables,
+      maxQueryNodes: MAX_FIELDS,
+      estimators: [
+        ({ type, field, args, childComplexity }) =>
+          roots.has(type as never) && !field.name.startsWith('__')
+            ? ROOT_FIELD_COST +
+              Math.ceil(Math.max(Number(args.limit) || 0, 0) / ROWS_FOR_ONE) +
+              childComplexity
+            : undefined,
+        simpleEstimator({ defaultComplexity: 1 }),
+      ],
+    });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    if (/maximum allowed number of nodes/.test(error.message))
+      throw refusal(problem(GRAPHQL_PROBLEMS, 'query_too_many_fields', { most: MAX_FIELDS }));
+    throw complaint('query_variables_not_valid', error);
+  }
+}
+
+export interface Operation {
+  schema: GraphQLSchema;
+  /** Valid. */
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Record<string, unknown>;
+}
+
+/** Before a valid operation runs. @throws GraphQLError for one that nests too deep or asks for too much at once */
+export function checkOperation({ schema, document, operation, variables }: Operation): void {
+  if (depthOf(operation, document) > MAX_DEPTH)
+    throw refusal(problem(GRAPHQL_PROBLEMS, 'query_too_deep', { most: MAX_DEPTH }));
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: 1,
+  });
+  if (errors) throw complaint('query_variables_not_valid', errors[0]!);
+  const cost = costOf(schema, document, operation, variables);
+  if (cost > MAX_COST) throw refusal(problem(GRAPHQL_PROBLEMS, 'query_too_costly', { cost, most: MAX_COST }));
+}
+
+/** What a socket may be sent: GraphQL's `payload` of `subscribe`. */
+export interface SubscriptionRequest {
+  query: string;
+  operationName?: string | null;
+  variables?: Record<string, unknown> | null;
+}
+
+/** A subscription that came over a socket, held against all that a query over HTTP is. @throws GraphQLError */
+export function readSubscription(
+  schema: GraphQLSchema,
+  { query, operationName, variables }: SubscriptionRequest,
+): ExecutionArgs {
+  checkSize(query);
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch (error) {
+    throw error instanceof GraphQLError ? complaint('query_not_parsed', error) : error;
+  }
+  const operation = getOperationAST(document, operationName);
+  if (!operation)
+    throw complaint(
+      'query_operation_unknown',
+      new GraphQLError(GRAPHQL_PROBLEMS.query_operation_unknown.detail),
+    );
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+    throw refusal(problem(GRAPHQL_PROBLEMS, 'socket_for_subscriptions_only'));
+  const [invalid] = validate(schema, document, undefined, { maxErrors: 1 });
+  if (invalid) throw complaint('query_not_valid', invalid);
+  checkOperation({ schema, document, operation, variables: variables ?? {} });
+  return { schema, document, operationName, variableValues: variables };
+}

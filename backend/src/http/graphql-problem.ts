@@ -1,14 +1,27 @@
-import { type ASTNode, GraphQLError } from 'graphql';
+import { HeaderMap } from '@apollo/server';
+import { type ASTNode, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { faultsAsSent } from './field-faults.js';
-import type { Problem, ProblemTypes } from './problem.js';
+import { HTTP_PROBLEMS, problem, type Problem, type ProblemTypes } from './problem.js';
 
 /** What is wrong with a query itself, found before any resolver runs: the same statuses that REST would give. */
 export const GRAPHQL_PROBLEMS = {
-  // The sentence of these three is that of GraphQL, which names the place.
+  // The sentence of these five is that of GraphQL, which names the place.
   query_not_parsed: { status: 400, detail: 'The query is no valid GraphQL' },
   query_not_valid: { status: 400, detail: 'The query does not fit the schema' },
-  query_variables_not_valid: { status: 422, detail: 'A variable does not fit its type' },
+  query_variables_not_valid: { status: 400, detail: 'A variable does not fit its type' },
+  query_operation_unknown: { status: 400, detail: 'The query holds no operation of that name' },
   query_not_served: { status: 400, detail: 'The request is no GraphQL request that is served here' },
+  query_not_posted: { status: 405, detail: 'Send queries and mutations by POST' },
+  answer_not_acceptable: { status: 406, detail: 'The answer is JSON, which the request does not accept' },
+  persisted_queries_off: {
+    status: 400,
+    detail: 'Persisted queries are not served here; please send the query itself',
+  },
+  query_too_large: {
+    status: 422,
+    detail: 'The query is too large; at most {bytes} bytes and {tokens} tokens are allowed',
+    params: { bytes: 'count', tokens: 'count' },
+  },
   query_too_deep: {
     status: 422,
     detail: 'The query nests deeper than {most} levels',
@@ -19,7 +32,31 @@ export const GRAPHQL_PROBLEMS = {
     detail: 'The query costs {cost}; at most {most} is allowed',
     params: { cost: 'count', most: 'count' },
   },
+  query_too_many_fields: {
+    status: 422,
+    detail: 'The query asks for more than {most} fields, counted with the fragments that it spreads',
+    params: { most: 'count' },
+  },
+  subscription_not_on_socket: {
+    status: 400,
+    detail: 'Subscriptions are served over a WebSocket only (graphql-transport-ws)',
+  },
+  socket_for_subscriptions_only: {
+    status: 400,
+    detail: 'A socket takes subscriptions only; send queries and mutations by POST',
+  },
+  too_many_subscriptions: {
+    status: 429,
+    detail: 'A socket takes {most} subscriptions at the same time at most',
+    params: { most: 'count' },
+  },
+  too_many_sockets: {
+    status: 429,
+    detail: 'Too many sockets of this address have not signed in yet. Please try again in a moment.',
+  },
 } as const satisfies ProblemTypes;
+
+type GraphqlCode = keyof typeof GRAPHQL_PROBLEMS;
 
 /** A problem as GraphQL tells it: code, status and all the rest are `extensions`. @param nodes where in the query it is */
 export function graphqlErrorOf(told: Problem, requestId?: string, nodes?: ASTNode): GraphQLError {
@@ -28,3 +65,73 @@ export function graphqlErrorOf(told: Problem, requestId?: string, nodes?: ASTNod
   const message = typeof detail === 'string' ? detail : (detail as { details: string }).details;
   return new GraphQLError(message, { nodes, extensions: { ...plain, ...faultsAsSent(fields), requestId } });
 }
+
+/** The same for a request that is refused as a whole: Apollo Server takes the answer's status from `extensions.http`. */
+export function refusal(told: Problem, requestId?: string): GraphQLError {
+  const headers = new HeaderMap();
+  if (told.retryAfter !== undefined) headers.set('retry-after', String(told.retryAfter));
+  if (told.status === 405) headers.set('allow', 'POST');
+  const error = graphqlErrorOf(told, requestId);
+  error.extensions.http = { status: told.status, headers };
+  return error;
+}
+
+/** GraphQL's own complaint about a query, under one of our codes. */
+export const complaint = (
+  code: 'query_not_parsed' | 'query_not_valid' | 'query_variables_not_valid' | 'query_operation_unknown',
+  { message, nodes, source, positions }: GraphQLError,
+): GraphQLError => {
+  const { status } = GRAPHQL_PROBLEMS[code];
+  const extensions = { code, status, detail: message, http: { status } };
+  return new GraphQLError(message, { nodes, source, positions, extensions });
+};
+
+/** Our codes for those of Apollo Server. */
+const CODES: Record<string, GraphqlCode> = {
+  GRAPHQL_PARSE_FAILED: 'query_not_parsed',
+  GRAPHQL_VALIDATION_FAILED: 'query_not_valid',
+  BAD_USER_INPUT: 'query_variables_not_valid',
+  OPERATION_RESOLUTION_FAILURE: 'query_operation_unknown',
+  BAD_REQUEST: 'query_not_served',
+};
+
+/** Apollo Server has one code for all that is no GraphQL request; its status says more. */
+const CODES_BY_STATUS: Record<number, GraphqlCode> = {
+  405: 'query_not_posted',
+  406: 'answer_not_acceptable',
+};
+
+const SUGGESTION = / ?Did you mean .+\?$/s;
+/** What graphql-js says when it gives up on a query whose fields overlap too often. */
+const ABORTED = 'Validation aborted.';
+
+/**
+ * How every error leaves: with its code, status and detail, and with nothing of our insides.
+ * @param hidesSchema true takes GraphQL's guesses of what may have been meant out of its sentences
+ */
+export const createErrorFormat =
+  (hidesSchema: boolean) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const { path, locations, extensions } = formatted;
+    const told = (text: string): string =>
+      text === ABORTED
+        ? 'The query asks for the same fields too often to be checked'
+        : hidesSchema
+          ? text.replace(SUGGESTION, '')
+          : text;
+    const message = told(formatted.message);
+    if (typeof extensions?.status === 'number') {
+      const { stacktrace: _, http: __, ...safe } = extensions;
+      if (typeof safe.detail === 'string') safe.detail = told(safe.detail);
+      return { message, path, locations, extensions: safe };
+    }
+    const code = CODES[String(extensions?.code)];
+    if (code) {
+      const http = (error as { extensions?: { http?: { status?: number } } }).extensions?.http;
+      const exact = code === 'query_not_served' ? (CODES_BY_STATUS[http?.status ?? 0] ?? code) : code;
+      const { status } = GRAPHQL_PROBLEMS[exact];
+      return { message, path, locations, extensions: { code: exact, status, detail: message } };
+    }
+    const { status, code: unknown, detail } = problem(HTTP_PROBLEMS, 'internal_error');
+    return { message: String(detail), path, extensions: { code: unknown, status, detail } };
+  };

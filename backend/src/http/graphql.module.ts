@@ -1,77 +1,82 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { type DynamicModule, Logger, type Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import type { DynamicModule, Type } from '@nestjs/common';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/settings.js';
-import { costPlugin, depthRule } from './graphql-limits.js';
-import { GRAPHQL_PROBLEMS } from './graphql-problem.js';
-import { HTTP_PROBLEMS, problem } from './problem.js';
+import { type Accounts, createContext } from './graphql-context.js';
+import { checkOperation } from './graphql-limits.js';
+import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
+import { problem } from './problem.js';
+import { GRAPHQL_PATH } from './request.js';
+import { RequestBudget } from './request-budget.js';
 
-/** Our codes for those of Apollo Server. */
-const CODES: Record<string, keyof typeof GRAPHQL_PROBLEMS & string> = {
-  GRAPHQL_PARSE_FAILED: 'query_not_parsed',
-  GRAPHQL_VALIDATION_FAILED: 'query_not_valid',
-  BAD_USER_INPUT: 'query_variables_not_valid',
-  BAD_REQUEST: 'query_not_served',
-};
+/**
+ * Queries that were parsed and found valid, by the length of their texts. The front end's, tools' and documentation's are
+ * a tenth of it; one built of its text takes up to 50 times as much memory, and anybody may send some.
+ */
+const KEPT_QUERIES_BYTES = 200_000;
 
-/** Every error carries its code, status and detail; nothing of our insides leaves. */
-export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const { message, path, locations, extensions } = formatted;
-  if (typeof extensions?.status === 'number') {
-    const { stacktrace: _, ...safe } = extensions;
-    // Apollo writes a code of its own over that of a validation rule, and keeps the rule's error beside it.
-    const own = error instanceof GraphQLError && error.originalError;
-    if (own instanceof GraphQLError) safe.code = own.extensions.code;
-    return { message, path, locations, extensions: safe };
-  }
-  const code = CODES[String(extensions?.code)];
-  if (code) {
-    const { status } = GRAPHQL_PROBLEMS[code];
-    return { message, path, locations, extensions: { code, status, detail: message } };
-  }
-  const { status, code: unknown, detail } = problem(HTTP_PROBLEMS, 'internal_error');
-  return { message: String(detail), path, extensions: { code: unknown, status, detail } };
+function createDocumentStore(): NonNullable<ApolloDriverConfig['documentStore']> {
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: KEPT_QUERIES_BYTES,
+    sizeCalculation: ({ loc }) => Math.max(loc?.end ?? 1, 1),
+  });
+  return {
+    get: async (hash) => documents.get(hash),
+    set: async (hash, document) => void documents.set(hash, document),
+    delete: async (hash) => documents.delete(hash),
+  };
 }
 
-/** How subscriptions connect: given by the module that keeps their sockets, so that this one knows no feature. */
-export interface SocketHandlers {
-  connect(context: unknown): Promise<boolean>;
-  disconnect(context: unknown): void;
+/** Holds what runs against our limits, and logs what nobody expected. */
+function createPlugin(): ApolloServerPlugin {
+  const logger = new Logger('GraphQL');
+  const log = async ({ error }: { error: Error }): Promise<void> =>
+    logger.error({ err: error.stack ?? error.message });
+  return {
+    contextCreationDidFail: log,
+    unexpectedErrorProcessingRequest: log,
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ request, document, schema, operation }) => {
+        // Apollo Server has its own sentence for an operation that is not there.
+        if (!operation) return;
+        if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+          throw refusal(problem(GRAPHQL_PROBLEMS, 'subscription_not_on_socket'));
+        checkOperation({ schema, document, operation, variables: request.variables ?? {} });
+      },
+    }),
+  };
 }
 
-/** A request over HTTP comes with its reply; an operation over a socket with what the socket was opened with. */
-const contextOf = (first: { extra?: { req?: unknown } }, reply: unknown): object =>
-  first.extra ? { req: first.extra.req } : { req: first, reply };
-
-/** `POST /graphql` over the same services; a sandbox page at `GET` outside production; subscriptions by graphql-ws. */
+/**
+ * `POST /graphql` over the same services, and a sandbox page at `GET` outside production. Subscriptions come over sockets
+ * of their own, see GraphqlSocketServer.
+ * @param accounts who tells callers apart, and the module that exports it
+ */
 export const graphqlModule = (
   settings: Settings,
-  sockets: { imports: Type[]; inject: Type<SocketHandlers> },
+  accounts: { imports: Type[]; inject: Type<Accounts> },
 ): DynamicModule =>
   GraphQLModule.forRootAsync<ApolloDriverConfig>({
     driver: ApolloDriver,
-    imports: sockets.imports,
-    inject: [sockets.inject],
-    useFactory: (handlers: SocketHandlers) => ({
-      path: '/graphql',
+    imports: accounts.imports,
+    inject: [accounts.inject, RequestBudget],
+    useFactory: (callers: Accounts, budget: RequestBudget) => ({
+      path: GRAPHQL_PATH,
       autoSchemaFile: true,
       sortSchema: true,
       playground: false,
       graphiql: settings.environment !== 'production',
       introspection: true,
       allowBatchedHttpRequests: false,
+      persistedQueries: false,
       includeStacktraceInErrorResponses: false,
-      formatError: formatGraphqlError,
-      validationRules: [depthRule],
-      plugins: [costPlugin],
-      context: contextOf,
-      subscriptions: {
-        'graphql-ws': {
-          path: '/graphql',
-          onConnect: (context: unknown) => handlers.connect(context),
-          onClose: (context: unknown) => handlers.disconnect(context),
-        },
-      },
+      formatError: createErrorFormat(settings.environment === 'production'),
+      documentStore: createDocumentStore(),
+      validationOptions: { maxErrors: 10 },
+      plugins: [createPlugin()],
+      context: createContext(callers, budget),
     }),
   });

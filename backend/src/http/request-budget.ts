@@ -1,13 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { addressKey } from './address-key.js';
 import { TooManyRequests } from './problem.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const SHARE_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
 
-/** One user's minute, as this process knows it. */
+/** One caller's minute, as this process knows it. */
 interface Budget {
   /** Of all processes, when this one last asked. */
   shared: number;
@@ -18,16 +19,17 @@ interface Budget {
 }
 
 const pointsOf = (sent: ReadonlyMap<string, { points: number }>): Map<string, number> =>
-  new Map([...sent].map(([userId, { points }]) => [userId, points]));
+  new Map([...sent].map(([key, { points }]) => [key, points]));
 
 /**
- * How many requests each user may make a minute. Counted in this process, so that no request pays a round trip for it;
- * the counts are added to those of the other processes once a second. While that fails, each process counts on its own.
+ * How many requests each user may make a minute, and over GraphQL each address without a sign-in. Counted in this process,
+ * so that no request pays a round trip for it; the counts are added to those of the other processes once a second. While
+ * that fails, each process counts on its own.
  */
 @Injectable()
 export class RequestBudget implements OnApplicationShutdown {
   private readonly logger = new Logger(RequestBudget.name);
-  private readonly limit: number;
+  private readonly limits: Settings['limits'];
   private readonly budgets = new Map<string, Budget>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -36,18 +38,27 @@ export class RequestBudget implements OnApplicationShutdown {
     @Inject(SETTINGS) settings: Settings,
     private readonly limiter: RateLimiter,
   ) {
-    this.limit = settings.limits.requestsPerUser;
+    this.limits = settings.limits;
   }
 
   /** Counts one request of the user. @throws TooManyRequests where the minute's budget is used up */
   spend(userId: string): void {
+    this.spendOf(userId, this.limits.requestsPerUser);
+  }
+
+  /** Counts one anonymous GraphQL operation of the address. @throws TooManyRequests where the minute's budget is used up */
+  spendOfAddress(ip: string): void {
+    this.spendOf(`address:${addressKey(ip)}`, this.limits.anonymousGraphqlPerAddress);
+  }
+
+  private spendOf(key: string, limit: number): void {
     const now = performance.now();
-    let budget = this.budgets.get(userId);
+    let budget = this.budgets.get(key);
     if (!budget || budget.endsAt <= now) {
       budget = { shared: 0, own: 0, endsAt: now + WINDOW_MS };
-      this.budgets.set(userId, budget);
+      this.budgets.set(key, budget);
     }
-    if (budget.shared + budget.own >= this.limit)
+    if (budget.shared + budget.own >= limit)
       throw new TooManyRequests(Math.max(1, Math.ceil((budget.endsAt - now) / 1000)));
     budget.own++;
     this.schedule();
@@ -67,14 +78,14 @@ export class RequestBudget implements OnApplicationShutdown {
     const asked = performance.now();
     // The budget itself is remembered: a new minute may have begun before the answer comes.
     const sent = new Map<string, { budget: Budget; points: number }>();
-    for (const [userId, budget] of this.budgets) {
-      if (budget.endsAt <= asked) this.budgets.delete(userId);
-      else if (budget.own > 0) sent.set(userId, { budget, points: budget.own });
+    for (const [key, budget] of this.budgets) {
+      if (budget.endsAt <= asked) this.budgets.delete(key);
+      else if (budget.own > 0) sent.set(key, { budget, points: budget.own });
     }
     try {
       const counts = sent.size > 0 ? await this.limiter.share('requests', pointsOf(sent)) : [];
-      for (const [userId, count] of counts) {
-        const { budget, points } = sent.get(userId)!;
+      for (const [key, count] of counts) {
+        const { budget, points } = sent.get(key)!;
         budget.shared = count.points;
         budget.own -= points;
         budget.endsAt = asked + count.msLeft;

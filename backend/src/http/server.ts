@@ -9,9 +9,11 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
+import { MAX_REQUEST_BYTES } from './graphql-limits.js';
 import { isTooDeep, tooDeep } from './json-depth.js';
 import { registerNaming } from './naming.js';
 import { HTTP_PROBLEMS, problem } from './problem.js';
+import { GRAPHQL_PATH } from './request.js';
 import { registerRequestLog } from './request-log.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -99,6 +101,10 @@ export async function configureServer(
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done();
+  });
+  // GraphQL's own limit comes before its body is read, let alone parsed.
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === GRAPHQL_PATH) route.bodyLimit = MAX_REQUEST_BYTES;
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);

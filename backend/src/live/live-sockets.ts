@@ -1,77 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { Context } from 'graphql-ws';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Sessions } from '../auth/sessions.js';
-import { Drain } from '../http/drain.js';
 import { DatabaseListener } from '../database/listener.js';
+import type { SocketSession } from '../http/graphql-connection.js';
+import { GraphqlSocketServer, type SocketSessions } from '../http/graphql-socket-server.js';
+import { bearerToken } from '../http/request.js';
 
-/** graphql-ws's close code for a caller who may not. */
-const FORBIDDEN = 4403;
-/** WebSocket's close code after which a client connects again at once. */
-const RESTARTING = 1012;
 /** The longest that a timer can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-interface Socket {
-  close(code: number, reason: string): void;
-}
-
-/** What graphql-ws carries with a connection; `req` is what guards and resolvers see as the request. */
-export interface LiveExtra {
-  socket: Socket;
-  req?: { id: string; headers: { authorization: string } };
-}
-
 interface OpenSocket {
-  socket: Socket;
   token: string;
   userId: string;
   expiry: NodeJS.Timeout;
+  end(reason: string): void;
 }
 
-/** The open subscription sockets of this process: each ends with the session it was opened by. */
+/** The signed-in subscription sockets of this process: each ends with the session that it was opened by. */
 @Injectable()
-export class LiveSockets {
-  private readonly open = new Map<Socket, OpenSocket>();
+export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
+  private readonly open = new Map<SocketSession, OpenSocket>();
 
   constructor(
     private readonly sessions: Sessions,
+    private readonly server: GraphqlSocketServer,
     listener: DatabaseListener,
-    drain: Drain,
   ) {
-    drain.onLeave(() => {
-      for (const { socket } of this.open.values()) socket.close(RESTARTING, 'This process is stopping');
-    });
     listener.on('session_changed', (userId) => void this.recheck((entry) => entry.userId === userId));
     listener.onLoss(() => void this.recheck(() => true));
   }
 
-  /** graphql-ws's `onConnect`: the token comes as `{ authorization: "Bearer …" }`. @returns false to refuse (4403) */
-  async connect(context: Context<Record<string, unknown>, LiveExtra>): Promise<boolean> {
-    const authorization = context.connectionParams?.authorization;
-    if (typeof authorization !== 'string' || !authorization.startsWith('Bearer ')) return false;
-    const token = authorization.slice(7).trim();
-    const user = await this.sessions.resolve(token);
-    if (!user) return false;
-    const { socket } = context.extra;
-    context.extra.req = { id: randomUUID(), headers: { authorization } };
-    const wait = Math.min(Math.max(this.sessions.expiresAt(token) - Date.now(), 0), LONGEST_WAIT_MS);
-    const expiry = setTimeout(() => socket.close(FORBIDDEN, 'The session has expired'), wait).unref();
-    this.open.set(socket, { socket, token, userId: user.id, expiry });
-    return true;
+  onApplicationBootstrap(): void {
+    this.server.open(this);
   }
 
-  /** graphql-ws's `onClose`. */
-  disconnect(context: Context<Record<string, unknown>, LiveExtra>): void {
-    clearTimeout(this.open.get(context.extra.socket)?.expiry);
-    this.open.delete(context.extra.socket);
+  /** The token comes as `{ authorization: "Bearer …" }`. */
+  async signIn(
+    { authorization }: Record<string, unknown>,
+    end: (reason: string) => void,
+  ): Promise<SocketSession | null> {
+    if (typeof authorization !== 'string') return null;
+    const headers = { authorization };
+    const token = bearerToken({ headers });
+    const user = token ? await this.sessions.resolve(token) : null;
+    if (!user) return null;
+    const session: SocketSession = { userId: user.id, request: { id: randomUUID(), headers } };
+    const wait = Math.min(Math.max(this.sessions.expiresAt(token) - Date.now(), 0), LONGEST_WAIT_MS);
+    const expiry = setTimeout(() => end('The session has expired'), wait).unref();
+    this.open.set(session, { token, userId: user.id, expiry, end });
+    return session;
+  }
+
+  signOut(session: SocketSession): void {
+    clearTimeout(this.open.get(session)?.expiry);
+    this.open.delete(session);
   }
 
   private async recheck(concerns: (entry: OpenSocket) => boolean): Promise<void> {
     for (const entry of [...this.open.values()].filter(concerns)) {
       // Where the database cannot say whether the session still stands, the socket goes: its client connects again.
       const user = await this.sessions.resolve(entry.token).catch(() => null);
-      if (!user) entry.socket.close(FORBIDDEN, 'The session has ended');
+      if (!user) entry.end('The session has ended');
     }
   }
 }

@@ -13,5 +13,7 @@ export const testSettings = (overrides: Record<string, string>): Settings =>
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '8',
+    // All of a test's requests come from one address.
+    LIMIT_GRAPHQL_PER_ADDRESS: '1000000',
     ...overrides,
   });

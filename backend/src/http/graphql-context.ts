@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from './error.filter.js';
+import { checkSize } from './graphql-limits.js';
+import { GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
+import { OperationCharge } from './operation-charge.js';
+import { problem } from './problem.js';
+import { bearerToken, type ChargedRequest } from './request.js';
+import type { RequestBudget } from './request-budget.js';
+
+/** Who tells accounts by their tokens: given by a feature, so that this knows none. */
+export interface Accounts {
+  resolve(token: string): Promise<{ id: string } | null>;
+}
+
+function checkRequest({ method, body }: FastifyRequest): void {
+  if (method !== 'POST') throw refusal(problem(GRAPHQL_PROBLEMS, 'query_not_posted'));
+  if (typeof body !== 'object' || body === null) return;
+  const { query, extensions } = body as { query?: unknown; extensions?: { persistedQuery?: unknown } | null };
+  if (extensions?.persistedQuery) throw refusal(problem(GRAPHQL_PROBLEMS, 'persisted_queries_off'));
+  if (typeof query === 'string') checkSize(query);
+}
+
+/**
+ * The context of a request over HTTP. It is made before anything else is done with the request, so here is where its
+ * caller is charged and what is too large is refused.
+ */
+export const createContext =
+  (accounts: Accounts, budget: RequestBudget) =>
+  async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ req: ChargedRequest; reply: FastifyReply }> => {
+    try {
+      const token = bearerToken(request);
+      const account = token ? await accounts.resolve(token) : null;
+      const charge = new OperationCharge(() =>
+        account ? budget.spend(account.id) : budget.spendOfAddress(request.ip),
+      );
+      checkRequest(request);
+      return { req: Object.assign(request, { charge }), reply };
+    } catch (error) {
+      const told = problemOf(error);
+      throw told ? refusal(told, request.id) : error;
+    }
+  };

@@ -1,0 +1,217 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  CloseCode,
+  type Context,
+  GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  makeServer,
+  type SubscribePayload,
+} from 'graphql-ws';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { addressKey } from './address-key.js';
+import { Drain } from './drain.js';
+import { problemOf } from './error.filter.js';
+import { GraphqlConnection, type SocketSession, TRY_AGAIN_LATER } from './graphql-connection.js';
+import { MAX_REQUEST_BYTES, readSubscription } from './graphql-limits.js';
+import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
+import { HTTP_PROBLEMS, problem, type Problem } from './problem.js';
+import { isGraphql } from './request.js';
+import { RequestBudget } from './request-budget.js';
+import { Tally } from './tally.js';
+
+/** WebSocket's close code after which a client connects again at once. */
+const RESTARTING = 1012;
+
+/** Of one address, that have not signed in. After a restart every dashboard behind it connects anew, and signs in at once. */
+const MAX_UNKNOWN_PER_ADDRESS = 50;
+/** One for each window that a person has open. */
+const MAX_PER_USER = 20;
+/** The console has one. */
+const MAX_SUBSCRIPTIONS = 10;
+
+/** In which a socket must have begun to sign in. */
+const SIGN_IN_MS = 3_000;
+/** Between two questions whether the other side lives; who has not answered by the next is gone. */
+const KEEP_ALIVE_MS = 12_000;
+
+/** `closeTimeout` and the limits of pieces are newer than the types of ws. */
+const SOCKET_OPTIONS: ServerOptions & {
+  closeTimeout: number;
+  maxFragments: number;
+  maxBufferedChunks: number;
+} = {
+  noServer: true,
+  clientTracking: false,
+  maxPayload: MAX_REQUEST_BYTES,
+  // One message in tens of thousands of pieces would take many times its size.
+  maxFragments: 64,
+  maxBufferedChunks: 256,
+  // For a peer that does not answer when its socket is closed, in milliseconds.
+  closeTimeout: 2_000,
+  handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
+};
+
+/** Whose sockets these are: told by the feature that knows sessions, so that this knows no feature. */
+export interface SocketSessions {
+  /**
+   * @param parameters graphql-ws's `connectionParams`
+   * @param end closes the socket when the session is over
+   * @returns null for whom it refuses
+   */
+  signIn(parameters: Record<string, unknown>, end: (reason: string) => void): Promise<SocketSession | null>;
+  /** The socket is closed. */
+  signOut(session: SocketSession): void;
+}
+
+type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
+
+/** Answers a request that shall become no socket, as any route would. */
+function refuse(socket: Duplex, told: Problem): void {
+  const body = JSON.stringify({ code: told.code, detail: told.detail });
+  socket.end(
+    [
+      `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...(told.status === 429 ? ['Retry-After: 3'] : []),
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+/**
+ * The WebSockets at `/graphql`: they take subscriptions in frames of at most 64 kB, from whoever has signed in. Nothing of
+ * what a stranger sends is kept or worked on before its size is known.
+ */
+@Injectable()
+export class GraphqlSocketServer implements OnModuleDestroy {
+  private readonly logger = new Logger('GraphQL');
+  private readonly connections = new Set<GraphqlConnection>();
+  private readonly unknownOfAddress = new Tally(MAX_UNKNOWN_PER_ADDRESS);
+  private readonly ofUser = new Tally(MAX_PER_USER);
+  private readonly sockets = new WebSocketServer(SOCKET_OPTIONS);
+  private readonly trusts: (address: string, hop: number) => boolean;
+  private readonly format: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+  private keepAlive: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly moduleRef: ModuleRef,
+    private readonly budget: RequestBudget,
+    drain: Drain,
+  ) {
+    this.trusts = settings.trustProxy ? proxyAddr.compile(settings.trustProxy) : () => false;
+    this.format = createErrorFormat(settings.environment === 'production');
+    drain.onLeave(() => this.closeAll('This process is stopping'));
+  }
+
+  /** Begins to take sockets. Call when the schema is built: from `onApplicationBootstrap`. */
+  open(sessions: SocketSessions): void {
+    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
+    const told = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
+      errors.map((error) => this.format(error.toJSON(), error));
+    const { opened } = makeServer<Record<string, unknown>, GraphqlConnection>({
+      connectionInitWaitTimeout: SIGN_IN_MS,
+      onConnect: (context) => this.signIn(sessions, context),
+      onSubscribe: ({ extra, subscriptions }, _id, payload) => {
+        try {
+          if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
+            throw refusal(problem(GRAPHQL_PROBLEMS, 'too_many_subscriptions', { most: MAX_SUBSCRIPTIONS }));
+          const execution = readSubscription(schema, payload as SubscribePayload & { query: string });
+          return { ...execution, contextValue: { req: extra.session!.request } };
+        } catch (error) {
+          if (error instanceof GraphQLError) return [error];
+          throw error;
+        }
+      },
+      onNext: (_context, _id, _payload, _args, result) =>
+        result.errors ? { ...result, errors: told(result.errors) as never } : undefined,
+      onError: (_context, _id, _payload, errors) => told(errors as GraphQLError[]) as never,
+      onClose: ({ extra }) => {
+        if (extra.session) sessions.signOut(extra.session);
+      },
+    });
+    const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.upgrade(request, socket, head, opened),
+    );
+    this.keepAlive = setInterval(() => {
+      for (const connection of this.connections) connection.checkLife();
+    }, KEEP_ALIVE_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.keepAlive);
+    this.closeAll('This process is stopping');
+  }
+
+  private closeAll(reason: string): void {
+    for (const connection of this.connections) connection.close(RESTARTING, reason);
+  }
+
+  private upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    opened: ReturnType<typeof makeServer<Record<string, unknown>, GraphqlConnection>>['opened'],
+  ): void {
+    socket.on('error', () => socket.destroy());
+    // Node leaves it to us to answer every request to upgrade: what nobody answered would stay open for good.
+    if (!isGraphql(request.url ?? '')) return refuse(socket, problem(HTTP_PROBLEMS, 'nothing_here'));
+    const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
+    if (!protocols?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL))
+      return refuse(socket, problem(GRAPHQL_PROBLEMS, 'query_not_served'));
+    const leave = this.unknownOfAddress.enter(addressKey(proxyAddr(request, this.trusts)));
+    if (!leave) return refuse(socket, problem(GRAPHQL_PROBLEMS, 'too_many_sockets'));
+    socket.once('close', leave);
+    this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = new GraphqlConnection(webSocket, {
+        count: (userId) => this.budget.spend(userId),
+        failed: (broken, error) => this.fail(broken, error),
+        signedIn: leave,
+      });
+      this.connections.add(connection);
+      const closed = opened(connection, connection);
+      webSocket.once('close', (code, reason) => {
+        this.connections.delete(connection);
+        void closed(code, String(reason));
+      });
+    });
+  }
+
+  /** graphql-ws's `onConnect`. @returns false to refuse (4403) */
+  private async signIn(
+    sessions: SocketSessions,
+    { connectionParams, extra: connection }: SocketContext,
+  ): Promise<boolean> {
+    const session = await sessions.signIn(connectionParams ?? {}, (reason) =>
+      connection.close(CloseCode.Forbidden, reason),
+    );
+    if (!session) return false;
+    const leave = connection.isOpen ? this.ofUser.enter(session.userId) : null;
+    if (!leave) {
+      sessions.signOut(session);
+      connection.close(TRY_AGAIN_LATER, 'Too many sockets of this account');
+      return false;
+    }
+    connection.begin(session, leave);
+    return true;
+  }
+
+  private fail(connection: GraphqlConnection, error: unknown): void {
+    const isAway = problemOf(error)?.status === 503;
+    if (!isAway) this.logger.error({ err: error instanceof Error ? error.stack : String(error) });
+    connection.close(isAway ? TRY_AGAIN_LATER : CloseCode.InternalServerError, 'Something went wrong');
+  }
+}
