@@ -1,21 +1,14 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { makeQrCode } from '@usher/backend/rules';
 import { film, cameraFlags } from './support/camera';
 import { somebody } from './support/api';
+import { enterCode, startScanner, unknownCode } from './support/checkin';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 const GOLD = 'rgb(255, 221, 133)';
 const PURPLE = 'rgb(217, 200, 248)';
 const GROUND = 'rgb(233, 239, 239)';
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
 const ground = (page: Page) => page.locator('body');
-
-async function enter(page: Page, code: string) {
-  await page.getByLabel('QR Code ID').fill(code);
-  await page.getByRole('button', { name: 'Check In' }).click();
-}
 
 test('from the form through the mail and the camera to the door, and not twice', async ({
   stack,
@@ -42,7 +35,7 @@ test('from the form through the mail and the camera to the door, and not twice',
   await film(file, picture!.content);
 
   await page.getByRole('link', { name: 'Go to Check-in' }).click();
-  await start(page);
+  await startScanner(page);
   await expect(page.getByRole('status').filter({ hasText: 'Check-in Successful!' })).toContainText(
     person.name,
   );
@@ -50,7 +43,7 @@ test('from the form through the mail and the camera to the door, and not twice',
   await expect(page.getByText('With Food').locator('visible=true').first()).toBeVisible();
   await expect(page.locator('video'), 'the camera is let go after a code').toHaveCount(0);
 
-  await start(page);
+  await startScanner(page);
   const already = page.getByRole('alert');
   await expect(already).toContainText('Already Checked In');
   await expect(already).toContainText(`${person.name} is already checked in`);
@@ -62,7 +55,7 @@ test('without food the ground turns purple', async ({ page, openAs: open, api })
   const { qr_code_id: code, name } = await api.register({ food_option: 'without_food', ticket_quantity: 1 });
   await open('volunteer', '/checkin');
   // Case, spaces and dashes do not matter.
-  await enter(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
+  await enterCode(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
   await expect(page.getByText('Check-in Successful!')).toBeVisible();
   await expect(ground(page)).toHaveCSS('background-color', PURPLE);
   await expect(page.getByText(name).first()).toBeVisible();
@@ -73,7 +66,7 @@ test('the tint goes after 2 seconds, the panel after 3', ANY_WIDTH, async ({ pag
   await page.clock.install();
   await open('volunteer', '/checkin');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await enter(page, code);
+  await enterCode(page, code);
   const panel = page.getByText('Check-in Successful!');
   await expect(panel).toBeVisible();
   await page.clock.runFor(1900);
@@ -93,17 +86,14 @@ test('a code that nobody has and a mistyped one fail with the reason, and stay',
 }) => {
   await page.clock.install();
   await open('volunteer', '/checkin');
-  await enter(page, 'ABCDE-FGHJK-MNPQR');
+  await enterCode(page, 'ABCDE-FGHJK-MNPQR');
   const failed = page.getByRole('alert');
   await expect(failed).toContainText('Check-in Failed');
   await expect(failed).toContainText('This QR code ID is mistyped');
   await expect(failed).toContainText('ABCDE-FGHJK-MNPQR');
   await page.clock.runFor(10_000);
   await expect(failed, 'bad news does not leave by itself').toBeVisible();
-  await enter(
-    page,
-    makeQrCode(() => randomInt(256)),
-  );
+  await enterCode(page, unknownCode());
   await expect(failed).toContainText('No registration has this QR code');
   await expect(ground(page)).toHaveCSS('background-color', GROUND);
 });
@@ -120,7 +110,7 @@ test('the recent list holds the last five, newest first', async ({ page, openAs:
   await open('volunteer', '/checkin');
   await expect(page.getByText('Nobody checked in on this device yet.')).toBeVisible();
   for (const { qr_code_id: code } of people) {
-    await enter(page, code);
+    await enterCode(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
     await page.clock.runFor(3000);
   }
@@ -143,9 +133,9 @@ test(
       await route.fetch();
       return route.abort();
     });
-    await enter(page, code);
+    await enterCode(page, code);
     await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
-    await enter(page, code);
+    await enterCode(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
   },
 );
@@ -157,7 +147,7 @@ for (const [camera, flags, message] of [
   test(`a camera that is ${camera} is said`, async ({ pageWith, api }) => {
     const page = await pageWith(flags);
     await openAs(page, api, 'volunteer', '/checkin');
-    await start(page);
+    await startScanner(page);
     await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.getByRole('button', { name: 'Start QR Scanner' })).toBeVisible();
   });
@@ -173,7 +163,7 @@ for (const [error, message] of [
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
     }, error);
     await open('volunteer', '/checkin');
-    await start(page);
+    await startScanner(page);
     await expect(page.getByRole('alert')).toContainText(message);
   });
 }
@@ -188,7 +178,7 @@ test('the rear camera is asked first, then the front one', ANY_WIDTH, async ({ p
     };
   });
   await open('volunteer', '/checkin');
-  await start(page);
+  await startScanner(page);
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([
     'environment',
@@ -201,11 +191,11 @@ test('the scanner stops when it is told to, and with the page', async ({ pageWit
   await film(file, null);
   const page = await pageWith(cameraFlags.film(file));
   await openAs(page, api, 'volunteer', '/checkin');
-  await start(page);
+  await startScanner(page);
   await expect(page.locator('video')).toBeVisible();
   await page.getByRole('button', { name: 'Stop Scanner' }).click();
   await expect(page.locator('video')).toHaveCount(0);
-  await start(page);
+  await startScanner(page);
   await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
   const track = await page.evaluateHandle(
     () => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!,
@@ -226,11 +216,12 @@ for (const food of ['with_food', 'without_food'] as const) {
     // The timers of panel and tint never fire, so that the good news stays while it is looked at.
     await page.addInitScript(() => {
       const setTimer = window.setTimeout.bind(window);
-      const patient = (run: () => void, ms?: number) => (ms === 2000 || ms === 3000 ? 0 : setTimer(run, ms));
+      const isPanelOrTint = (ms = 0) => ms > 1500 && ms <= 3000;
+      const patient = (run: () => void, ms?: number) => (isPanelOrTint(ms) ? 0 : setTimer(run, ms));
       Object.assign(window, { setTimeout: patient });
     });
     await open('volunteer', '/checkin');
-    await enter(page, code);
+    await enterCode(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
     await expectAccessible();
   });
@@ -247,10 +238,10 @@ test('is accessible in both themes, idle and with bad news', async ({
   await api.checkIn(code);
   await open('volunteer', '/checkin');
   await expectAccessible();
-  await enter(page, code);
+  await enterCode(page, code);
   await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
   await expectAccessible();
-  await enter(page, 'WRONG');
+  await enterCode(page, 'WRONG');
   await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
   await expectAccessible();
 });

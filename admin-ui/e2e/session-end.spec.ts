@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { somebody } from './support/api';
+import { enterCode, goodNews, recordScans } from './support/checkin';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
@@ -29,23 +30,59 @@ const signOutElsewhere = async (page: Page) => {
 const loginFirst = (page: Page) =>
   page.getByRole('button', { name: 'Please Log In First' }).filter({ visible: true });
 
-test('a code that was with the server is in its field again after the sign-in', async ({
+test('codes that were with the server are sent again after the sign-in, and what was typed is in its field', async ({
   page,
   openAs,
   api,
 }) => {
-  const sold = await api.register();
+  const [first, second] = await Promise.all([api.register(), api.register()]);
   await openAs('volunteer', '/checkin');
-  await refuse(page, '**/api/checkin/*');
-  await page.getByLabel('QR Code ID').fill(sold.qr_code_id);
-  await page.getByRole('button', { name: 'Check In', exact: true }).click();
+  let refused = () => {};
+  const everythingTyped = new Promise<void>((resolve) => (refused = resolve));
+  await page.route('**/api/checkin/*', async (route) => {
+    await everythingTyped;
+    await route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } });
+  });
+  await enterCode(page, first.qr_code_id);
+  await enterCode(page, second.qr_code_id);
+  await page.getByLabel('QR Code ID').fill('K7M2P-9');
+  refused();
   await expect(page).toHaveURL('/login');
   await page.unroute('**/api/checkin/*');
   await signIn(page);
   await expect(page).toHaveURL('/checkin');
-  await expect(page.getByLabel('QR Code ID')).toHaveValue(sold.qr_code_id);
-  await page.getByRole('button', { name: 'Check In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Check-in Successful!' })).toBeVisible();
+  await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
+  await expect(goodNews(page)).toContainText(first.name);
+  await expect(goodNews(page)).toContainText(second.name);
+});
+
+test('a code that was with the server is not sent by another account, nor after more than two minutes', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  const { qr_code_id: code } = await api.register();
+  await page.clock.install();
+  await openAs('volunteer', '/checkin');
+  const sent = recordScans(page);
+  await refuse(page, '**/api/checkin/*');
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/login');
+  await page.clock.runFor(120_000);
+  await signIn(page);
+  await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(code);
+
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/login');
+  await signIn(page, ACCOUNTS.finance_director);
+  await expect(page).toHaveURL('/registration');
+  await page.goto('/checkin');
+  await expect(
+    page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true }),
+  ).toBeVisible();
+  await expect(page.getByText(code)).toHaveCount(0);
+  expect(sent).toHaveLength(2);
 });
 
 test('a code half typed is kept, but not for another account', ANY_WIDTH, async ({ page, openAs }) => {

@@ -233,7 +233,8 @@ for (const theme of ['light', 'dark'] as const) {
       ];
       const rosa = await code('with_food', 'Rosa Delgado', 2);
       await film(file, await QRCode.toBuffer('No code of ours', { width: 400 }));
-      const page = await pageWith(cameraFlags.film(file));
+      const page = await pageWith(cameraFlags.filmOnPermission(file));
+      await page.context().grantPermissions(['camera']);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await openAs(page, api, 'volunteer', '/checkin');
       await picture(page, 'checkin-empty');
@@ -261,6 +262,13 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
       await page.getByText('Starting the camera...').waitFor({ state: 'hidden' });
       await picture(page, 'checkin-scanning');
+      await page.context().clearPermissions();
+      await page.getByRole('alert').waitFor();
+      await picture(page, 'checkin-camera-ended');
+      await page.getByLabel('QR Code ID').fill(codes[0]!);
+      await page.getByLabel('QR Code ID').press('Enter');
+      await enter(rosa, 'and 1 more');
+      await picture(page, 'checkin-waiting');
     });
 
     test('sales team and attendees', async ({ page, openAs: open, api, stack }) => {

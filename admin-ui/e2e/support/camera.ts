@@ -33,13 +33,16 @@ export async function film(file: string, picture: Buffer | null): Promise<void> 
   await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
 }
 
+const filmFlags = (file: string) => [
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
+
 /** What a browser started with these flags has for a camera. */
 export const cameraFlags = {
-  film: (file: string) => [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ],
+  film: (file: string) => ['--use-fake-ui-for-media-stream', ...filmFlags(file)],
+  /** For those whom the context grants it; taking the permission away ends the camera. */
+  filmOnPermission: filmFlags,
   denied: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 };

@@ -15,8 +15,8 @@ interface TestFixtures {
   openAs: (role: AccountRole, path: string) => Promise<void>;
   /** A page of a browser of its own, started with these flags besides the usual ones. */
   pageWith: (flags: string[]) => Promise<Page>;
-  /** No accessibility violation on what is shown, in both themes. */
-  expectAccessible: () => Promise<void>;
+  /** No accessibility violation on what this page, or another one, shows, in both themes. */
+  expectAccessible: (another?: Page) => Promise<void>;
 }
 
 /** The product runs once a worker; each test builds its own data in it. */
@@ -41,11 +41,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         args: [...CHROMIUM_FLAGS, ...flags],
       });
       browsers.push(browser);
-      return browser.newPage({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId });
+      const context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId });
+      return context.newPage();
     });
     await Promise.all(browsers.map((browser) => browser.close()));
   },
-  expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
+  expectAccessible: async ({ page }, use) => use((another = page) => expectAccessible(another)),
 });
 
 /** For a test whose rule has nothing to do with the width of the screen: it runs once. */

@@ -3,68 +3,84 @@ import { useEffect } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
-import { Icon } from '../ui/Icon';
+import { Icon, type IconName } from '../ui/Icon';
 import { Tag } from '../ui/Tag';
 import { useOnline } from '../ui/useOnline';
 import { ManualForm } from './ManualForm';
+import type { AnsweredScan, QueuedScan } from './queue';
 import { RecentCheckins } from './RecentCheckins';
-import { ResultPanel } from './ResultPanel';
-import { BusyStage, CameraStage, IdleStage } from './Stage';
-import { useCheckin, type Result } from './useCheckin';
+import { FailurePanel, ResultPanel } from './ResultPanel';
+import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
+import type { CameraFailure } from './scanner';
+import { dismissResult, scanCode } from './scans';
+import { useCheckin } from './useCheckin';
 import { useScanner } from './useScanner';
 import classes from './checkin.module.css';
 
 const CAMERA_ID = 'camera';
 
+type StageName = 'idle' | 'scanning' | 'waiting' | 'result' | 'refused';
+
 /** What the stage shows, which on a phone decides what has room beside it. */
-function stageOf(busy: boolean, result: Result | null): 'idle' | 'result' | 'refused' {
-  if (busy || result?.kind === 'success') return 'result';
-  return result ? 'refused' : 'idle';
+function stageOf(
+  shown: AnsweredScan | null,
+  waiting: readonly QueuedScan[],
+  scanning: boolean,
+  failure: CameraFailure | null,
+): StageName {
+  if (shown) return shown.result.kind === 'success' ? 'result' : 'refused';
+  if (scanning) return 'scanning';
+  if (failure && failure !== 'ended') return 'refused';
+  return waiting.length > 0 ? 'waiting' : 'idle';
 }
 
 export default function CheckinPage() {
   const text = useText();
   const online = useOnline();
   const { event } = useCurrentEvent();
-  const { result, busy, pending, checkIn, fail, clear } = useCheckin();
-  const scanner = useScanner(CAMERA_ID, {
-    onCode: (code) => void checkIn(code),
-    onFailure: (failure) =>
-      fail(
-        {
-          denied: text.checkin.cameraDenied,
-          missing: text.checkin.cameraMissing,
-          busy: text.checkin.cameraBusy,
-          failed: text.checkin.cameraFailed,
-        }[failure],
-      ),
+  const { shown, waiting } = useCheckin();
+  const { state, failure, start, stop } = useScanner(CAMERA_ID, {
+    onCode: scanCode,
+    isCovered: shown !== null,
   });
-  const scanning = scanner.state !== 'off';
-  const stage = scanning ? 'scanning' : stageOf(busy, result);
+  const scanning = state !== 'off';
+  const stage = stageOf(shown, waiting, scanning, failure);
+
+  // Good news leaves by itself, and the camera behind it goes on; bad news is to be dealt with first.
+  const refused = shown && stage === 'refused' ? shown.id : null;
+  useEffect(() => {
+    if (refused !== null) stop();
+  }, [refused, stop]);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
   useEffect(() => {
     if (stage !== 'idle') window.scrollTo(0, 0);
   }, [stage]);
 
-  const start = () => {
-    clear();
-    scanner.start();
+  const startAnew = () => {
+    dismissResult();
+    start();
   };
+  let main: { icon: IconName; label: string; press: () => void };
+  // Bad news keeps the next one's result back.
+  if (refused !== null && waiting[0]?.result)
+    main = { icon: 'forward', label: text.checkin.next, press: dismissResult };
+  else if (scanning && state !== 'blind') main = { icon: 'stop', label: text.checkin.stop, press: stop };
+  else main = { icon: 'scan', label: text.checkin.start, press: startAnew };
+  const mainButton = (className?: string) => (
+    <Button
+      variant="contained"
+      className={className}
+      startIcon={<Icon name={main.icon} />}
+      onClick={main.press}
+    >
+      {main.label}
+    </Button>
+  );
   const submitCode = (code: string) => {
-    scanner.stop();
-    void checkIn(code);
+    stop();
+    scanCode(code);
   };
-  const startButton = (className?: string) => (
-    <Button variant="contained" className={className} startIcon={<Icon name="scan" />} onClick={start}>
-      {text.checkin.start}
-    </Button>
-  );
-  const stopButton = (className?: string) => (
-    <Button variant="contained" className={className} startIcon={<Icon name="stop" />} onClick={scanner.stop}>
-      {text.checkin.stop}
-    </Button>
-  );
 
   return (
     <div className={classes.page} data-stage={stage}>
@@ -78,20 +94,31 @@ export default function CheckinPage() {
       <div className={classes.columns}>
         <div className={classes.stage}>
           {scanning && (
-            <CameraStage id={CAMERA_ID} state={scanner.state} action={stopButton(classes.onDark)} />
+            <CameraStage
+              id={CAMERA_ID}
+              state={state}
+              isCovered={shown !== null}
+              action={mainButton(classes.onDark)}
+            />
           )}
-          {!scanning && busy && <BusyStage />}
-          {!scanning && !busy && result && (
-            <ResultPanel result={result} timeZone={event?.time_zone} again={startButton(classes.again)} />
+          {shown && (
+            <ResultPanel scan={shown} timeZone={event?.time_zone} again={mainButton(classes.again)} />
           )}
-          {stage === 'idle' && <IdleStage action={startButton(classes.onDark)} />}
+          {!shown && failure && failure !== 'ended' && (
+            <FailurePanel message={text.checkin.camera[failure]} again={mainButton(classes.again)} />
+          )}
+          {stage === 'waiting' && <BusyStage waiting={waiting} action={mainButton(classes.onDark)} />}
+          {stage === 'idle' && (
+            <IdleStage note={failure && text.checkin.camera[failure]} action={mainButton(classes.onDark)} />
+          )}
+          {stage !== 'waiting' && <Waiting waiting={waiting} />}
         </div>
         <div className={classes.side}>
-          <ManualForm pending={pending} onCode={submitCode} />
+          <ManualForm onCode={submitCode} />
           <RecentCheckins timeZone={event?.time_zone} />
         </div>
       </div>
-      <DockAction>{scanning ? stopButton() : startButton()}</DockAction>
+      <DockAction>{mainButton()}</DockAction>
     </div>
   );
 }

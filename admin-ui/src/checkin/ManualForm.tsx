@@ -9,21 +9,14 @@ import { Card } from '../ui/Card';
 import { Field } from '../ui/Field';
 import classes from './checkin.module.css';
 
-interface ManualFormProps {
-  /** The code that is with the server, typed or read by the camera. */
-  pending: string | null;
-  onCode: (code: string) => void;
-}
-
 /** For a code that the camera cannot read: it is printed below every QR picture. Case, spaces and dashes do not matter. */
-export function ManualForm({ pending, onCode }: ManualFormProps) {
+export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
   const text = useText();
   const userId = useSession()?.user.id;
   const [kept] = useState(() => takeKeptDraft<string>('checkin', userId) ?? '');
   const form = useForm({ defaultValues: { code: kept }, reValidateMode: 'onChange' });
   const typed = useWatch({ control: form.control, name: 'code' }).trim();
-  // With a code that is not settled yet: where the answer is that the session has ended, it is to be sent again.
-  useKeptDraft('checkin', typed || pending);
+  useKeptDraft('checkin', typed || null);
   const error = form.formState.errors.code?.message;
   const { ref, ...handlers } = form.register('code', {
     validate: (value) => value.trim() !== '' || text.rules.required,

@@ -5,29 +5,34 @@ import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Icon } from '../ui/Icon';
 import { AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
-import type { Result } from './useCheckin';
+import type { AnsweredScan } from './queue';
 import classes from './result.module.css';
 
 interface ResultPanelProps {
-  result: Result;
+  scan: AnsweredScan;
   timeZone: string | undefined;
   /** The way on, for results that stay. */
   again: ReactNode;
 }
 
 /** A result fills the stage: told apart by shape, word and colour, from an arm's length and in the sun. */
-export function ResultPanel({ result, timeZone, again }: ResultPanelProps) {
+export function ResultPanel({ scan: { code, result }, timeZone, again }: ResultPanelProps) {
+  const text = useText();
   switch (result.kind) {
     case 'success':
-      return <Success attendee={result.attendee} />;
+      return <Success attendee={result.attendee} code={code} />;
     case 'already':
-      return <Already attendee={result.attendee} timeZone={timeZone} again={again} />;
-    case 'failed':
-      return <Failed message={result.message} code={result.code} again={again} />;
+      return <Already attendee={result.attendee} code={code} timeZone={timeZone} again={again} />;
+    case 'failed': {
+      const { error } = result;
+      const isUnsettled = error?.isUnsettled ?? true;
+      const otherwise = isUnsettled ? text.checkin.failedRetry : text.checkin.failedShort;
+      return <FailurePanel message={error?.sentence(otherwise) ?? otherwise} code={code} again={again} />;
+    }
   }
 }
 
-function Success({ attendee }: { attendee: CheckinAttendee }) {
+function Success({ attendee, code }: { attendee: CheckinAttendee; code: string }) {
   const text = useText();
   const withFood = attendee.food_option === 'with_food';
   return (
@@ -36,6 +41,7 @@ function Success({ attendee }: { attendee: CheckinAttendee }) {
         {withFood ? <PlateShape /> : <TicketShape />}
         <h2>{text.checkin.success}</h2>
         <p className={classes.name}>{attendee.name}</p>
+        <p className={classes.code}>{code}</p>
         {attendee.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
         {attendee.volunteer_name && (
           <p className={classes.by}>
@@ -61,10 +67,12 @@ function Success({ attendee }: { attendee: CheckinAttendee }) {
 
 function Already({
   attendee,
+  code,
   timeZone,
   again,
 }: {
   attendee: CheckinAttendee;
+  code: string;
   timeZone: string | undefined;
   again: ReactNode;
 }) {
@@ -76,6 +84,7 @@ function Already({
         <AlreadyShape />
         <h2>{text.checkin.already}</h2>
         <p className={classes.sentence}>{text.checkin.alreadyOf(attendee.name)}</p>
+        <p className={classes.code}>{code}</p>
         <dl className={classes.details}>
           {time && (
             <>
@@ -104,7 +113,14 @@ function Already({
   );
 }
 
-function Failed({ message, code, again }: { message: string; code: string | undefined; again: ReactNode }) {
+interface FailurePanelProps {
+  message: string;
+  /** Missing where the camera failed, and no scan. */
+  code?: string;
+  again: ReactNode;
+}
+
+export function FailurePanel({ message, code, again }: FailurePanelProps) {
   const text = useText();
   return (
     <section className={`${classes.result} ${classes.failed}`} role="alert">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
+import { Icon } from '../ui/Icon';
+import type { QueuedScan } from './queue';
 import type { ScannerState } from './useScanner';
 import classes from './checkin.module.css';
 
@@ -13,7 +15,8 @@ const Frame = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-export function IdleStage({ action }: { action: ReactNode }) {
+/** @param note why the camera is off, where nobody stopped it */
+export function IdleStage({ note, action }: { note: string | null; action: ReactNode }) {
   return (
     <section className={classes.idle} aria-label={useText().checkin.scanner}>
       <Frame>
@@ -27,23 +30,49 @@ export function IdleStage({ action }: { action: ReactNode }) {
           <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M18 18h2v2" />
         </svg>
       </Frame>
+      {note && (
+        <p className={classes.note} role="alert">
+          <Icon name="warning" />
+          {note}
+        </p>
+      )}
       {action}
     </section>
   );
 }
 
-export function CameraStage({ id, state, action }: { id: string; state: ScannerState; action: ReactNode }) {
+interface CameraStageProps {
+  id: string;
+  state: ScannerState;
+  /** A result lies over it. It stays in its place, because html5-qrcode measures it. */
+  isCovered: boolean;
+  action: ReactNode;
+}
+
+export function CameraStage({ id, state, isCovered, action }: CameraStageProps) {
   const text = useText();
+  const hint = {
+    off: null,
+    starting: text.checkin.starting,
+    loading: text.checkin.loading,
+    on: null,
+    blind: text.checkin.camera.blind,
+  }[state];
   return (
-    <section className={classes.camera} aria-label={text.checkin.scanner} aria-busy={state === 'starting'}>
+    <section
+      className={classes.camera}
+      data-covered={isCovered || undefined}
+      aria-label={text.checkin.scanner}
+      aria-busy={state === 'starting' || state === 'loading'}
+    >
       {/* html5-qrcode puts its video in here. */}
       <div id={id} className={classes.video} />
       <div className={classes.aim}>
         <Frame />
       </div>
-      {state === 'starting' && (
+      {hint && (
         <p className={classes.hint} role="status">
-          {text.checkin.starting}
+          {hint}
         </p>
       )}
       <div className={classes.stop}>{action}</div>
@@ -51,13 +80,41 @@ export function CameraStage({ id, state, action }: { id: string; state: ScannerS
   );
 }
 
-/** The code is with the server. Seen only when the answer takes its time. */
-export function BusyStage() {
+interface WaitingProps {
+  waiting: readonly QueuedScan[];
+}
+
+/** Codes are with the server. Seen only when the answer takes its time. */
+export function BusyStage({ waiting, action }: WaitingProps & { action: ReactNode }) {
+  const text = useText();
+  const [first, ...more] = waiting;
   return (
-    <section className={classes.idle}>
-      <p className={classes.checking} role="status">
-        {useText().checkin.checking}
-      </p>
+    <section className={classes.idle} aria-label={text.checkin.scanner}>
+      <div className={classes.busy}>
+        <Frame>
+          <span className={classes.spinner} />
+        </Frame>
+        <div className={classes.checking} role="status">
+          <p>{text.checkin.checking}</p>
+          <p className={classes.checkingCode}>{first?.code}</p>
+          {more.length > 0 && <p>{text.checkin.more(more.length)}</p>}
+        </div>
+        {action}
+      </div>
     </section>
+  );
+}
+
+/** Beside a result or the camera: whose result is still to come. */
+export function Waiting({ waiting }: WaitingProps) {
+  const text = useText();
+  const [first, ...more] = waiting;
+  return (
+    <p className={classes.waiting} role="status">
+      {first &&
+        (more.length > 0
+          ? text.checkin.waitingMore(first.code, more.length)
+          : text.checkin.waiting(first.code))}
+    </p>
   );
 }

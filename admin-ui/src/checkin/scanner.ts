@@ -1,10 +1,10 @@
-import { Decoder } from './decoder';
+import { loadDecoder, type Decoder } from './decoder';
 
 const FRAMES_PER_SECOND = 10;
 const SCAN_BOX = 250;
 
-/** The four ways in which a camera can fail, each with its own message. */
-export type CameraFailure = 'denied' | 'missing' | 'busy' | 'failed';
+/** The four ways in which a camera can fail to start, each with its own message, and the one in which it ends. */
+export type CameraFailure = 'denied' | 'missing' | 'busy' | 'failed' | 'ended';
 
 export class CameraError extends Error {
   constructor(readonly failure: CameraFailure) {
@@ -21,6 +21,17 @@ function failureOf(reason: unknown): CameraFailure {
   return 'failed';
 }
 
+export interface ScannerEvents {
+  /** A code is in the picture. Called for every frame that shows one, until the scanner is stopped. */
+  onCode: (text: string) => void;
+  /** The reader is there: from now on codes are seen. */
+  onReady: () => void;
+  /** Whether the camera gives a picture: not while another application, or a call, has it. */
+  onPicture: (given: boolean) => void;
+  /** The camera is gone for good: unplugged, or no longer permitted. */
+  onEnded: () => void;
+}
+
 export interface Scanner {
   /** Lets go of the camera. Safe to call again. */
   stop: () => Promise<void>;
@@ -29,31 +40,38 @@ export interface Scanner {
 type Html5Qrcode = import('html5-qrcode').Html5Qrcode;
 type DecodeAsync = (canvas: HTMLCanvasElement) => Promise<{ text: string }>;
 
+// 100 kB that only those who scan have to load.
+const loadCamera = () => import('html5-qrcode');
+
+/** Loads what the scanner needs, so that its first start is as quick as the others. */
+export function prefetchScanner(): void {
+  void loadDecoder();
+  loadCamera().catch(() => undefined); // the start says what is wrong
+}
+
 /**
- * Shows the camera in the element with this id and calls `onCode` once, with the first code that it sees.
- * Tries the rear camera first, then the front one.
+ * Shows the camera in the element with this id and reads it. Tries the rear camera first, then the front one.
+ * Resolves once the camera is on, which may be before the reader is there.
  * @throws CameraError
  */
-export async function startScanner(elementId: string, onCode: (text: string) => void): Promise<Scanner> {
-  // 100 kB that only those who scan have to load.
-  const { Html5Qrcode, Html5QrcodeSupportedFormats } = await import('html5-qrcode').catch(() => {
+export async function startScanner(elementId: string, events: ScannerEvents): Promise<Scanner> {
+  const decoder = loadDecoder();
+  const { Html5Qrcode, Html5QrcodeSupportedFormats } = await loadCamera().catch(() => {
     throw new CameraError('failed');
   });
   const camera = new Html5Qrcode(elementId, {
     formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
     verbose: false,
   });
-  const decoder = replaceDecoder(camera, elementId);
   let over = false;
-
   const stop = async () => {
     if (over) return;
     over = true;
-    decoder?.close();
     await camera.stop().catch(() => undefined);
   };
+  const video = () => document.getElementById(elementId)?.querySelector('video') ?? null;
   const seen = (text: string) => {
-    if (!over) onCode(text);
+    if (!over) events.onCode(text);
   };
   const open = (facingMode: 'environment' | 'user') =>
     camera.start(
@@ -72,6 +90,7 @@ export async function startScanner(elementId: string, onCode: (text: string) => 
       undefined,
     );
 
+  replaceDecoder(camera, decoder, video);
   try {
     await open('environment').catch((reason: unknown) => {
       // Asking again after a refusal would only ask the person twice.
@@ -79,31 +98,43 @@ export async function startScanner(elementId: string, onCode: (text: string) => 
       return open('user');
     });
   } catch (reason) {
-    decoder?.close();
     throw new CameraError(failureOf(reason));
   }
+
+  const whileOn = (run: () => void) => () => {
+    if (!over) run();
+  };
+  void decoder.then(whileOn(events.onReady));
+  const track = (video()?.srcObject as MediaStream | null)?.getVideoTracks()[0];
+  track?.addEventListener('ended', whileOn(events.onEnded));
+  for (const change of ['mute', 'unmute'])
+    track?.addEventListener(
+      change,
+      whileOn(() => events.onPicture(!track.muted)),
+    );
   return { stop };
 }
 
 /**
  * Puts our reader in the place of html5-qrcode's own, which sees only the shrunk picture inside the box. Its own one
- * remains for a browser in which ours cannot run. `qrcode` is a plain field of version 2.3.8, which is pinned for it.
+ * reads where ours cannot, but not while ours is being loaded: it would miss what ours reads a second later, or read a
+ * code at the edge that nobody aimed at. `qrcode` is a plain field of version 2.3.8, which is pinned for it.
  */
-function replaceDecoder(camera: Html5Qrcode, elementId: string): Decoder | null {
+function replaceDecoder(
+  camera: Html5Qrcode,
+  loading: Promise<Decoder | null>,
+  video: () => HTMLVideoElement | null,
+): void {
   const own = camera as unknown as { qrcode: { decodeAsync: DecodeAsync } };
   const theirs = own.qrcode;
-  try {
-    const decoder = new Decoder();
-    const decodeAsync: DecodeAsync = async (canvas) => {
-      const video = document.getElementById(elementId)?.querySelector('video');
-      if (!decoder.ready || !video) return theirs.decodeAsync(canvas);
-      const text = await decoder.read(video);
-      if (text === null) throw new Error('No code in this frame');
-      return { text };
-    };
-    own.qrcode = { decodeAsync };
-    return decoder;
-  } catch {
-    return null;
-  }
+  let decoder: Decoder | null | undefined;
+  void loading.then((loaded) => (decoder = loaded));
+  const decodeAsync: DecodeAsync = async (canvas) => {
+    if (decoder === null || decoder?.closed) return theirs.decodeAsync(canvas);
+    const shown = video();
+    const text = decoder && shown ? await decoder.read(shown) : null;
+    if (text === null) throw new Error('No code in this frame');
+    return { text };
+  };
+  own.qrcode = { decodeAsync };
 }

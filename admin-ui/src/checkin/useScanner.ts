@@ -1,34 +1,46 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { allowSound } from './feedback';
-import { CameraError, startScanner, type CameraFailure, type Scanner } from './scanner';
+import { allowSound, signal } from './feedback';
+import { CameraError, prefetchScanner, startScanner, type CameraFailure, type Scanner } from './scanner';
+import { useWakeLock } from './useWakeLock';
 
-export type ScannerState = 'off' | 'starting' | 'on';
+/** `loading`: the camera is on, the reader is not there yet. `blind`: the camera gives no picture. */
+export type ScannerState = 'off' | 'starting' | 'loading' | 'on' | 'blind';
 
 export interface ScannerControl {
   state: ScannerState;
+  /** Why it is off, where nobody stopped it. */
+  failure: CameraFailure | null;
   start: () => void;
   stop: () => void;
 }
 
-interface ScannerEvents {
+interface ScannerOptions {
   onCode: (text: string) => void;
-  onFailure: (failure: CameraFailure) => void;
+  /** While something else is in front of the camera's picture nobody aims: codes are not taken. */
+  isCovered: boolean;
 }
 
-/** The camera of the check-in page. It stops by itself after a code, a failure, and with the page. */
-export function useScanner(elementId: string, events: ScannerEvents): ScannerControl {
+/**
+ * The camera of the check-in page. It stops by itself after a code, a failure, and with the page. While nobody can see
+ * the page the camera is let go; when it is seen again it goes on. The screen stays awake meanwhile.
+ */
+export function useScanner(elementId: string, options: ScannerOptions): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
-  const latest = useRef(events);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    latest.current = events;
+    latest.current = options;
   });
   // Each start has a number; whatever belongs to an older one is over.
   const round = useRef(0);
   // Starting waits until the camera before it is let go: two at once would find it busy.
   const stopping = useRef<Promise<void>>(Promise.resolve());
   const running = useRef<Scanner | null>(null);
+  // From the press on Start to a code, a stop, or a camera that does not start. One that ended is still wanted: a phone
+  // that was locked gives it back.
+  const wanted = useRef(false);
 
-  const stop = useCallback(() => {
+  const close = useCallback(() => {
     round.current++;
     const scanner = running.current;
     running.current = null;
@@ -36,32 +48,93 @@ export function useScanner(elementId: string, events: ScannerEvents): ScannerCon
     setState('off');
   }, []);
 
-  const start = useCallback(async () => {
-    const mine = ++round.current;
-    allowSound();
+  const open = useCallback(async () => {
+    close();
+    const mine = round.current;
+    const isMine = () => mine === round.current;
+    let isReady = false;
+    let hasPicture = true;
+    const tell = () => {
+      if (isMine() && running.current) setState(hasPicture ? (isReady ? 'on' : 'loading') : 'blind');
+    };
+    const fail = (failure: CameraFailure) => {
+      if (!isMine()) return;
+      close();
+      wanted.current = failure === 'ended';
+      setFailure(failure);
+      signal('failed');
+    };
+    setFailure(null);
     setState('starting');
     try {
       await stopping.current;
-      if (mine !== round.current) return;
-      const scanner = await startScanner(elementId, (text) => {
-        if (mine !== round.current) return;
-        stop();
-        latest.current.onCode(text);
+      if (!isMine()) return;
+      const scanner = await startScanner(elementId, {
+        onCode: (text) => {
+          if (!isMine() || latest.current.isCovered) return;
+          close();
+          wanted.current = false;
+          latest.current.onCode(text);
+        },
+        onReady: () => {
+          isReady = true;
+          tell();
+        },
+        onPicture: (given) => {
+          hasPicture = given;
+          tell();
+        },
+        onEnded: () => fail('ended'),
       });
-      if (mine !== round.current) {
+      if (!isMine()) {
         stopping.current = scanner.stop();
         return;
       }
       running.current = scanner;
-      setState('on');
+      tell();
     } catch (error) {
-      if (mine !== round.current) return;
-      stop();
-      latest.current.onFailure(error instanceof CameraError ? error.failure : 'failed');
+      fail(error instanceof CameraError ? error.failure : 'failed');
     }
-  }, [elementId, stop]);
+  }, [close, elementId]);
 
-  useEffect(() => stop, [stop]);
+  const start = useCallback(() => {
+    allowSound();
+    wanted.current = true;
+    void open();
+  }, [open]);
 
-  return { state, start: () => void start(), stop };
+  const stop = useCallback(() => {
+    wanted.current = false;
+    setFailure(null);
+    close();
+  }, [close]);
+
+  // A phone takes the camera from a page that is hidden, or shows it a still picture; some never give it back.
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === 'hidden') close();
+      else if (wanted.current) void open();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [close, open]);
+
+  useEffect(() => close, [close]);
+  useEffect(() => whenIdle(prefetchScanner), []);
+  useWakeLock(state !== 'off');
+
+  return { state, failure, start, stop };
+}
+
+/** Runs this once the page has nothing else to do. Not where the person asks to save data. */
+function whenIdle(run: () => void): (() => void) | undefined {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return undefined;
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
 }

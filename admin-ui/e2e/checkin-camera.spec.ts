@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import QRCode from 'qrcode';
+import { cameraFlags, film } from './support/camera';
+import { goodNews, recordScans, startScanner } from './support/checkin';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// The camera and its reader over an evening: taken away, given back, started again and again.
+
+const video = (page: Page) => page.locator('video');
+const isScanning = (page: Page) => expect(video(page)).toHaveJSProperty('readyState', 4);
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' });
+
+/** A browser without a window never hides a page, so it is told that it does. All else is the browser's own. */
+const setVisible = (page: Page, visible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    visible ? 'visible' : 'hidden',
+  );
+
+const track = (page: Page) =>
+  page.evaluateHandle(() => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!);
+
+test('a camera that ends is said, and starts again', async ({ pageWith, api, expectAccessible }, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.filmOnPermission(file));
+  await page.context().grantPermissions(['camera']);
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await isScanning(page);
+  // The browser ends the camera of a page that may no longer have it, as it does when one is unplugged.
+  await page.context().clearPermissions();
+  const note = page.getByRole('alert');
+  await expect(note).toHaveText('The camera was switched off. Please start the scanner again.');
+  await expect(video(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.context().grantPermissions(['camera']);
+  await startScanner(page);
+  await isScanning(page);
+  await expect(note).toHaveCount(0);
+});
+
+test('a camera that gives no picture is said until it does', async ({ pageWith, api }, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
+  await isScanning(page);
+  // No call and no other application takes the camera away here: the track is told what they would tell it.
+  const camera = await track(page);
+  const setMuted = (muted: boolean) =>
+    camera.evaluate((camera, value) => {
+      Object.defineProperty(camera, 'muted', { value, configurable: true });
+      camera.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
+    }, muted);
+  await setMuted(true);
+  const hint = page.getByText('The camera gives no picture.');
+  await expect(hint).toBeVisible();
+  await setMuted(false);
+  await expect(hint).toBeHidden();
+  await setMuted(true);
+  await startScanner(page);
+  await expect(hint).toBeHidden();
+  await isScanning(page);
+  expect(await camera.evaluate((camera) => camera.readyState), 'the blind one is let go').toBe('ended');
+});
+
+test('while the page is hidden the camera is let go; when it is seen again it goes on', async ({
+  pageWith,
+  api,
+}, info) => {
+  const { qr_code_id: code, name } = await api.register();
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await isScanning(page);
+  const camera = await track(page);
+  await setVisible(page, false);
+  await expect.poll(() => camera.evaluate((camera) => camera.readyState)).toBe('ended');
+  await film(file, await QRCode.toBuffer(code, { width: 400 }));
+  await setVisible(page, true);
+  await expect(goodNews(page)).toContainText(name);
+  await setVisible(page, false);
+  await setVisible(page, true);
+  await expect(startButton(page), 'after a code it does not start by itself').toBeVisible();
+});
+
+test(
+  'a camera that ended is started again when the page is seen again, a stopped one is not',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.filmOnPermission(file));
+    await page.context().grantPermissions(['camera']);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await isScanning(page);
+    await page.context().clearPermissions();
+    await expect(page.getByRole('alert')).toContainText('The camera was switched off.');
+    await page.context().grantPermissions(['camera']);
+    await setVisible(page, false);
+    await setVisible(page, true);
+    await isScanning(page);
+    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    await setVisible(page, false);
+    await setVisible(page, true);
+    await expect(startButton(page)).toBeVisible();
+    await expect(video(page)).toHaveCount(0);
+  },
+);
+
+test(
+  'a result that comes while the page is hidden is shown when it is seen',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    await page.getByLabel('QR Code ID').fill(code);
+    await setVisible(page, false);
+    const answered = page.waitForResponse(`**/api/checkin/${code}`);
+    await page.getByRole('button', { name: 'Check In', exact: true }).click();
+    await answered;
+    await page.clock.runFor(60_000);
+    await expect(goodNews(page)).toContainText(name);
+    await setVisible(page, true);
+    await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
+    await page.clock.runFor(3000);
+    await expect(goodNews(page)).toBeHidden();
+  },
+);
+
+test(
+  'the screen stays awake while the scanner is on, and only then',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.film(file));
+    await page.addInitScript(() => {
+      const locks: WakeLockSentinel[] = [];
+      Object.assign(window, { locks });
+      const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+      navigator.wakeLock.request = async (type) => {
+        const lock = await request(type);
+        locks.push(lock);
+        return lock;
+      };
+    });
+    const released = () =>
+      page.evaluate(() =>
+        (window as unknown as { locks: WakeLockSentinel[] }).locks.map((lock) => lock.released),
+      );
+    await openAs(page, api, 'volunteer', '/checkin');
+    await expect(startButton(page)).toBeVisible();
+    expect(await released()).toEqual([]);
+    await startScanner(page);
+    await expect.poll(released).toEqual([false]);
+    await setVisible(page, false);
+    await expect.poll(released).toEqual([true]);
+    await setVisible(page, true);
+    await expect.poll(released).toEqual([true, false]);
+    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    await expect.poll(released).toEqual([true, true]);
+  },
+);
+
+test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ pageWith, api }, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() => delete (Navigator.prototype as { wakeLock?: unknown }).wakeLock);
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await isScanning(page);
+  expect(errors).toEqual([]);
+});
+
+test(
+  'the reader is loaded once, before it is needed, and kept',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    const file = info.outputPath('camera.y4m');
+    const page = await pageWith(cameraFlags.film(file));
+    let workers = 0;
+    page.on('worker', () => workers++);
+    const library = page.waitForResponse('**/zxing_reader*.wasm');
+    await openAs(page, api, 'volunteer', '/checkin');
+    await library;
+    for (const { qr_code_id: code, name } of [first, second]) {
+      await film(file, await QRCode.toBuffer(code, { width: 400 }));
+      await startScanner(page);
+      await expect(goodNews(page)).toContainText(name);
+      await page.getByRole('link', { name: 'Usher', exact: true }).click();
+      await expect(page).toHaveURL('/registration');
+      await page.goBack();
+    }
+    expect(workers).toBe(1);
+    expect(page.workers()).toHaveLength(1);
+  },
+);
+
+test('no other reader answers while the good one is on its way', async ({ pageWith, api }, info) => {
+  const { qr_code_id: code, name } = await api.register();
+  const file = info.outputPath('camera.y4m');
+  await film(file, await QRCode.toBuffer(code, { width: 400 }));
+  const page = await pageWith(cameraFlags.film(file));
+  const sent = recordScans(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/decoder.worker*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await expect(page.getByText('Loading the reader...')).toBeVisible();
+  await isScanning(page);
+  // Time for three readings at ten a second, told by the camera's thirty frames a second and not by a clock.
+  await video(page).evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<void>((resolve) => {
+        let frames = 0;
+        const count = () => (++frames < 30 ? element.requestVideoFrameCallback(count) : resolve());
+        element.requestVideoFrameCallback(count);
+      }),
+  );
+  expect(sent).toEqual([]);
+  arrive();
+  await expect(goodNews(page)).toContainText(name);
+});
+
+for (const [why, prevent] of [
+  [
+    'WebAssembly is missing',
+    (page: Page) => page.addInitScript(() => delete (window as { WebAssembly?: unknown }).WebAssembly),
+  ],
+  ['it cannot be loaded', (page: Page) => page.route('**/decoder.worker*.js', (route) => route.abort())],
+] as const) {
+  test(`the scanner's own reader reads where ${why}`, ANY_WIDTH, async ({ pageWith, api }, info) => {
+    const { qr_code_id: code, name } = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    const page = await pageWith(cameraFlags.film(file));
+    await prevent(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await expect(goodNews(page)).toContainText(name);
+  });
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
+import { formatQrCode, makeQrCode } from '@usher/backend/rules';
+
+export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('QR Code ID').fill(code);
+  await page.getByRole('button', { name: 'Check In', exact: true }).click();
+}
+
+/** The panel of a success. */
+export const goodNews = (page: Page) => page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
+
+/** A well-formed code that nobody has. */
+export const unknownCode = () => formatQrCode(makeQrCode(() => randomInt(256)));
+
+export interface SentScan {
+  code: string;
+  key: string | undefined;
+}
+
+/** Every check-in that the page sends from now on, in order. */
+export function recordScans(page: Page): SentScan[] {
+  const sent: SentScan[] = [];
+  page.on('request', (request: Request) => {
+    const [, code] = /\/api\/checkin\/([^/?]+)$/.exec(request.url()) ?? [];
+    if (code && request.method() === 'POST') sent.push({ code, key: request.headers()['idempotency-key'] });
+  });
+  return sent;
+}
+
+/** Holds the answer to this code back, after the server has given it, until `release` is called. */
+export async function holdAnswer(page: Page, code: string): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/checkin/${code}`, async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  return { release };
+}
+
+/** The server does what it is asked to, and its answers get lost, until `restore` is called. */
+export async function loseAnswers(page: Page): Promise<{ restore: () => Promise<void> }> {
+  const path = '**/api/checkin/**';
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  return { restore: () => page.unroute(path) };
+}

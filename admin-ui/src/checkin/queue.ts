@@ -1,0 +1,125 @@
+import { formatQrCode, parseQrCode } from '@usher/backend/rules';
+import type { ApiError } from '../api/error';
+import type { CheckinAttendee } from '../api/types';
+
+// What becomes of scans, from the camera or the keyboard to the result on the screen. Pure: times are given, in
+// milliseconds since 1970, and nothing is sent or stored from here.
+
+/** How long a scan whose answer was lost keeps its key. */
+export const RETRY_MS = 120_000;
+/** How long good news stays. */
+export const PANEL_MS = 3000;
+/** How long a result stays at least while another one is behind it. */
+export const READ_MS = 2000;
+
+export type Result =
+  | { kind: 'success' | 'already'; attendee: CheckinAttendee }
+  /** `error` is null where the answer could not be read. */
+  | { kind: 'failed'; error: ApiError | null };
+
+export interface Scan {
+  /** Its Idempotency-Key: sent again, it gives the first answer again. */
+  id: string;
+  /** In groups, as it is printed; what is no code of ours stays as it was read. */
+  code: string;
+  scannedAt: number;
+}
+
+export interface QueuedScan extends Scan {
+  /** null until it is answered. */
+  result: Result | null;
+  /** When its result was put on the screen. */
+  shownAt: number | null;
+}
+
+/** The server may have let this one in: its answer never came. */
+export interface LostScan extends Scan {
+  lostAt: number;
+}
+
+export interface Queue {
+  /** In the order in which they were scanned, until their results were seen. */
+  readonly scans: readonly QueuedScan[];
+  /** Those that keep their key, whether or not their failure was seen. */
+  readonly lost: readonly LostScan[];
+}
+
+export type AnsweredScan = QueuedScan & { result: Result };
+
+export const EMPTY: Queue = { scans: [], lost: [] };
+
+export function codeOf(text: string): string {
+  const code = parseQrCode(text);
+  return code === null ? text.trim() : formatQrCode(code);
+}
+
+/** Whether this is less than two minutes ago. A clock that was put back counts as longer. */
+export const isFresh = (at: number, now: number): boolean => now >= at && now - at < RETRY_MS;
+
+/** A result stands for its scan until it is on the screen. A failure does not: trying again is what it asks for. */
+const isUnderWay = ({ result, shownAt }: QueuedScan): boolean =>
+  shownAt === null && result?.kind !== 'failed';
+
+/**
+ * Puts a code at the end. One that is under way already is not queued twice; one whose answer was lost less than two
+ * minutes ago keeps its key, so that whoever it did let in is not told to be in already.
+ * @param id the key of a new scan
+ */
+export function addScan(queue: Queue, code: string, now: number, id: string): Queue {
+  if (queue.scans.some((scan) => scan.code === code && isUnderWay(scan))) return queue;
+  const lost = queue.lost.filter(({ lostAt }) => isFresh(lostAt, now));
+  const again = lost.find((scan) => scan.code === code);
+  const scan: QueuedScan = { id: again?.id ?? id, code, scannedAt: now, result: null, shownAt: null };
+  return {
+    scans: [...queue.scans.filter(({ id }) => id !== again?.id), scan],
+    lost: lost.filter((scan) => scan !== again),
+  };
+}
+
+/**
+ * Gives a scan its result. One that is not in the queue any more changes nothing.
+ * @param lostAt when the answer was given up, where the server may have let somebody in without our knowing; else null
+ */
+export function settle(queue: Queue, id: string, result: Result, lostAt: number | null): Queue {
+  const settled = queue.scans.find((scan) => scan.id === id && !scan.result);
+  if (!settled) return queue;
+  const { code, scannedAt } = settled;
+  return {
+    scans: queue.scans.map((scan) => (scan === settled ? { ...scan, result } : scan)),
+    lost: lostAt === null ? queue.lost : [...queue.lost, { id, code, scannedAt, lostAt }],
+  };
+}
+
+/** The scan whose result is on the screen: the oldest, once it is answered. A later answer waits for it. */
+export function onStage({ scans }: Queue): AnsweredScan | null {
+  const [first] = scans;
+  return first?.result ? { ...first, result: first.result } : null;
+}
+
+/** Those whose result is not on the screen yet. */
+export const waitingBehind = (queue: Queue): readonly QueuedScan[] =>
+  onStage(queue) ? queue.scans.slice(1) : queue.scans;
+
+/** Notes that the result on the stage is seen from now on. */
+export function show(queue: Queue, now: number): Queue {
+  const [first, ...behind] = queue.scans;
+  if (!first?.result || first.shownAt !== null) return queue;
+  return { ...queue, scans: [{ ...first, shownAt: now }, ...behind] };
+}
+
+/** Takes the result off the stage. */
+export const leave = (queue: Queue): Queue =>
+  onStage(queue) ? { ...queue, scans: queue.scans.slice(1) } : queue;
+
+/**
+ * When the result on the stage leaves by itself, or null where it stays. Good news does after three seconds, or after
+ * two where the next result is there; bad news does only once somebody scanned on after seeing it.
+ */
+export function leavesAt(queue: Queue): number | null {
+  const shown = onStage(queue);
+  if (!shown || shown.shownAt === null) return null;
+  const { result, shownAt } = shown;
+  const behind = queue.scans.slice(1);
+  if (result.kind === 'success') return shownAt + (behind[0]?.result ? READ_MS : PANEL_MS);
+  return behind.some(({ scannedAt }) => scannedAt >= shownAt) ? shownAt + READ_MS : null;
+}
