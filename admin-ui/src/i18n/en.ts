@@ -164,6 +164,18 @@ export const en = {
     loginFirst: 'Please Log In First',
     failed: 'Registration failed. Please try again.',
     alreadyRegistered: 'You are already registered for this event.',
+    lost: {
+      title: (name: string) => `No answer came to the registration of ${name}.`,
+      asking: 'The answer was lost. Looking among your sales whether it was sold...',
+      notSold:
+        'The answer was lost. It is not among your sales. Press Register again: as long as nothing is changed it cannot be sold twice.',
+      unknown:
+        'The answer was lost, and your sales cannot be read, so nobody knows yet whether it was sold. Press Register again once you are back: as long as nothing is changed it cannot be sold twice.',
+      discard: 'Discard and start anew',
+      found: (name: string) => `The answer was lost, but the registration of ${name} was sold.`,
+      what: (tickets: string, total: string) => `${tickets}, ${total}. There is nothing more to do for it.`,
+      foundBefore: 'What is in the form now was not sent. Press Register if you want to sell it too.',
+    },
     existingHint: 'If this is you, please use your existing registration details.',
     registeredAt: 'Registered',
     offline: 'You are offline. What you typed stays here; press Register again once you are back.',

@@ -121,6 +121,10 @@ export const server: Texts['server'] = {
           ? 'Se enviará el código QR de 1 registro'
           : `Se enviarán los códigos QR de ${count} registros`,
     ],
+    [
+      /^The price has changed to (\S+)\. Please check it and try again\.$/,
+      (money) => `El precio cambió a ${money}. Revísalo e inténtalo de nuevo.`,
+    ],
     [/^Only (\d+) tickets are left$/, (count) => `Solo quedan ${count} boletos`],
     [/^Maximum additional amount is (.+)$/, (money) => `La cantidad adicional máxima es ${money}`],
     [/^Maximum amount is (.+)$/, (money) => `La cantidad máxima es ${money}`],

@@ -161,6 +161,19 @@ export const es: Texts = {
     loginFirst: 'Primero inicia sesión',
     failed: 'No se pudo registrar. Inténtalo de nuevo.',
     alreadyRegistered: 'Ya tienes un registro para este evento.',
+    lost: {
+      title: (name) => `No llegó ninguna respuesta al registro de ${name}.`,
+      asking: 'La respuesta se perdió. Buscando entre tus ventas si se vendió...',
+      notSold:
+        'La respuesta se perdió. No está entre tus ventas. Presiona Registrar otra vez: mientras no cambies nada, no se puede vender dos veces.',
+      unknown:
+        'La respuesta se perdió y no se pueden leer tus ventas, así que todavía no se sabe si se vendió. Presiona Registrar otra vez cuando vuelva la conexión: mientras no cambies nada, no se puede vender dos veces.',
+      discard: 'Descartar y empezar de nuevo',
+      found: (name) => `La respuesta se perdió, pero el registro de ${name} se vendió.`,
+      what: (tickets, total) => `${tickets}, ${total}. No hace falta hacer nada más.`,
+      foundBefore:
+        'Lo que está ahora en el formulario no se envió. Presiona Registrar si también lo quieres vender.',
+    },
     existingHint: 'Si eres tú, usa los datos de tu registro existente.',
     registeredAt: 'Registrado',
     offline:

@@ -1,5 +1,5 @@
 import { formatPhone } from '@usher/backend/rules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Note } from '../ui/Note';
@@ -7,7 +7,15 @@ import type { Failure } from './registration-failure';
 import classes from './registration.module.css';
 
 /** Why the sale did not happen. It scrolls itself into view: on a phone the button is far from the top. */
-export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone: string | undefined }) {
+export function FailureNote({
+  failure,
+  timeZone,
+  children,
+}: {
+  failure: Failure;
+  timeZone: string | undefined;
+  children?: ReactNode;
+}) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,6 +41,7 @@ export function FailureNote({ failure, timeZone }: { failure: Failure; timeZone:
             <p className={classes.existingHint}>{text.registration.existingHint}</p>
           </>
         )}
+        {children}
       </Note>
     </div>
   );

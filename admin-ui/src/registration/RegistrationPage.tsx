@@ -11,12 +11,14 @@ import { Tag } from '../ui/Tag';
 import { useNow } from '../ui/useNow';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
 import { CorrectionDialog } from './CorrectionDialog';
+import { FoundNote } from './FoundNote';
 import { LastSales } from './LastSales';
 import { LeaderboardBar } from './LeaderboardBar';
 import { Sale } from './Sale';
 import { SuccessTicket } from './SuccessTicket';
 import { UploadNotes } from './UploadNotes';
 import { clearDone, sendScreenshot } from './upload-queue';
+import type { Sold } from './useSale';
 import classes from './registration.module.css';
 
 /** How many of the own sales the page shows. */
@@ -27,14 +29,19 @@ export default function RegistrationPage() {
   const user = useSessionState().session?.user;
   const now = useNow();
   const [sold, setSold] = useState<Registration | null>(null);
+  /** What was sold had its answer lost. */
+  const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
   const current = useCurrentEvent();
   // The list helps, but a sale does not need it: where it cannot be read, nothing is said.
   const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
   const timeZone = current.event?.time_zone;
 
-  const onSold = (registration: Registration, screenshot: File | null) => {
-    setSold(registration);
+  const onSold = ({ registration, screenshot, isFound: wasLost, isFormInUse }: Sold) => {
+    if (!isFormInUse) {
+      setSold(registration);
+      setIsFound(wasLost);
+    }
     // Fewer tickets are left, and more are sold.
     void readAnew(OWN_SALES, queries.leaderboard(), queries.currentEvent());
     if (screenshot) sendScreenshot(registration, screenshot);
@@ -61,6 +68,7 @@ export default function RegistrationPage() {
       </div>
       <LeaderboardBar />
       <UploadNotes />
+      {sold && isFound && <FoundNote registration={sold} />}
       {sold ? (
         <SuccessTicket
           registration={sold}

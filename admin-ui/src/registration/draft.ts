@@ -15,7 +15,7 @@ interface StoredDraft {
 export interface Draft {
   fields: RegistrationFields;
   /** A picture was chosen and is gone: it has to be chosen again. */
-  lostScreenshot: boolean;
+  lostScreenshot?: boolean;
 }
 
 export function keepDraft(userId: string, { screenshot, ...fields }: RegistrationFields): void {
@@ -25,7 +25,7 @@ export function keepDraft(userId: string, { screenshot, ...fields }: Registratio
 }
 
 /** The draft of this account, which is then gone. Another account's is thrown away unread. */
-export function takeDraft(userId: string | undefined): Draft | null {
+export function takeDraft(userId: string | null): Draft | null {
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) return null;
   const screenshot = keptScreenshot;
@@ -45,7 +45,7 @@ export function takeDraft(userId: string | undefined): Draft | null {
 
 onForget((keep) => {
   const stored = sessionStorage.getItem(KEY);
-  if (stored !== null && accountIn(stored) !== keep) takeDraft(undefined);
+  if (stored !== null && accountIn(stored) !== keep) takeDraft(null);
 });
 
 function accountIn(stored: string): string | null {

@@ -1,7 +1,7 @@
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import type { RegistrationInput } from '../api/types';
 
-/** What the form holds. The server computes the price; the form never sends one. */
+/** What the form holds. The server computes the price. */
 export interface RegistrationFields {
   name: string;
   email: string;
@@ -31,8 +31,8 @@ export const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as Array<keyof Registration
 export const needsScreenshot = (fields: Pick<RegistrationFields, 'payment_mode' | 'is_guest'>): boolean =>
   fields.payment_mode === 'zelle' && !fields.is_guest;
 
-/** The body of the call. A guest pays nothing and is stored as cash. */
-export function inputOf(fields: RegistrationFields, eventId: string | undefined): RegistrationInput {
+/** What is sold to whom. A guest pays nothing and is stored as cash. */
+export function inputOf(fields: RegistrationFields): RegistrationInput {
   const { name, email, phone, ticket_quantity, payment_mode, food_option, is_guest } = fields;
   return {
     name: name.trim(),
@@ -42,6 +42,5 @@ export function inputOf(fields: RegistrationFields, eventId: string | undefined)
     payment_mode: is_guest ? 'cash' : payment_mode,
     food_option,
     is_guest,
-    event_id: eventId,
   };
 }

@@ -1,35 +1,137 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '../api/client';
 import { ApiError } from '../api/error';
+import { OWN_SALES, queries } from '../api/queries';
+import { queryClient, readAnew } from '../api/query-client';
+import { onForget } from '../api/session';
 import type { Registration, RegistrationInput } from '../api/types';
+import { holdPage } from '../ui/hold-page';
+import { type Attempt, keepAttempt, openAttempt, settleAttempt } from './attempt';
+import { needsScreenshot, type RegistrationFields } from './fields';
+import { keepFile } from './kept-files';
+import { isSameSale, saleOf } from './same-sale';
 
-/**
- * Registers, so that a lost answer never sells twice: one key for one attempt, kept while the same thing is sent
- * again and renewed when a field has changed. Returns undefined for a press while one is under way.
- * @throws ApiError
- */
-export function useRegister(): (input: RegistrationInput) => Promise<Registration | undefined> {
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+export interface Register {
+  /**
+   * Sells. A lost answer never sells twice: one key and one body for one sale, kept on the device until an answer came,
+   * and renewed where it has become another sale. undefined for a press while one is under way.
+   * @throws ApiError; LostSale where the sale before, whose answer was lost, turns out to be sold
+   */
+  register: (fields: RegistrationFields, input: RegistrationInput) => Promise<Registration | undefined>;
+  /** The sale whose answer was lost. */
+  lost: Attempt | null;
+  /** Nobody waits for its answer any more. */
+  settle: (attempt: Attempt) => void;
+}
+
+/** The sale before was sold after all, so that this one was not sent: it could be the same one, corrected. */
+export class LostSale extends Error {
+  constructor(
+    readonly attempt: Attempt,
+    readonly registration: Registration,
+  ) {
+    super('The sale before was sold');
+  }
+}
+
+export function useRegister(userId: string | null): Register {
+  const [lost, setLost] = useState(() => openAttempt(userId));
   const sending = useRef(false);
 
-  return async (input) => {
+  const settle = ({ key }: Attempt) => {
+    settleAttempt(key);
+    setLost((current) => (current?.key === key ? null : current));
+  };
+
+  const attemptOf = (fields: RegistrationFields, input: RegistrationInput): Attempt => {
+    const { screenshot, ...typed } = fields;
+    return {
+      userId: userId ?? '',
+      key: newIdempotencyKey(),
+      body: input,
+      fields: typed,
+      hadScreenshot: screenshot !== null && needsScreenshot(typed),
+      newestKnown: newestKnownSale(),
+      at: Date.now(),
+    };
+  };
+
+  const register = async (fields: RegistrationFields, input: RegistrationInput) => {
     if (sending.current) return undefined;
     sending.current = true;
-    const body = JSON.stringify(input);
-    if (attempt.current?.body !== body) attempt.current = { body, key: newIdempotencyKey() };
+    const release = holdPage();
     try {
-      const registration = await call<Registration>('POST', '/api/register', {
-        body: input,
-        idempotencyKey: attempt.current.key,
-      });
-      attempt.current = null;
-      return registration;
-    } catch (error) {
-      // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
-      if (error instanceof ApiError && !error.isUnsettled) attempt.current = null;
-      throw error;
+      const isRepeat = lost !== null && isSameSale(lost.body, input);
+      if (lost && !isRepeat) {
+        // What is typed may be the lost sale with a correction: selling both would be one too many.
+        const sold = await findSale(lost);
+        if (sold) throw new LostSale(lost, sold);
+        settle(lost);
+      }
+      const attempt = isRepeat ? lost : attemptOf(fields, input);
+      keepAttempt(attempt);
+      if (attempt.hadScreenshot && fields.screenshot && userId)
+        void keepFile({
+          id: attempt.key,
+          userId,
+          file: fields.screenshot,
+          registration: null,
+          at: Date.now(),
+        });
+      return await send(attempt);
     } finally {
+      release();
       sending.current = false;
     }
   };
+
+  const send = async (attempt: Attempt) => {
+    try {
+      const registration = await call<Registration>('POST', '/api/register', {
+        body: attempt.body,
+        idempotencyKey: attempt.key,
+      });
+      settle(attempt);
+      lastSold = registration.id;
+      return registration;
+    } catch (error) {
+      // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
+      if (error instanceof ApiError && !error.isUnsettled) settle(attempt);
+      else {
+        setLost(attempt);
+        // Whether it was sold all the same.
+        void readAnew(salesSince(attempt));
+      }
+      throw error;
+    }
+  };
+
+  return { register, lost, settle };
+}
+
+/** How far back the lost sale is looked for among the own ones. */
+const LOOKED_THROUGH = 50;
+
+/** The own sales in which an attempt is looked for; a list of its own, so that nothing older answers. */
+export const salesSince = ({ key, body }: Attempt) => {
+  const query = queries.ownSales(body.event_id, LOOKED_THROUGH);
+  return { ...query, queryKey: [...query.queryKey, key], enabled: true };
+};
+
+/** @throws ApiError where the own sales cannot be read: then nobody knows */
+export async function findSale(attempt: Attempt): Promise<Registration | undefined> {
+  const { data } = await queryClient.fetchQuery({ ...salesSince(attempt), staleTime: 0 });
+  return saleOf(attempt, data);
+}
+
+/** The newest registration that this page was answered with; the lists may not have it yet. */
+let lastSold = '';
+onForget(() => (lastSold = ''));
+
+/** The newest own sale that this page knows; '' where it knows that there is none, null where it knows nothing. */
+function newestKnownSale(): string | null {
+  const lists = queryClient.getQueriesData<{ data: Registration[] }>(OWN_SALES);
+  const read = lists.flatMap(([, list]) => (list ? [list.data] : []));
+  if (read.length === 0 && lastSold === '') return null;
+  return read.flat().reduce((newest, { id }) => (id > newest ? id : newest), lastSold);
 }

@@ -1,0 +1,25 @@
+import type { Registration } from '../api/types';
+import { useText } from '../i18n/text';
+import { moneyText } from '../ui/Money';
+import { Note } from '../ui/Note';
+import classes from './registration.module.css';
+
+/** A sale whose answer was lost was sold all the same. `isFormInUse`: the form holds something else by now. */
+export function FoundNote({
+  registration: { name, ticket_quantity: tickets, total_price: total },
+  isFormInUse = false,
+}: {
+  registration: Registration;
+  isFormInUse?: boolean;
+}) {
+  const text = useText();
+  const { found, foundBefore } = text.registration.lost;
+  return (
+    <div className={classes.note}>
+      <Note kind="success" title={found(name)}>
+        <p>{text.registration.lost.what(text.tickets(tickets), moneyText(total))}</p>
+        {isFormInUse && <p>{foundBefore}</p>}
+      </Note>
+    </div>
+  );
+}
