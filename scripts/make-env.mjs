@@ -5,6 +5,7 @@
 import './lib/check-node.mjs';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { dockerComplaint, dockerVersions } from './lib/docker.mjs';
 import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { inRoot } from './lib/paths.mjs';
 
@@ -25,10 +26,24 @@ SITE_TLS=internal
 PUBLIC_URL=https://${site}
 TIME_ZONE=${Intl.DateTimeFormat().resolvedOptions().timeZone}
 
+# How many of each run side by side.
+#API_PROCESSES=1
+#WORKER_PROCESSES=1
+
 # Without SMTP_URL all mails are caught and shown at http://localhost:8025.
 #SMTP_URL=smtp://user:password@mail.example.org:587
 #MAIL_FROM=Usher <tickets@example.org>
 `;
+
+/**
+ * Root makes it in a container, or by sudo; it is to belong to whoever has the checkout, who could not read it else.
+ * @param {string} file
+ */
+function giveToOwner(file) {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(inRoot());
+  fs.chownSync(file, uid, gid);
+}
 
 function main() {
   const [site = 'localhost', ...rest] = process.argv.slice(2);
@@ -40,9 +55,14 @@ function main() {
   if (fs.existsSync(file))
     throw new UserError(`${file} exists already, and its secrets are not overwritten.`);
   fs.writeFileSync(file, content(site), { mode: 0o600, flag: 'wx' });
+  giveToOwner(file);
   console.log(
     `${file} holds new secrets, which only you may read. Next: docker compose up -d, then https://${site}`,
   );
+  // The file may be for another machine: a Docker that is missing here is no fault, and one that will not do is no error.
+  const versions = dockerVersions();
+  const complaint = versions && dockerComplaint(versions);
+  if (complaint) console.error(complaint);
 }
 
 surviveClosedOutput();

@@ -20,20 +20,37 @@ const given = () => {
   return new Map([...shared.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => [name, value]));
 };
 
-/** The `.env` of a fresh checkout. */
-function makeEnv(/** @type {string[]} */ ...args) {
+/**
+ * The `.env` of a fresh checkout.
+ * @param {string[]} args
+ * @param {{ docker?: Record<string, string>, owner?: number }} [options] docker: what the machine's `docker` answers to
+ *   its first words, an error to all others; owner: whose checkout it is
+ */
+function makeEnv(args = [], { docker, owner } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-env-'));
   fs.cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  const bin = path.join(folder, 'bin');
+  fs.mkdirSync(bin);
+  if (docker) {
+    const cases = Object.entries(docker).map(([word, answer]) => `${word}) echo '${answer}';;`);
+    const script = `#!/bin/sh\ncase $1 in ${cases.join(' ')} *) echo unknown command >&2; exit 1;; esac\n`;
+    fs.writeFileSync(path.join(bin, 'docker'), script, { mode: 0o755 });
+  }
+  if (owner !== undefined) fs.chownSync(folder, owner, owner);
+  const env = { ...process.env, PATH: bin + path.delimiter + (docker ? process.env.PATH : '') };
   const run = () =>
-    spawnSync(process.execPath, [path.join(folder, 'scripts/make-env.mjs'), ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, [path.join(folder, 'scripts/make-env.mjs'), ...args], {
+      encoding: 'utf8',
+      env,
+    });
   try {
     const first = run();
     const file = path.join(folder, '.env');
     const text = first.status === 0 ? fs.readFileSync(file, 'utf8') : '';
-    const mode = first.status === 0 ? fs.statSync(file).mode & 0o777 : 0;
+    const { mode, uid } = first.status === 0 ? fs.statSync(file) : { mode: 0, uid: -1 };
     const second = run();
     const isKept = first.status !== 0 || fs.readFileSync(file, 'utf8') === text;
-    return { first, second, text, mode, isKept };
+    return { first, second, text, mode: mode & 0o777, uid, isKept };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -64,7 +81,7 @@ test('docker-compose.yml holds no secret: each is required from .env, and make-e
     /^ *([A-Z0-9_]*(?:PASSWORD|SECRET|TOKEN)[A-Z0-9_]*): (.+)$/gm,
   ))
     assert.match(value ?? name, /\$\{[A-Z0-9_]+:\?/, name);
-  const { first, text, mode } = makeEnv('tickets.example.org');
+  const { first, text, mode } = makeEnv(['tickets.example.org']);
   assert.equal(first.status, 0, first.stderr);
   const made = new Map([...text.matchAll(/^([A-Z0-9_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]));
   for (const name of required) {
@@ -84,7 +101,62 @@ test('make-env overwrites no secrets, and takes nothing but a name', () => {
   assert.equal(second.status, 1);
   assert.match(second.stderr, /exists already/);
   assert.ok(isKept);
-  assert.equal(makeEnv('https://a b').first.status, 1);
+  assert.equal(makeEnv(['https://a b']).first.status, 1);
+});
+
+test(
+  'make-env says in a sentence what is too old in the Docker of this machine, and nothing of one that is not there',
+  {
+    skip: process.platform === 'win32' && 'the stand-in for docker is a shell script',
+  },
+  () => {
+    for (const [docker, words] of /** @type {[Record<string, string>, RegExp][]} */ ([
+      [{ version: '20.10.24+dfsg1', compose: '2.20.3' }, /^$/],
+      [{ version: '29.0.1', compose: 'v5.1.0' }, /^$/],
+      [{ version: '28.2.2', compose: 'dev' }, /^$/],
+      // No engine answers: it may be started later.
+      [{ compose: '2.40.3' }, /^$/],
+      [
+        { version: '20.10.24' },
+        /^docker-compose\.yml needs Docker Compose 2\.20 or newer .* not installed here\.\n$/,
+      ],
+      [
+        { version: '28.2.2', compose: '1.29.2' },
+        /^docker-compose\.yml needs Docker Compose .* this is 1\.29\.2\.\n$/,
+      ],
+      [
+        { version: '28.2.2', compose: 'v2.6.0' },
+        /^docker-compose\.yml needs Docker Compose .* this is v2\.6\.0\.\n$/,
+      ],
+      [
+        { version: '19.03.15', compose: '2.40.3' },
+        /^docker-compose\.yml needs Docker Engine .* this is 19\.03\.15\.\n$/,
+      ],
+    ])) {
+      const { first, text } = makeEnv([], { docker });
+      assert.match(first.stderr, words, JSON.stringify(docker));
+      assert.equal(first.status, 0);
+      assert.match(text, /^JWT_SECRET=/m);
+    }
+    assert.equal(makeEnv().first.stderr, '');
+  },
+);
+
+test(
+  '.env belongs to whoever has the checkout, also where root makes it',
+  {
+    skip: process.getuid?.() !== 0 && 'needs root',
+  },
+  () => {
+    const { uid, mode } = makeEnv([], { owner: 12345 });
+    assert.equal(uid, 12345);
+    assert.equal(mode, 0o600);
+  },
+);
+
+test('docker-compose.yml asks for nothing that the oldest engine and the oldest Compose do not know', () => {
+  // Engine 25, and an older one refuses the whole file.
+  assert.doesNotMatch(compose, /start_interval/);
 });
 
 test('only the proxy is open to the world, and what can be many publishes no port and has no name', () => {
@@ -145,6 +217,11 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   );
   for (const step of steps.filter((line) => /^(COPY|ADD) /.test(line))) assert.match(step, /^COPY --from=/);
   assert.match(last, /^ENV NODE_ENV=production\b/m);
+  // Nor what only a development tool, the front end or an optional peer asks for.
+  const packages = stages.find((stage) => /^\S+ AS packages$/m.test(stage)) ?? '';
+  assert.match(packages, /npm ci --omit=dev --omit=peer /);
+  for (const where of ['', ' --workspace backend'])
+    assert.match(packages, new RegExp(`npm pkg delete devDependencies${where} \\\\$`, 'm'));
   // Neither secrets nor data get to where they could be copied from.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));
