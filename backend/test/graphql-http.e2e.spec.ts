@@ -67,6 +67,31 @@ describe('GraphQL over HTTP', () => {
     expect((await server.call('GET', `/graphql?query=${encodeURIComponent(query)}`)).status).toBe(400);
   });
 
+  test('a browser is shown a sandbox whose files all come from here; in production there is none', async () => {
+    const browse = (app: TestApp, path: string) =>
+      app.call('GET', path, { headers: { accept: 'text/html' } });
+    const page = await browse(server, '/graphql');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html']);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.body).not.toMatch(/https?:|<script(?![^>]* src=)/);
+    const files = [...page.body.matchAll(/ (?:src|href)="([^"/][^"]*)"/g)].map(([, file]) => file);
+    expect(files).toContain('start.js');
+    for (const file of files)
+      expect([file, (await server.call('GET', `/graphql/sandbox/${file}`)).status]).toEqual([file, 200]);
+
+    const production = await startApp({
+      database: server.database,
+      env: { NODE_ENV: 'production', MAIL_FROM: 'Usher <tickets@example.org>' },
+    });
+    try {
+      const none = await browse(production, '/graphql');
+      expect([none.status, none.body.errors[0].extensions.code]).toEqual([400, 'query_not_served']);
+      expect((await browse(production, '/graphql/sandbox/start.js')).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+
   /** The statements that this process sends to the database while `work` runs. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const texts: string[] = [];

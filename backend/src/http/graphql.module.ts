@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.js';
 import { type Accounts, createContext } from './graphql-context.js';
 import { checkOperation } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
+import { sandboxPlugins } from './graphql-sandbox.js';
 import { problem } from './problem.js';
 import { GRAPHQL_PATH } from './request.js';
 import { RequestBudget } from './request-budget.js';
@@ -67,8 +68,7 @@ export const graphqlModule = (
       path: GRAPHQL_PATH,
       autoSchemaFile: true,
       sortSchema: true,
-      playground: false,
-      graphiql: settings.environment !== 'production',
+      graphiql: false,
       introspection: true,
       allowBatchedHttpRequests: false,
       persistedQueries: false,
@@ -76,7 +76,7 @@ export const graphqlModule = (
       formatError: createErrorFormat(settings.environment === 'production'),
       documentStore: createDocumentStore(),
       validationOptions: { maxErrors: 10 },
-      plugins: [createPlugin()],
+      plugins: [createPlugin(), ...sandboxPlugins(settings)],
       context: createContext(callers, budget),
     }),
   });

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { registerFrontEnd } from './front-end.js';
 import { MAX_REQUEST_BYTES } from './graphql-limits.js';
+import { registerSandbox } from './graphql-sandbox.js';
 import { isTooDeep, tooDeep } from './json-depth.js';
 import { registerNaming } from './naming.js';
 import { HTTP_PROBLEMS, problem } from './problem.js';
@@ -109,4 +110,5 @@ export async function configureServer(
   registerRequestLog(fastify, logger);
   registerNaming(fastify);
   await registerFrontEnd(fastify);
+  await registerSandbox(fastify, settings);
 }
