@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { en } from '../src/i18n/en';
+import { es } from '../src/i18n/es';
+import { ownEvent, sell } from './support/events';
+import { ownSeller } from './support/sellers';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 /** Presses a button of the footer, or on a phone of the menu. */
@@ -48,6 +52,85 @@ test('broken rules and what the server says are Spanish too', ANY_WIDTH, async (
   await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
+});
+
+test('figures in what the server says are Spanish too', ANY_WIDTH, async ({ page }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 'too_many_requests',
+        detail: 'Too many attempts. Please try again in 1,234 seconds.',
+        params: { seconds: 1234 },
+        request_id: 'r1',
+      },
+    }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('volunteer@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 1,234 seconds.');
+  await choose(page, 'Español');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Demasiados intentos. Inténtalo de nuevo en 1,234 segundos.',
+  );
+});
+
+test('team roles are Spanish wherever they are read, and stay what they are', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  await page.goto('/login');
+  await choose(page, 'Español');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Inscríbete aquí/ }).click();
+  const options = page.getByLabel('Puesto en el equipo').getByRole('option');
+  await expect(options.filter({ hasText: 'Equipo de exalumnos' })).toHaveAttribute(
+    'value',
+    'Alumni Team Member',
+  );
+
+  const event = await ownEvent(api);
+  const [ana, eva] = [
+    await ownSeller(stack, { name: 'Ana', teamRole: 'Alumni Team Member' }),
+    await ownSeller(stack, { name: 'Eva', teamRole: 'Vice President' }),
+  ];
+  await sell(stack, event.id, [
+    { seller: ana.email, ticket_quantity: 2 },
+    { seller: eva.email, ticket_quantity: 1 },
+  ]);
+  await openAs('president', `/dashboard?event=${event.id}&tab=team`);
+  const list = page.getByRole('region', { name: 'Equipo de ventas y asistentes' });
+  const row = (name: string) => list.locator('tbody tr, li').filter({ hasText: name });
+  await expect(row(ana.name)).toContainText('Equipo de exalumnos');
+  // What is searched is what is read.
+  await list.getByRole('searchbox').fill('vicepres');
+  await expect(row(ana.name)).toHaveCount(0);
+  await expect(row(eva.name)).toContainText('Vicepresidencia');
+  await page.goto(`/dashboard?event=${event.id}&tab=attendees`);
+  await expect(list.getByText('Equipo de exalumnos').first()).toBeVisible();
+  await expect(list.getByText('Alumni Team Member')).toHaveCount(0);
+});
+
+test('every figure in a sentence is grouped', ANY_WIDTH, () => {
+  for (const text of [en, es])
+    expect([
+      text.tickets(1234),
+      text.registration.ticketsLeft(1234),
+      text.leaderboard.rank(1234),
+      text.leaderboard.volunteers(1234),
+      text.dashboard.charts.salesFinding('1,234', 1234),
+      text.lists.downloaded(1234),
+      text.pricingPanel.range(1234, 1234),
+      text.pricingPanel.range(1, 1234),
+      text.admin.audit.more(1234),
+      text.checkin.more(1234),
+      text.checkin.waitingMore('ABCDE', 1234),
+    ]).toEqual(Array.from({ length: 11 }, () => expect.stringMatching(/(^|[^\d])1,234([^\d]|$)/)));
 });
 
 test('dates are written as the language writes them', ANY_WIDTH, async ({ page, openAs }) => {

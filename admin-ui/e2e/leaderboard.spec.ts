@@ -66,6 +66,22 @@ test('ranks 1 to 3 have medals, also shared ones', ANY_WIDTH, async ({ page, ope
   await expect(page.getByRole('img', { name: /^Medal/ })).toHaveCount(3);
 });
 
+test('figures are grouped', ANY_WIDTH, async ({ page, openAs }) => {
+  const [first] = board.top_volunteers;
+  const large = {
+    total_volunteers: 12_345,
+    top_volunteers: [{ ...first, tickets_sold: 6_789 }],
+    current_user_rank: { rank: 1_234, tickets_sold: 5_678 },
+  };
+  await page.route(LEADERBOARD, (route) => route.fulfill({ json: large }));
+  await openAs('volunteer', '/registration');
+  await expect(page.getByText('#1,234')).toBeVisible();
+  await expect(page.getByText('· 5,678 tickets')).toBeVisible();
+  await view(page).click();
+  await expect(page.getByText('12,345 volunteers')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Priya Raman' })).toContainText('6,789 tickets');
+});
+
 test('a sale refreshes it', async ({ page, openAs, api }) => {
   await api.register();
   await openAs('volunteer', '/registration');

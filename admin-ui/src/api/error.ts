@@ -1,4 +1,4 @@
-import { serverSentence } from '../i18n/server-sentences';
+import { faultSentence, problemSentence, type ProblemParams } from '../i18n/problems';
 
 /**
  * What went wrong with a call, whichever way it was made: REST, GraphQL or react-admin. `status` is 0 where no answer
@@ -14,13 +14,24 @@ export class ApiError extends Error {
     readonly requestId: string | null = null,
     /** The server's stable word for this error; null where it sent none. */
     readonly code: string | null = null,
+    /** The figures and words of its sentence. */
+    readonly params: ProblemParams = {},
   ) {
     super(`HTTP ${status}`);
   }
 
   /** The sentence to show, in the language in use, or the one given where the server sent none. */
   sentence(otherwise: string): string {
-    return typeof this.detail === 'string' && this.detail !== '' ? serverSentence(this.detail) : otherwise;
+    const [first] = Object.values(this.errors);
+    if (this.code === 'invalid_input' && first?.[0]) return first[0];
+    return problemSentence(this.code, this.params) ?? (this.toldSentence || otherwise);
+  }
+
+  /** The sentence as the server says it, in English. */
+  private get toldSentence(): string {
+    const { detail } = this;
+    const told = typeof detail === 'object' ? (detail as { details?: unknown } | null)?.details : detail;
+    return typeof told === 'string' ? told : '';
   }
 
   /**
@@ -39,7 +50,14 @@ export class ApiError extends Error {
   /** The same error for a form whose fields have other names: REST says `event_date`, GraphQL `eventDate`. */
   named(rename: (field: string) => string): ApiError {
     const errors = Object.entries(this.errors).map(([field, messages]) => [rename(field), messages] as const);
-    return new ApiError(this.status, this.detail, Object.fromEntries(errors), this.requestId, this.code);
+    return new ApiError(
+      this.status,
+      this.detail,
+      Object.fromEntries(errors),
+      this.requestId,
+      this.code,
+      this.params,
+    );
   }
 
   /** Where react-admin's forms look for the messages of fields. */
@@ -63,7 +81,7 @@ interface GraphqlProblem {
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const answer = (body ?? {}) as Record<string, unknown>;
   if (Array.isArray(answer.errors)) return errorOfGraphql(answer.errors as GraphqlProblem[], status);
-  return errorOf(status, { ...answer, requestId: answer.request_id });
+  return errorOf(status, { ...answer, requestId: answer.request_id, errorCodes: answer.error_codes });
 }
 
 /** The first error of a GraphQL answer. One without a status of its own has that of the answer, or is our mistake: 400. */
@@ -73,19 +91,31 @@ export function errorOfGraphql(errors: readonly GraphqlProblem[], answered = 400
   return errorOf(typeof status === 'number' ? status : answered, { ...rest, detail });
 }
 
-const errorOf = (status: number, { detail, errors, requestId, code }: Record<string, unknown>): ApiError =>
-  new ApiError(
+function errorOf(status: number, answer: Record<string, unknown>): ApiError {
+  const { detail, requestId, code } = answer;
+  const params = (answer.params ?? {}) as ProblemParams;
+  return new ApiError(
     status,
     detail ?? null,
-    messagesOf((errors as Record<string, string[]> | undefined) ?? {}),
+    messagesOf(answer.errors, answer.errorCodes, params),
     typeof requestId === 'string' ? requestId : null,
     typeof code === 'string' ? code : null,
+    params,
   );
+}
 
-const messagesOf = (errors: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [field, messages.map(serverSentence)]),
+type ByField = Record<string, string[]>;
+
+/** The messages of fields in the language in use; one without a code that it knows stays as the server says it. */
+function messagesOf(errors: unknown, errorCodes: unknown, params: ProblemParams): ByField {
+  const codes = (errorCodes ?? {}) as ByField;
+  return Object.fromEntries(
+    Object.entries((errors ?? {}) as ByField).map(([field, messages]) => [
+      field,
+      messages.map((message, index) => faultSentence(codes[field]?.[index], params) ?? message),
+    ]),
   );
+}
 
 /** The parsed body of an answer; null where it is no JSON. */
 export function jsonOf(text: string): unknown {

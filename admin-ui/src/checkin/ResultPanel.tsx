@@ -2,6 +2,8 @@ import { formatPhone } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import type { CheckinAttendee } from '../api/types';
 import { timeOfDay } from '../i18n/dates';
+import { countText } from '../i18n/numbers';
+import { teamRoleText } from '../i18n/roles';
 import { useText } from '../i18n/text';
 import { Icon } from '../ui/Icon';
 import { AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
@@ -46,7 +48,7 @@ function Success({ attendee, code }: { attendee: CheckinAttendee; code: string }
         {attendee.volunteer_name && (
           <p className={classes.by}>
             <span>{text.checkin.soldBy(attendee.volunteer_name)}</span>
-            {attendee.volunteer_team_role && <span>{attendee.volunteer_team_role}</span>}
+            {attendee.volunteer_team_role && <span>{teamRoleText(text, attendee.volunteer_team_role)}</span>}
           </p>
         )}
       </div>
@@ -57,7 +59,7 @@ function Success({ attendee, code }: { attendee: CheckinAttendee; code: string }
           <span>{text.food[attendee.food_option]}</span>
         </div>
         <div className={classes.count}>
-          <b>{attendee.ticket_quantity}</b>
+          <b>{countText(text, attendee.ticket_quantity)}</b>
           <span>{text.ticketsUnit(attendee.ticket_quantity)}</span>
         </div>
       </div>
@@ -95,7 +97,7 @@ function Already({
             </>
           )}
           <dt>{text.checkin.tickets}</dt>
-          <dd>{attendee.ticket_quantity}</dd>
+          <dd>{countText(text, attendee.ticket_quantity)}</dd>
           <dt>{text.checkin.food}</dt>
           <dd>{text.food[attendee.food_option]}</dd>
           <dt>{text.checkin.phone}</dt>

@@ -1,3 +1,5 @@
+import { figure } from './en-figures';
+
 /** The texts of /admin: part of the English catalogue. */
 export const admin = {
   title: 'Administration',
@@ -100,7 +102,7 @@ export const admin = {
     what: 'What',
     details: 'Details',
     changed: (before: string, after: string) => `${before} → ${after}`,
-    more: (count: number) => (count === 1 ? '1 more' : `${count} more`),
+    more: (count: number) => (count === 1 ? '1 more' : `${figure(count)} more`),
     yes: 'Yes',
     no: 'No',
     empty_value: 'empty',

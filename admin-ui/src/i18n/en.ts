@@ -1,19 +1,18 @@
-import { RULE_MESSAGES, type RuleMessage } from '@usher/backend/rules';
+import { RULE_MESSAGES, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
 import { admin } from './en-admin';
+import { figure, locale } from './en-figures';
+import type { ProblemSentences } from './problems';
 
 /**
  * Every text that a person reads. A second language is one more file with an object of the same type (`Texts`).
  * Sentences are whole: a language puts its words in its own order, so none is built from pieces in code.
  */
 export const en = {
-  locale: 'en-US',
+  locale,
   product: 'Usher',
   rules: RULE_MESSAGES as Record<RuleMessage, string>,
-  /** The server speaks English: other languages hold here what it says, whole sentences and those with figures. */
-  server: {
-    sentences: {} as Record<string, string>,
-    patterns: [] as Array<[pattern: RegExp, sentence: (...parts: string[]) => string]>,
-  },
+  /** What the server says of errors, by their code. Null: as it says it, which is English. */
+  problems: null as ProblemSentences | null,
 
   pageTitle: (page: string) => `${page} · Usher`,
   skipToContent: 'Skip to content',
@@ -46,6 +45,7 @@ export const en = {
     finance_director: 'Finance Director',
     volunteer: 'Volunteer',
   } as Record<string, string>,
+  teamRoles: Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as Record<TeamRole, string>,
 
   footer: {
     copyright: '© 2025 Usher',
@@ -92,7 +92,7 @@ export const en = {
     suggestion: (email: string) => `Use: ${email}`,
   },
 
-  tickets: (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`),
+  tickets: (count: number): string => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   food: { with_food: 'With Food', without_food: 'Without Food' },
   payment: { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' },
@@ -184,7 +184,7 @@ export const en = {
     qrSent: (email: string) => `A QR code was sent to ${email}`,
     another: 'Register Another Person',
     toCheckin: 'Go to Check-in',
-    ticketsLeft: (count: number): string => (count === 1 ? '1 ticket left' : `${count} tickets left`),
+    ticketsLeft: (count: number): string => (count === 1 ? '1 ticket left' : `${figure(count)} tickets left`),
     soldOut: 'Sold out',
     correct: 'Correct',
     lastSales: {
@@ -223,14 +223,14 @@ export const en = {
   leaderboard: {
     title: 'Leaderboard',
     yourRank: 'Your rank',
-    rank: (rank: number) => `#${rank}`,
+    rank: (rank: number) => `#${figure(rank)}`,
     medal: (rank: number) => `Medal for rank ${rank}`,
     unranked: 'No rank yet',
     tickets: (tickets: string) => `· ${tickets}`,
     view: 'View Full Leaderboard',
     hide: 'Hide',
     you: 'You',
-    volunteers: (count: number): string => (count === 1 ? '1 volunteer' : `${count} volunteers`),
+    volunteers: (count: number): string => (count === 1 ? '1 volunteer' : `${figure(count)} volunteers`),
     failed: 'Failed to load leaderboard',
   },
 
@@ -306,7 +306,7 @@ export const en = {
       checkedIn: 'Checked in',
       sales: 'Sales per day',
       salesFinding: (tickets: string, days: number) =>
-        days === 1 ? `${tickets} tickets so far` : `${tickets} tickets in ${days} days`,
+        days === 1 ? `${tickets} tickets so far` : `${tickets} tickets in ${figure(days)} days`,
       noSales: 'No ticket is sold yet.',
       day: 'Day',
       tickets: 'Tickets',
@@ -329,7 +329,7 @@ export const en = {
       attendees: (count?: string): string => (count === undefined ? 'Attendees' : `Attendees (${count})`),
     },
     downloadCsv: 'Download CSV',
-    downloaded: (kilobytes: number) => `${kilobytes} kB so far`,
+    downloaded: (kilobytes: number) => `${figure(kilobytes)} kB so far`,
     countOf: (what: string, count: string) => `${what} ${count}`,
     statuses: {
       'Fully Cleared': 'Fully Cleared',
@@ -457,6 +457,7 @@ export const en = {
       title: 'Resend QR Code Emails',
       hint: 'This resends QR codes for ALL registrations under this email.',
       submit: 'Resend',
+      queued: (count: string): string => `QR code emails queued for ${count} registration(s)`,
       failed: 'Failed to resend QR code emails',
     },
     person: {
@@ -542,7 +543,11 @@ export const en = {
     empty: 'No pricing tiers yet.',
     loadFailed: 'Failed to load pricing tiers. Please try again.',
     range: (from: number, to: number) =>
-      from !== to ? `${from} to ${to} tickets` : from === 1 ? '1 ticket' : `${from} tickets`,
+      from !== to
+        ? `${figure(from)} to ${figure(to)} tickets`
+        : from === 1
+          ? '1 ticket'
+          : `${figure(from)} tickets`,
     perTicket: (price: string) => `${price} per ticket`,
     tier: (range: string, food: string, price: string) => `${range} ${food} at ${price}`,
     edit: 'Edit',
@@ -642,9 +647,9 @@ export const en = {
     scanner: 'QR scanner',
     loading: 'Loading the reader...',
     checking: 'Checking in...',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${figure(count)} more`,
     waiting: (code: string) => `Waiting: ${code}`,
-    waitingMore: (code: string, count: number) => `Waiting: ${code} and ${count} more`,
+    waitingMore: (code: string, count: number) => `Waiting: ${code} and ${figure(count)} more`,
     next: 'Next Result',
     manualLabel: 'QR Code ID',
     manualPlaceholder: 'XXXXX-XXXXX-XXXXX',

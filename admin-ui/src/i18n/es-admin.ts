@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { figure } from './es-figures';
 
 /** The Spanish of /uploads and /admin. */
 export const adminTexts: Pick<Texts, 'uploads' | 'admin'> = {
@@ -138,7 +139,7 @@ export const adminTexts: Pick<Texts, 'uploads' | 'admin'> = {
       what: 'Qué',
       details: 'Detalles',
       changed: (before, after) => `${before} → ${after}`,
-      more: (count) => `${count} más`,
+      more: (count) => `${figure(count)} más`,
       yes: 'Sí',
       no: 'No',
       empty_value: 'vacío',

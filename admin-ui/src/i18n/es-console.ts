@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { figure } from './es-figures';
 import { lists } from './es-lists';
 import { reactAdmin } from './es-react-admin';
 
@@ -39,7 +40,7 @@ export const consoleTexts: Pick<Texts, ConsoleTexts> = {
       checkedIn: 'Entraron',
       sales: 'Ventas por día',
       salesFinding: (tickets, days) =>
-        days === 1 ? `${tickets} boletos hasta ahora` : `${tickets} boletos en ${days} días`,
+        days === 1 ? `${tickets} boletos hasta ahora` : `${tickets} boletos en ${figure(days)} días`,
       noSales: 'Todavía no se ha vendido ningún boleto.',
       day: 'Día',
       tickets: 'Boletos',
@@ -100,7 +101,11 @@ export const consoleTexts: Pick<Texts, ConsoleTexts> = {
     empty: 'Todavía no hay tarifas.',
     loadFailed: 'No se pudieron cargar las tarifas. Inténtalo de nuevo.',
     range: (from, to) =>
-      from !== to ? `De ${from} a ${to} boletos` : from === 1 ? '1 boleto' : `${from} boletos`,
+      from !== to
+        ? `De ${figure(from)} a ${figure(to)} boletos`
+        : from === 1
+          ? '1 boleto'
+          : `${figure(from)} boletos`,
     perTicket: (price) => `${price} por boleto`,
     tier: (range, food, price) => `${range}, ${food}, a ${price}`,
     edit: 'Editar',

@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { figure } from './es-figures';
 
 /** The dashboard's lists and what is behind their rows, in Spanish. */
 export const lists: Texts['lists'] = {
@@ -8,7 +9,7 @@ export const lists: Texts['lists'] = {
     attendees: (count) => (count === undefined ? 'Asistentes' : `Asistentes (${count})`),
   },
   downloadCsv: 'Descargar CSV',
-  downloaded: (kilobytes) => `${kilobytes} kB hasta ahora`,
+  downloaded: (kilobytes) => `${figure(kilobytes)} kB hasta ahora`,
   countOf: (what, count) => `${what} ${count}`,
   statuses: {
     'Fully Cleared': 'Todo entregado',
@@ -134,6 +135,10 @@ export const lists: Texts['lists'] = {
     title: 'Reenviar los correos con el código QR',
     hint: 'Se reenvían los códigos QR de TODOS los registros con este correo.',
     submit: 'Reenviar',
+    queued: (count) =>
+      count === '1'
+        ? 'Se enviará el código QR de 1 registro'
+        : `Se enviarán los códigos QR de ${count} registros`,
     failed: 'No se pudieron reenviar los correos con el código QR',
   },
   person: {

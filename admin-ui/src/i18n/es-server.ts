@@ -1,5 +1,11 @@
 import type { RuleMessage } from '@usher/backend/rules';
-import type { Texts } from './en';
+import { figure, money } from './es-figures';
+import type { ProblemSentences } from './problems';
+
+const isOne = (value: number | string): boolean => Number(value) === 1;
+const secondsText = (seconds: number | string): string =>
+  isOne(seconds) ? '1 segundo' : `${figure(seconds)} segundos`;
+const statusText = (status: number | string): string => (status === 'approved' ? 'aprobada' : 'rechazada');
 
 /** Every sentence of a broken rule. */
 export const rules: Record<RuleMessage, string> = {
@@ -39,94 +45,79 @@ export const rules: Record<RuleMessage, string> = {
   'screenshot.required': 'Los pagos con Zelle necesitan la captura de la transferencia',
 };
 
-/** What the server says in English, and what that is in Spanish. */
-export const server: Texts['server'] = {
-  sentences: {
-    'Something went wrong on our side. Please try again.': 'Algo falló de nuestro lado. Inténtalo de nuevo.',
-    'The database is out of reach at the moment. Please try again.':
-      'La base de datos no responde en este momento. Inténtalo de nuevo.',
-    'HEIC pictures cannot be read here. Please choose a PNG, JPEG, WebP or AVIF picture, or take a screenshot.':
-      'Aquí no se pueden leer imágenes HEIC. Elige una imagen PNG, JPEG, WebP o AVIF, o toma una captura de pantalla.',
-    'An account with this email already exists. Reject this application instead.':
-      'Ya existe una cuenta con este correo. Rechaza esta solicitud.',
-    'No application found': 'No se encontró la solicitud',
-    'No mail found': 'No se encontró el correo',
-    'No pricing tier found': 'No se encontró la tarifa',
-    'No seller found': 'No se encontró a esa persona',
-    'No user found': 'No se encontró la cuenta',
-    'The last active president cannot be demoted or deactivated':
-      'No se puede quitar ni desactivar a la última presidencia activa',
-    'The range overlaps another active tier': 'El rango coincide con otra tarifa activa',
-    'This attendee is checked in. Please undo the check-in first.':
-      'Esta persona ya entró. Primero deshaz su entrada.',
-    'This attendee is not checked in': 'Esta persona no ha entrado',
-    'This event was changed by somebody else. Please load it again.':
-      'Alguien más cambió este evento. Cárgalo de nuevo.',
-    'What this mail is about is no longer valid, so it cannot be sent again':
-      'Este correo ya no es válido, así que no se puede volver a enviar',
-    'Invalid email or password': 'El correo o la contraseña no son correctos',
-    'Please log in first': 'Primero inicia sesión',
-    'Your account is inactive': 'Tu cuenta está desactivada',
-    'Insufficient permissions': 'No tienes permiso para esto',
-    'Invalid or expired reset token': 'El enlace no es válido o ya venció',
-    'Current password is incorrect': 'La contraseña actual no es correcta',
-    'An account with this email already exists': 'Ya existe una cuenta con este correo',
-    'This QR code ID is mistyped': 'Este código QR está mal escrito',
-    'No registration has this QR code': 'Ningún registro tiene este código QR',
-    'This registration was cancelled': 'Este registro fue cancelado',
-    'No registration found': 'No se encontró el registro',
-    'No registration has this email address': 'Ningún registro tiene este correo',
-    'No event found': 'No se encontró ningún evento',
-    'The current event has changed. Please check the price and try again.':
-      'El evento actual cambió. Revisa el precio e inténtalo de nuevo.',
-    'This event is over': 'Este evento ya terminó',
-    'This event is sold out': 'Los boletos de este evento están agotados',
-    'This email is already registered under different details.':
-      'Este correo ya está registrado con otros datos.',
-    'The picture is larger than 10 MB': 'La imagen pesa más de 10 MB',
-    'The picture has more than 50 megapixels': 'La imagen tiene más de 50 megapíxeles',
-    'The file is not a PNG, JPEG, WebP or AVIF picture': 'El archivo no es una imagen PNG, JPEG, WebP o AVIF',
-    'The picture is damaged and cannot be read': 'La imagen está dañada y no se puede leer',
-    'This registration was not paid by Zelle': 'Este registro no se pagó con Zelle',
-    'No screenshot found': 'No se encontró la captura',
-    'An application with this email already exists or you already have an account.':
-      'Ya existe una solicitud con este correo o ya tienes una cuenta.',
-  },
-  patterns: [
-    [
-      /^The capacity cannot be less than the (\d+) tickets sold$/,
-      (sold) => `El cupo no puede ser menor que los ${sold} boletos vendidos`,
-    ],
-    [
-      /^The range overlaps the active tier of (\d+)–(\d+) tickets (With|Without) Food at (.+)$/,
-      (from, to, food, price) =>
-        food === 'With'
-          ? `El rango coincide con la tarifa activa de ${from} a ${to} boletos con comida a ${price}`
-          : `El rango coincide con la tarifa activa de ${from} a ${to} boletos sin comida a ${price}`,
-    ],
-    [
-      /^Too many attempts\. Please try again in (\d+) seconds?\.$/,
-      (seconds) => `Demasiados intentos. Inténtalo de nuevo en ${seconds} segundos.`,
-    ],
-    [
-      /^This QR code belongs to another event: (.+)$/,
-      (event) => `Este código QR es de otro evento: ${event}`,
-    ],
-    [/^This application was already approved$/, () => 'Esta solicitud ya fue aprobada'],
-    [/^This application was already rejected$/, () => 'Esta solicitud ya fue rechazada'],
-    [
-      /^QR code emails queued for (\d+) registration\(s\)$/,
-      (count) =>
-        count === '1'
-          ? 'Se enviará el código QR de 1 registro'
-          : `Se enviarán los códigos QR de ${count} registros`,
-    ],
-    [
-      /^The price has changed to (\S+)\. Please check it and try again\.$/,
-      (money) => `El precio cambió a ${money}. Revísalo e inténtalo de nuevo.`,
-    ],
-    [/^Only (\d+) tickets are left$/, (count) => `Solo quedan ${count} boletos`],
-    [/^Maximum additional amount is (.+)$/, (money) => `La cantidad adicional máxima es ${money}`],
-    [/^Maximum amount is (.+)$/, (money) => `La cantidad máxima es ${money}`],
-  ],
+/** What the server says of errors. */
+export const problems: ProblemSentences = {
+  nothing_here: 'En esta dirección no hay nada',
+  request_too_large: 'El envío es demasiado grande',
+  too_many_requests: ({ seconds }) => `Demasiados intentos. Inténtalo de nuevo en ${secondsText(seconds)}.`,
+  internal_error: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
+  database_unavailable: 'La base de datos no responde en este momento. Inténtalo de nuevo.',
+
+  wrong_credentials: 'El correo o la contraseña no son correctos',
+  not_signed_in: 'Primero inicia sesión',
+  inactive_account: 'Tu cuenta está desactivada',
+  insufficient_permissions: 'No tienes permiso para esto',
+  invalid_reset_token: 'El enlace no es válido o ya venció',
+  wrong_current_password: 'La contraseña actual no es correcta',
+  no_user: 'No se encontró la cuenta',
+  last_president: 'No se puede quitar ni desactivar a la última presidencia activa',
+
+  no_event: 'No se encontró ningún evento',
+  event_edited_meanwhile: 'Alguien más cambió este evento. Cárgalo de nuevo.',
+  capacity_below_sold: ({ sold }) => `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos`,
+  no_tier_covers: ({ quantity }) =>
+    isOne(quantity) ? 'Ninguna tarifa cubre 1 boleto' : `Ninguna tarifa cubre ${figure(quantity)} boletos`,
+  no_tier: 'No se encontró la tarifa',
+  tier_overlap: ({ from, to, food, price }) =>
+    food === 'with_food'
+      ? `El rango coincide con la tarifa activa de ${figure(from)} a ${figure(to)} boletos con comida a ${money(price)}`
+      : `El rango coincide con la tarifa activa de ${figure(from)} a ${figure(to)} boletos sin comida a ${money(price)}`,
+  tier_overlap_meanwhile: 'El rango coincide con otra tarifa activa',
+
+  price_changed: ({ total }) => `El precio cambió a ${money(total)}. Revísalo e inténtalo de nuevo.`,
+  event_changed: 'El evento actual cambió. Revisa el precio e inténtalo de nuevo.',
+  event_over: 'Este evento ya terminó',
+  duplicate_person: 'Este correo ya está registrado con otros datos.',
+  sold_out: 'Los boletos de este evento están agotados',
+  too_few_tickets_left: ({ left }) =>
+    isOne(left) ? 'Solo queda 1 boleto' : `Solo quedan ${figure(left)} boletos`,
+  no_registration: 'No se encontró el registro',
+  no_registration_of_email: 'Ningún registro tiene este correo',
+  registration_cancelled: 'Este registro fue cancelado',
+  checked_in: 'Esta persona ya entró. Primero deshaz su entrada.',
+  not_checked_in: 'Esta persona no ha entrado',
+  qr_code_mistyped: 'Este código QR está mal escrito',
+  unknown_qr_code: 'Ningún registro tiene este código QR',
+  qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
+
+  picture_too_large: 'La imagen pesa más de 10 MB',
+  picture_too_many_pixels: 'La imagen tiene más de 50 megapíxeles',
+  picture_is_heic:
+    'Aquí no se pueden leer imágenes HEIC. Elige una imagen PNG, JPEG, WebP o AVIF, o toma una captura de pantalla.',
+  not_a_picture: 'El archivo no es una imagen PNG, JPEG, WebP o AVIF',
+  broken_picture: 'La imagen está dañada y no se puede leer',
+  undecodable_picture:
+    'Aquí no se puede leer la imagen. Elige una más pequeña o toma una captura de pantalla de ella.',
+  not_paid_by_zelle: 'Este registro no se pagó con Zelle',
+  no_screenshot: 'No se encontró la captura',
+  pictures_busy: ({ seconds }) =>
+    `Están llegando demasiadas imágenes en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
+  pictures_unavailable: 'Las imágenes no están disponibles en este momento. Inténtalo de nuevo.',
+
+  no_seller: 'No se encontró a esa persona',
+  not_a_volunteer: 'Solo se liquida el dinero de personas voluntarias',
+  over_pending: ({ maximum }) => `La cantidad adicional máxima es ${money(maximum)}`,
+  over_cleared: ({ maximum }) => `La cantidad máxima es ${money(maximum)}`,
+
+  no_application: 'No se encontró la solicitud',
+  applied_already: 'Ya existe una solicitud con este correo o ya tienes una cuenta.',
+  application_not_pending: ({ status }) => `Esta solicitud ya fue ${statusText(status)}`,
+  application_status_changed: ({ status }) =>
+    status === 'pending'
+      ? 'Esta solicitud está pendiente. Apruébala o recházala para cambiar su estado.'
+      : `Esta solicitud ya fue ${statusText(status)}. Apruébala o recházala para cambiar su estado.`,
+  applicant_has_account: 'Ya existe una cuenta con este correo. Rechaza esta solicitud.',
+
+  no_mail: 'No se encontró el correo',
+  mail_outdated: 'Este correo ya no es válido, así que no se puede volver a enviar',
 };

@@ -1,16 +1,16 @@
 import type { Texts } from './en';
 import { adminTexts } from './es-admin';
 import { consoleTexts } from './es-console';
-import { rules, server } from './es-server';
+import { figure, locale } from './es-figures';
+import { problems, rules } from './es-server';
 
-/** Spanish as it is read in the United States: dollars and 12 hours as there. */
 export const es: Texts = {
   ...consoleTexts,
   ...adminTexts,
-  locale: 'es-US',
+  locale,
   product: 'Usher',
   rules,
-  server,
+  problems,
 
   pageTitle: (page) => `${page} · Usher`,
   skipToContent: 'Ir al contenido',
@@ -42,6 +42,17 @@ export const es: Texts = {
     president: 'Presidencia',
     finance_director: 'Dirección de finanzas',
     volunteer: 'Voluntariado',
+  },
+  teamRoles: {
+    'Marketing Team Member': 'Equipo de marketing',
+    'Social Media Team Member': 'Equipo de redes sociales',
+    'Finance Team Member': 'Equipo de finanzas',
+    'Alumni Team Member': 'Equipo de exalumnos',
+    'Events Team Member': 'Equipo de eventos',
+    Director: 'Dirección',
+    Secretary: 'Secretaría',
+    'Vice President': 'Vicepresidencia',
+    President: 'Presidencia',
   },
 
   footer: {
@@ -89,7 +100,7 @@ export const es: Texts = {
     suggestion: (email) => `Usar: ${email}`,
   },
 
-  tickets: (count) => (count === 1 ? '1 boleto' : `${count} boletos`),
+  tickets: (count) => (count === 1 ? '1 boleto' : `${figure(count)} boletos`),
   ticketsUnit: (count) => (count === 1 ? 'boleto' : 'boletos'),
   food: { with_food: 'Con comida', without_food: 'Sin comida' },
   payment: { cash: 'Efectivo', zelle: 'Zelle', guest: 'Invitado' },
@@ -183,7 +194,7 @@ export const es: Texts = {
     qrSent: (email) => `Enviamos un código QR a ${email}`,
     another: 'Registrar a otra persona',
     toCheckin: 'Ir a la entrada',
-    ticketsLeft: (count) => (count === 1 ? 'Queda 1 boleto' : `Quedan ${count} boletos`),
+    ticketsLeft: (count) => (count === 1 ? 'Queda 1 boleto' : `Quedan ${figure(count)} boletos`),
     soldOut: 'Agotado',
     correct: 'Corregir',
     lastSales: {
@@ -224,14 +235,14 @@ export const es: Texts = {
   leaderboard: {
     title: 'Clasificación',
     yourRank: 'Tu lugar',
-    rank: (rank) => `#${rank}`,
+    rank: (rank) => `#${figure(rank)}`,
     medal: (rank) => `Medalla del lugar ${rank}`,
     unranked: 'Todavía sin lugar',
     tickets: (tickets) => `· ${tickets}`,
     view: 'Ver toda la clasificación',
     hide: 'Ocultar',
     you: 'Tú',
-    volunteers: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+    volunteers: (count) => (count === 1 ? '1 persona' : `${figure(count)} personas`),
     failed: 'No se pudo cargar la clasificación',
   },
 
@@ -282,9 +293,9 @@ export const es: Texts = {
     scanner: 'Lector QR',
     loading: 'Cargando el lector...',
     checking: 'Registrando la entrada...',
-    more: (count) => `y ${count} más`,
+    more: (count) => `y ${figure(count)} más`,
     waiting: (code) => `En espera: ${code}`,
-    waitingMore: (code, count) => `En espera: ${code} y ${count} más`,
+    waitingMore: (code, count) => `En espera: ${code} y ${figure(count)} más`,
     next: 'Siguiente resultado',
     manualLabel: 'Código QR',
     manualPlaceholder: 'XXXXX-XXXXX-XXXXX',

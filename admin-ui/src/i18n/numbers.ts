@@ -1,10 +1,17 @@
 import type { Texts } from './en';
 import { numberFormat } from './formatters';
 
+/** All that a number needs to know of a language. */
+type Language = Pick<Texts, 'locale'>;
+
 /** A count as it is read: `1,234`. */
-export const countText = (text: Texts, count: number): string =>
-  numberFormat(text.locale, { maximumFractionDigits: 0 }).format(count);
+export const countText = ({ locale }: Language, count: number): string =>
+  numberFormat(locale, { maximumFractionDigits: 0 }).format(count);
+
+/** Dollars as they are read: `$1,203.75`, `-$1.00`. */
+export const dollarsText = ({ locale }: Language, dollars: number): string =>
+  numberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
 
 /** A share of a whole, in whole percent: `51%`. */
-export const shareText = (text: Texts, share: number): string =>
-  numberFormat(text.locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const shareText = ({ locale }: Language, share: number): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);

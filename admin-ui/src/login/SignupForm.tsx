@@ -1,6 +1,7 @@
-import { checkEmail, checkName, checkPhone, TEAM_ROLES, type RuleMessage } from '@usher/backend/rules';
+import { checkEmail, checkName, checkPhone, type RuleMessage } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { teamRoleOptions } from '../i18n/roles';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
@@ -82,9 +83,9 @@ export function SignupForm({ signup: { form, failure, submit } }: { signup: Sign
           registration={register('team_role', rule(checkTeamRole))}
         >
           <option value="">{text.signup.chooseTeamRole}</option>
-          {TEAM_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {role}
+          {teamRoleOptions(text).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,6 @@
 import type { Leaderboard } from '../api/types';
+import { countText } from '../i18n/numbers';
+import { teamRoleText } from '../i18n/roles';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
@@ -33,18 +35,18 @@ export function LeaderboardPanel({ id, board, ownId }: LeaderboardPanelProps) {
                 aria-label={text.leaderboard.medal(seller.rank)}
               >
                 <Icon name="medal" />
-                <b>{seller.rank}</b>
+                <b>{countText(text, seller.rank)}</b>
               </span>
             ) : (
-              <b className={classes.number}>{seller.rank}</b>
+              <b className={classes.number}>{countText(text, seller.rank)}</b>
             )}
             <span className={classes.who}>
               <b>{seller.full_name}</b>
               {seller.volunteer_id === ownId && <span className={classes.you}>{text.leaderboard.you}</span>}
-              {seller.team_role && <small>{seller.team_role}</small>}
+              {seller.team_role && <small>{teamRoleText(text, seller.team_role)}</small>}
             </span>
             <span className={classes.sold}>
-              <b>{seller.tickets_sold}</b> {text.ticketsUnit(seller.tickets_sold)}
+              <b>{countText(text, seller.tickets_sold)}</b> {text.ticketsUnit(seller.tickets_sold)}
             </span>
           </li>
         ))}

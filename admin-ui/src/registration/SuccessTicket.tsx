@@ -3,6 +3,7 @@ import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Registration } from '../api/types';
+import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { CHECKIN_PATH } from '../pages';
@@ -60,7 +61,7 @@ export function SuccessTicket({
         </div>
         <Perforation direction="column" className={classes.tear} />
         <div className={classes.count}>
-          <b>{registration.ticket_quantity}</b>
+          <b>{countText(text, registration.ticket_quantity)}</b>
           <span>{text.ticketsUnit(registration.ticket_quantity)}</span>
           <strong>
             <Money dollars={registration.total_price} />

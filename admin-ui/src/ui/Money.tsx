@@ -1,11 +1,10 @@
-import { centsOf, formatCents } from '@usher/backend/rules';
+import { centsOf } from '@usher/backend/rules';
+import { currentText } from '../i18n/language';
+import { dollarsText } from '../i18n/numbers';
 
-/** Dollars from the API as they are shown: `$1,203.75`. An amount that is no money shows nothing. */
-export function moneyText(dollars: number): string {
-  const cents = centsOf(Math.abs(dollars));
-  if (cents === null) return '';
-  return formatCents(dollars < 0 ? -cents : cents);
-}
+/** Dollars from the API as they are read: `$1,203.75`. An amount that is no money shows nothing. */
+export const moneyText = (dollars: number): string =>
+  centsOf(Math.abs(dollars)) === null ? '' : dollarsText(currentText(), dollars);
 
 export function Money({ dollars }: { dollars: number }) {
   return <>{moneyText(dollars)}</>;

@@ -41,6 +41,6 @@ export class ResendService {
     });
     for (const { mailId } of mails) this.mailQueue.add(mailId);
     const queued = new Set(mails.map((mail) => mail.registrationId)).size;
-    return { message: `QR code emails queued for ${queued} registration(s)`, queued };
+    return { message: `QR code emails queued for ${queued.toLocaleString('en-US')} registration(s)`, queued };
   }
 }

@@ -1,5 +1,7 @@
 import { mediumDate } from '../../i18n/dates';
 import type { Texts } from '../../i18n/en';
+import { countText } from '../../i18n/numbers';
+import { teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { moneyText } from '../../ui/Money';
 import { changesOf, type Change } from './entries';
@@ -12,9 +14,11 @@ function wordOf(text: Texts, field: string, value: unknown, zone: string | undef
   const words = text.admin.audit;
   if (value === null || value === undefined || value === '') return words.empty_value;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return field.endsWith('_cents') ? moneyText(value / 100) : String(value);
+  if (typeof value === 'number')
+    return field.endsWith('_cents') ? moneyText(value / 100) : countText(text, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (INSTANT.test(value)) return mediumDate(text, value, zone);
+  if (field === 'team_role') return teamRoleText(text, value);
   const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds };
   return known[value as keyof typeof known] ?? value;
 }

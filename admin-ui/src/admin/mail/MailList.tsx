@@ -2,6 +2,7 @@ import { FunctionField, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import { mediumDate } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../pages';
 import { Choice } from '../../ui/Choice';
@@ -34,7 +35,7 @@ export function MailList() {
           <CardFacts
             facts={[
               [words.kind, words.kinds[row.kind] ?? row.kind],
-              [words.attempts, row.attempts],
+              [words.attempts, countText(text, row.attempts)],
               [words.created, date(row.created_at)],
               [words.sent, date(row.sent_at)],
             ]}
@@ -52,7 +53,7 @@ export function MailList() {
       />
       <FunctionField
         label={words.attempts}
-        render={(row: Mail) => row.attempts}
+        render={(row: Mail) => countText(text, row.attempts)}
         textAlign="right"
         sortable={false}
       />

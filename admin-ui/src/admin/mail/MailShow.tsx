@@ -3,6 +3,7 @@ import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import { dateAndTime } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../pages';
 import { Card } from '../../ui/Card';
@@ -50,7 +51,7 @@ function Letter() {
             {row(words.to, mail.to)}
             {row(words.kind, words.kinds[mail.kind] ?? mail.kind)}
             {row(words.state, <StateTag state={mail.state} />)}
-            {row(words.attempts, mail.attempts)}
+            {row(words.attempts, countText(text, mail.attempts))}
             {row(words.created, date(mail.created_at))}
             {mail.sent_at && row(words.sent, date(mail.sent_at))}
             {mail.next_try_at && row(words.nextTry, date(mail.next_try_at))}

@@ -1,4 +1,4 @@
-import { ROLES, TEAM_ROLES, type Role, type TeamRole } from '@usher/backend/rules';
+import { ROLES, type Role, type TeamRole } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import type { User } from '../../api/types';
+import { teamRoleOptions } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
 import { BusyButton } from '../../ui/BusyButton';
@@ -77,9 +78,9 @@ export function UserForm({ user, list }: { user: User; list: string }) {
         </SelectField>
         <SelectField label={words.teamRole} registration={form.register('team_role')}>
           <option value="">{words.unassigned}</option>
-          {TEAM_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {role}
+          {teamRoleOptions(text).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </SelectField>

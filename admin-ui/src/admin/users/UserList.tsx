@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
+import { teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { EmailText } from '../../ui/EmailText';
 import { ADMIN_PATH } from '../../pages';
@@ -17,6 +18,7 @@ export function UserList() {
   const { event } = useCurrentEvent();
   const name = (row: User) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;
   const role = (row: User) => text.roles[row.role] ?? row.role;
+  const teamRole = (row: User) => (row.team_role ? teamRoleText(text, row.team_role) : words.unassigned);
   const status = (row: User) => (
     <Tag icon={row.is_active ? 'check' : 'close'} look={row.is_active ? 'ok' : ''}>
       {row.is_active ? words.active : words.inactive}
@@ -38,7 +40,7 @@ export function UserList() {
           <CardFacts
             facts={[
               [words.role, role(row)],
-              [words.teamRole, row.team_role ?? words.unassigned],
+              [words.teamRole, teamRole(row)],
               [words.lastLogin, lastLogin(row)],
             ]}
           />
@@ -53,11 +55,7 @@ export function UserList() {
         sortable={false}
       />
       <FunctionField label={words.role} render={role} sortable={false} />
-      <FunctionField
-        label={words.teamRole}
-        render={(row: User) => row.team_role ?? words.unassigned}
-        sortable={false}
-      />
+      <FunctionField label={words.teamRole} render={teamRole} sortable={false} />
       <FunctionField label={words.status} render={status} sortable={false} />
       <FunctionField label={words.lastLogin} render={lastLogin} sortable={false} />
     </ResourceList>

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@apollo/client/react';
-import { APPLICATION_STATUSES, TEAM_ROLES } from '@usher/backend/rules';
+import { APPLICATION_STATUSES } from '@usher/backend/rules';
 import { useRef } from 'react';
 import { ApplicationCountsDocument, VolunteerApplicationsDocument } from '../../api/generated/operations';
 import { apiErrorOf } from '../../console/apollo';
 import { countText } from '../../i18n/numbers';
+import { teamRoleOptions } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Choice } from '../../ui/Choice';
@@ -61,10 +62,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
           label={words.teamRole}
           labelHidden
           value={teamRole}
-          options={[
-            { value: '', label: words.allRoles },
-            ...TEAM_ROLES.map((role) => ({ value: role, label: role })),
-          ]}
+          options={[{ value: '', label: words.allRoles }, ...teamRoleOptions(text)]}
           onChoose={setRole}
         />
       </div>

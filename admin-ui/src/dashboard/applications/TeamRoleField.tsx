@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@apollo/client/react';
-import { TEAM_ROLES } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { UpdateApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
 import type { ApiError } from '../../api/error';
 import { apiErrorOf } from '../../console/apollo';
+import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Choice } from '../../ui/Choice';
@@ -51,7 +51,7 @@ export function TeamRoleField({
       <dt>{words.teamRole}</dt>
       {chosen === null ? (
         <dd className={classes.role}>
-          {teamRole ?? words.unassigned}
+          {teamRole ? teamRoleText(text, teamRole) : words.unassigned}
           <Button variant="text" aria-label={words.editRole(name)} onClick={() => setChosen(teamRole ?? '')}>
             {words.edit}
           </Button>
@@ -62,10 +62,7 @@ export function TeamRoleField({
             label={words.editRole(name)}
             labelHidden
             value={chosen}
-            options={[
-              { value: '', label: words.unassigned },
-              ...TEAM_ROLES.map((role) => ({ value: role as string, label: role })),
-            ]}
+            options={[{ value: '', label: words.unassigned }, ...teamRoleOptions(text)]}
             onChoose={setChosen}
           />
           <BusyButton busy={loading} onClick={() => void save()}>

@@ -1,6 +1,7 @@
 import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { useRowKeys } from '../row-keys';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
@@ -37,7 +38,7 @@ export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsPro
               <dt>{words.soldBy}</dt>
               <dd>
                 {row.volunteer_name ?? words.unknown}
-                {row.volunteer_team_role && <small>{row.volunteer_team_role}</small>}
+                {row.volunteer_team_role && <small>{teamRoleText(text, row.volunteer_team_role)}</small>}
               </dd>
             </div>
             <div>

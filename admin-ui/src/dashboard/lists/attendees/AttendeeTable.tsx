@@ -2,6 +2,7 @@ import { Datagrid, FunctionField, type SortPayload } from 'react-admin';
 import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { useRowKeys } from '../row-keys';
 import { TABLE } from '../table-look';
@@ -58,7 +59,9 @@ export function AttendeeTable({ rows, zone, address, sort, onSort, onResend }: A
         render={(row: AttendeeRow) => (
           <>
             {row.volunteer_name ?? words.unknown}
-            {row.volunteer_team_role && <span className={classes.small}>{row.volunteer_team_role}</span>}
+            {row.volunteer_team_role && (
+              <span className={classes.small}>{teamRoleText(text, row.volunteer_team_role)}</span>
+            )}
           </>
         )}
       />

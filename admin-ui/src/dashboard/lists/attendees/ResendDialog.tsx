@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../api/client';
 import { ApiError } from '../../../api/error';
-import { serverSentence } from '../../../i18n/server-sentences';
+import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Dialog } from '../../../ui/Dialog';
@@ -38,11 +38,11 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
     busy.current = true;
     setFailure(null);
     try {
-      const { message } = await call<{ message: string }>('POST', '/api/attendees/resend-qr-email', {
+      const { queued } = await call<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
         query: { event_id: eventId ?? undefined },
         body: { email: address.trim() },
       });
-      setSuccess(serverSentence(message));
+      setSuccess(words.queued(countText(text, queued)));
     } catch (error) {
       busy.current = false;
       const [message] = error instanceof ApiError ? (error.errors.email ?? []) : [];

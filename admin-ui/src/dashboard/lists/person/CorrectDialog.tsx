@@ -14,7 +14,6 @@ import { call } from '../../../api/client';
 import { ApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
 import { dateAndTime } from '../../../i18n/dates';
-import { serverSentence } from '../../../i18n/server-sentences';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Dialog } from '../../../ui/Dialog';
@@ -63,10 +62,8 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
       form.setError(field, { message: error.errors[field]![0] }, { shouldFocus: index === 0 }),
     );
     if (wrong.length > 0) return;
-    const { details, existing_attendee: existing } = (
-      error.detail !== null && typeof error.detail === 'object' ? error.detail : {}
-    ) as { details?: string; existing_attendee?: ExistingAttendee };
-    setFailure({ message: details ? serverSentence(details) : error.sentence(words.failed), existing });
+    const { existing_attendee: existing } = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
+    setFailure({ message: error.sentence(words.failed), existing });
   };
   const correct = async (typed: Record<(typeof FIELDS)[number], string>, close: () => void) => {
     if (busy.current) return;

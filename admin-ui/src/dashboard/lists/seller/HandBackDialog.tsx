@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { centsOf, checkAmount, formatCents } from '@usher/backend/rules';
+import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../api/error';
@@ -57,7 +57,7 @@ export function HandBackDialog({ seller, eventId, onHandedBack, onClose }: HandB
   const checkTyped = (typed: string) => {
     const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(Number(typed));
     if (rule) return text.rules[rule];
-    return centsOf(Number(typed))! <= cleared || words.maximum(formatCents(cleared));
+    return centsOf(Number(typed))! <= cleared || words.maximum(moneyText(dollarsOf(cleared)));
   };
 
   return (

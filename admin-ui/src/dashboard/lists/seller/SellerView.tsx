@@ -5,6 +5,7 @@ import { useApiQuery } from '../../../api/useApiQuery';
 import { useFailureLog } from '../../../console/failure-log';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { DockAction } from '../../../layout/DockAction';
 import { Card } from '../../../ui/Card';
@@ -60,7 +61,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
           subtitle={
             seller &&
             words.subtitle(
-              seller.team_role ?? text.roles[seller.user_role] ?? '',
+              seller.team_role ? teamRoleText(text, seller.team_role) : (text.roles[seller.user_role] ?? ''),
               countText(text, seller.total_attendees),
             )
           }

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { checkAmount, centsOf, clearingStatus, dollarsOf, formatCents } from '@usher/backend/rules';
+import { checkAmount, centsOf, clearingStatus, dollarsOf } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../api/error';
 import { useKeyedCall } from '../../../api/keyed-call';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Dialog } from '../../../ui/Dialog';
@@ -46,7 +47,7 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
     const amount = Number(typed);
     const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(amount);
     if (rule) return text.rules[rule];
-    return centsOf(amount)! > pending ? words.maximum(formatCents(pending)) : null;
+    return centsOf(amount)! > pending ? words.maximum(moneyText(dollarsOf(pending))) : null;
   };
   const typed = useWatch({ control: form.control, name: 'amount' });
   const added = broken(typed) === null ? centsOf(Number(typed))! : 0;
@@ -83,7 +84,7 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
         >
           <p className={classes.who}>
             <b>{seller.full_name}</b>
-            <span>{seller.team_role}</span>
+            <span>{seller.team_role && teamRoleText(text, seller.team_role)}</span>
           </p>
           <h3 className={classes.part}>{words.current}</h3>
           <dl className={classes.lines}>
@@ -100,8 +101,8 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
           />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
-            {line(words.newCleared, formatCents(cleared + added))}
-            {line(words.newPending, formatCents(collected - cleared - added))}
+            {line(words.newCleared, moneyText(dollarsOf(cleared + added)))}
+            {line(words.newPending, moneyText(dollarsOf(collected - cleared - added)))}
             {line(words.newStatus, <ClearedTag status={clearingStatus(collected, cleared + added)} />)}
           </dl>
           {failure && <Note kind="error">{failure}</Note>}

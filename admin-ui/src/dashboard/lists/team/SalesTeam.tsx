@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { TEAM_ROLES } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
+import { teamRoleOptions } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
@@ -33,7 +33,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const { data, error, refetch } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
     enabled: eventId !== null,
   });
-  const rows = data && teamRows(data, team, ({ user_role: role }) => text.roles[role] ?? role);
+  const rows = data && teamRows(data, team, text);
   const part = rows && teamPage(rows, team);
   const isFiltered = team.search !== '' || team.role !== '';
   const Rows = isWide ? TeamTable : TeamCards;
@@ -51,10 +51,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           label={words.team}
           labelHidden
           value={team.role}
-          options={[
-            { value: '', label: words.allTeams },
-            ...TEAM_ROLES.map((role) => ({ value: role as string, label: role })),
-          ]}
+          options={[{ value: '', label: words.allTeams }, ...teamRoleOptions(text)]}
           onChoose={(role) => choose({ team: role })}
         />
         <Choice

@@ -1,4 +1,5 @@
 import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
@@ -28,7 +29,7 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
               <h3>
                 <SellerName row={row} address={address} />
               </h3>
-              <p>{row.team_role}</p>
+              <p>{row.team_role && teamRoleText(text, row.team_role)}</p>
               <p className={classes.email}>
                 <EmailText email={row.email} />
               </p>

@@ -1,5 +1,6 @@
 import { Datagrid, FunctionField } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../ui/EmailText';
 import { moneyText } from '../../../ui/Money';
@@ -57,7 +58,10 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
           </span>
         )}
       />
-      <FunctionField label={words.teamRole} render={(row: SalesTeamRow) => row.team_role} />
+      <FunctionField
+        label={words.teamRole}
+        render={(row: SalesTeamRow) => row.team_role && teamRoleText(text, row.team_role)}
+      />
       <FunctionField
         label={words.total}
         textAlign="right"

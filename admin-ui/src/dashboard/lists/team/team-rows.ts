@@ -1,5 +1,7 @@
 import type { Direction } from '../address';
 import type { PageInfo } from '../../../console/data-provider';
+import type { Texts } from '../../../i18n/en';
+import { teamRoleText } from '../../../i18n/roles';
 import type { SalesTeamRow } from '../types';
 
 interface TeamChoice {
@@ -10,11 +12,11 @@ interface TeamChoice {
   direction: Direction;
 }
 
-/** The rows to show. Sellers of equal rank are ordered by name, whichever way the rest is. */
+/** The rows to show; roles are searched as they are read. Sellers of equal rank are ordered by name, whichever way the rest is. */
 export function teamRows(
   rows: readonly SalesTeamRow[],
   { search, role, sort, direction }: TeamChoice,
-  roleName: (row: SalesTeamRow) => string,
+  text: Texts,
 ): SalesTeamRow[] {
   const wanted = search.trim().toLocaleLowerCase();
   const sign = direction === 'desc' ? -1 : 1;
@@ -22,9 +24,12 @@ export function teamRows(
   return rows
     .filter((row) => role === '' || row.team_role === role)
     .filter((row) =>
-      [row.full_name, row.email, row.team_role ?? '', roleName(row)].some((value) =>
-        value.toLocaleLowerCase().includes(wanted),
-      ),
+      [
+        row.full_name,
+        row.email,
+        teamRoleText(text, row.team_role ?? ''),
+        text.roles[row.user_role] ?? row.user_role,
+      ].some((value) => value.toLocaleLowerCase().includes(wanted)),
     )
     .sort((a, b) =>
       sort === 'name' ? sign * byName(a, b) : sign * (a.total_attendees - b.total_attendees) || byName(a, b),
