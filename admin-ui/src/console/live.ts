@@ -1,57 +1,87 @@
-import { useSubscription } from '@apollo/client/react';
-import { useCallback, useEffect, useRef } from 'react';
-import { DashboardChangedDocument } from '../api/generated/operations';
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { filter, firstValueFrom } from 'rxjs';
+import { DashboardChangedDocument, type ChangeKind } from '../api/generated/operations';
+import { coalesce } from './coalesce';
+import { touchesKey, touchesQuery } from './touched';
 
 /** The specification's refresh, for whoever the subscription does not reach. */
 const FALLBACK_MS = 30_000;
 /** At the door changes come many a second: the first shows at once, those after it together. */
 const GAP_MS = 2_000;
 
+type Change = ChangeKind | 'everything';
+
 /**
- * Calls `refresh` when something changed, at once but at most every two seconds, and every 30 seconds in any case.
- * A tab that nobody sees waits until it is looked at. What `refresh` does must keep scroll, page, focus and dialogs.
- * @param fallback false where another hook of the page does the 30 seconds
+ * Reads anew what is shown and concerned. What is on its way is waited for, never cut off, and then read once more: it
+ * may have been asked before the change.
  */
-export function useLiveRefresh(refresh: () => void, { fallback = true } = {}): void {
-  const latest = useRef(refresh);
-  const last = useRef(0);
-  const timer = useRef<number>(undefined);
-  const owed = useRef(false);
-  useEffect(() => {
-    latest.current = refresh;
+async function readTouched(changes: ReadonlySet<Change>, apollo: ApolloClient, rest: QueryClient) {
+  const isTouched = (touches: (kind: ChangeKind) => boolean) =>
+    [...changes].some((change) => change === 'everything' || touches(change));
+  await Promise.all([
+    readRest(rest, ({ queryKey }) => isTouched((kind) => touchesKey(kind, queryKey))),
+    ...[...apollo.getObservableQueries('active')]
+      .filter(({ queryName }) => isTouched((kind) => touchesQuery(kind, queryName)))
+      .map(readGraphql),
+  ]);
+}
+
+async function readRest(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const onTheirWay = new Set(client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }));
+  await client.invalidateQueries({ predicate }, { cancelRefetch: false });
+  if (onTheirWay.size === 0) return;
+  await client.invalidateQueries({ predicate: (query) => onTheirWay.has(query) }, { cancelRefetch: false });
+}
+
+async function readGraphql(query: ObservableQuery): Promise<void> {
+  await firstValueFrom(query.pipe(filter(({ loading }) => !loading)), { defaultValue: null });
+  // A failure is the query's own, which shows it.
+  await query.refetch().catch(() => undefined);
+}
+
+/**
+ * Keeps what is shown live: what a change concerns is read at once but at most every two seconds, and everything every 30
+ * seconds. A tab that nobody sees waits until it is looked at. Scroll, page, focus and dialogs stay.
+ * @returns reads everything anew, for after something that this page did; resolves when it is read
+ */
+export function useLiveRefresh(): () => Promise<void> {
+  const apollo = useApolloClient();
+  const rest = useQueryClient();
+  const [refresher] = useState(() =>
+    coalesce<Change>((changes) => readTouched(changes, apollo, rest), GAP_MS),
+  );
+  /** What changed while nobody looked. */
+  const unseen = useRef(new Set<Change>());
+
+  const changed = useCallback(
+    (change: Change) => {
+      if (document.hidden) unseen.current.add(change);
+      else void refresher.ask([change]);
+    },
+    [refresher],
+  );
+  useSubscription(DashboardChangedDocument, {
+    onData: ({ data }) => changed(data.data?.dashboardChanged.kind ?? 'everything'),
+    ignoreResults: true,
   });
 
-  const changed = useCallback(() => {
-    if (document.hidden) {
-      owed.current = true;
-      return;
-    }
-    if (timer.current !== undefined) return;
-    const run = () => {
-      timer.current = undefined;
-      last.current = Date.now();
-      latest.current();
-    };
-    const wait = last.current + GAP_MS - Date.now();
-    if (wait <= 0) run();
-    else timer.current = window.setTimeout(run, wait);
-  }, []);
-
-  useSubscription(DashboardChangedDocument, { onData: changed, ignoreResults: true });
-
   useEffect(() => {
-    const seen = () => {
-      if (document.hidden || !owed.current) return;
-      owed.current = false;
-      changed();
+    const look = () => {
+      if (document.hidden || unseen.current.size === 0) return;
+      void refresher.ask(unseen.current);
+      unseen.current = new Set();
     };
-    document.addEventListener('visibilitychange', seen);
-    const interval = fallback ? window.setInterval(changed, FALLBACK_MS) : undefined;
+    document.addEventListener('visibilitychange', look);
+    const interval = window.setInterval(() => changed('everything'), FALLBACK_MS);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', look);
       window.clearInterval(interval);
-      window.clearTimeout(timer.current);
-      timer.current = undefined;
+      refresher.drop();
     };
-  }, [changed, fallback]);
+  }, [changed, refresher]);
+
+  return useCallback(() => refresher.ask(['everything'], { isUrgent: true }), [refresher]);
 }

@@ -1,6 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
@@ -25,14 +23,8 @@ export function Dashboard() {
   const text = useText();
   const chosen = useEventId();
   const key = useEventKey(chosen.eventId);
-  const client = useApolloClient();
-  const tables = useQueryClient();
   const [params] = useSearchParams();
-  const refresh = useCallback(() => {
-    void client.refetchQueries({ include: 'active' });
-    void tables.invalidateQueries();
-  }, [client, tables]);
-  useLiveRefresh(refresh);
+  const refresh = useLiveRefresh();
   return (
     <>
       {/* One seller or one person takes the whole page. */}

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../console/address';
 import { EventSelector } from '../console/EventSelector';
 import { useEventId } from '../console/event-id';
@@ -35,7 +35,7 @@ export function Uploads() {
     { enabled: chosen.eventId !== null, placeholderData: undefined },
   );
   // The addresses of the pictures end after some minutes: what is read anew brings new ones.
-  useLiveRefresh(useCallback(() => void refetch(), [refetch]));
+  useLiveRefresh();
 
   const searched = useDeferredValue(search);
   const shown = useMemo(() => matching(data ?? [], { search: searched, filter }), [data, searched, filter]);

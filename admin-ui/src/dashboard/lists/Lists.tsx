@@ -18,7 +18,7 @@ import classes from './lists.module.css';
 interface ListsProps {
   chosen: ChosenEvent;
   /** Reads everything on the page anew. */
-  refresh: () => void;
+  refresh: () => Promise<void>;
 }
 
 /** Sellers and attendees of one event, and what is behind each of them. Mount anew for another event. */
@@ -52,7 +52,7 @@ export interface ListProps {
   eventId: string | null;
   /** The zone of the dates. */
   zone: string | undefined;
-  refresh: () => void;
+  refresh: () => Promise<void>;
 }
 
 function Tabs(props: ListProps) {

@@ -39,7 +39,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const filter = { event_id: eventId, search, ...FILTERS[show] };
   const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const);
 
-  const { data, meta, error, isFetching, isPlaceholderData, refetch } = useGetList<AttendeeRow>(
+  const { data, meta, error, isPlaceholderData, refetch } = useGetList<AttendeeRow>(
     'attendees',
     {
       pagination: { page, perPage },
@@ -56,7 +56,6 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
     // Meanwhile there are fewer.
     if (isBeyond) set({ page: lastPage === 1 ? null : String(lastPage) }, { replace: true });
   }, [isBeyond, lastPage, set]);
-  if (isRefreshing && !isFetching) setRefreshing(false);
 
   /** Any filter or search begins at the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
@@ -118,7 +117,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
             startIcon={<Icon name="retry" />}
             onClick={() => {
               setRefreshing(true);
-              refresh();
+              void refresh().then(() => setRefreshing(false));
             }}
           >
             {words.refresh}
