@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/access.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { ApiProblems } from '../http/openapi-problems.js';
+import { CHANGE_PROBLEMS } from './changes.error.js';
 import { CsvService } from './csv.service.js';
 import {
   AttendeePageDto,
@@ -45,7 +46,7 @@ export class ListsController {
   @Get('by-email/:email')
   @ApiOperation({ summary: 'The registrations of one e-mail address, newest first' })
   @ApiOkResponse({ type: RegistrationPageDto })
-  @ApiProblems(EVENT_PROBLEMS, 'no_event')
+  @ApiProblems({ ...EVENT_PROBLEMS, ...CHANGE_PROBLEMS }, 'no_event', 'no_registration_of_email')
   byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
     return this.registrations.listByEmail(email, query);
   }
