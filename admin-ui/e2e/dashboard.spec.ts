@@ -207,7 +207,7 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
   const { asked, answer } = await hold(page, 'DashboardFigures');
   await openAs('president', '/dashboard');
   await asked;
-  await expect(page.getByRole('status')).toHaveText('Loading dashboard...');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading dashboard...' })).toBeVisible();
   await expect(stats(page)).toHaveAttribute('aria-busy', 'true');
   const before = await stats(page).boundingBox();
   const chartsBefore = await charts(page).boundingBox();

@@ -194,6 +194,23 @@ async function sellAndStall(page: Page): Promise<RegistrationInput> {
   return person;
 }
 
+/** How many pictures the browser still has to send. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('usher');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('kept-files').objectStore('kept-files').count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error!);
+          database.close();
+        };
+      }),
+  );
+
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -238,6 +255,8 @@ test('an upload that its page did not live to finish goes on with the next one',
   await expect
     .poll(async () => (await list()).filter((shot) => shot.attendee_email === person.email).length)
     .toBe(1);
+  // The server has it a moment before the page has heard so.
+  await expect.poll(() => keptFiles(page)).toBe(0);
   let sentAgain = false;
   page.on('request', (request) => (sentAgain ||= request.url().includes('upload-transaction')));
   await page.goto('/registration');
