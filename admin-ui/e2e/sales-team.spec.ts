@@ -204,6 +204,49 @@ test('money handed over is added after a preview, and never more than is pending
   await expect(row(page, omar.name)).toContainText('$100.00');
 });
 
+test('the dialog of money shows what is so now, also while it is open, and why the server refuses', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const omar = await ownSeller(stack);
+  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await row(page, omar.name)
+    .getByRole('button', { name: /^Update/ })
+    .click();
+  const box = dialog(page);
+  const value = (label: string) =>
+    box.getByText(label, { exact: true }).locator('..').getByRole('definition');
+  const amount = box.getByLabel('Additional amount to clear');
+  const submit = box.getByRole('button', { name: 'Update', exact: true });
+  await amount.fill('90');
+  await expect(value('New Pending Amount')).toHaveText('$10.00');
+  await api.send('PATCH', path, { cleared_amount: 20 }, 'president');
+  await expect(value('Currently Cleared')).toHaveText('$20.00');
+  await expect(value('Pending')).toHaveText('$80.00');
+  await expect(value('Status')).toHaveText('Partially Cleared');
+  await submit.click();
+  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $80.00');
+  await expect(amount, 'what was typed stays').toHaveValue('90');
+  // More is sold: what was said about the amount is no longer true.
+  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 1, cents: 2500 }]);
+  await api.send('PATCH', path, { cleared_amount: 5 }, 'president');
+  await expect(value('Total Collected')).toHaveText('$125.00');
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await page.route('**/cleared-amount?*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'x', detail: 'Insufficient permissions', request_id: 'x' } }),
+  );
+  await submit.click();
+  await expect(box.getByRole('alert')).toContainText('Failed to update cleared amount. Please try again.');
+  await expect(box.getByRole('alert')).toContainText('Insufficient permissions');
+  await expectAccessible();
+});
+
 test(
   'a lost answer never clears twice, and a failure says so with what was typed kept',
   ANY_WIDTH,
@@ -224,9 +267,13 @@ test(
     });
     const submit = dialog(page).getByRole('button', { name: 'Update', exact: true });
     await submit.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(
-      'Failed to update cleared amount. Please try again.',
-    );
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText('Failed to update cleared amount. Please try again.');
+    await expect(alert).toContainText('it may be booked already: look at the figures');
+    await expect(
+      dialog(page).getByText('Currently Cleared', { exact: true }).locator('..').getByRole('definition'),
+      'they are read anew',
+    ).toHaveText('$30.00');
     await page.unroute('**/cleared-amount?*');
     const again = page.waitForRequest('**/cleared-amount?*');
     await submit.click();

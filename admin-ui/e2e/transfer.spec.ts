@@ -196,20 +196,17 @@ async function sellAndStall(page: Page): Promise<RegistrationInput> {
 
 /** How many pictures the browser still has to send. */
 const keptFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('usher');
-        opening.onerror = () => reject(opening.error!);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const counting = database.transaction('kept-files').objectStore('kept-files').count();
-          counting.onsuccess = () => resolve(counting.result);
-          counting.onerror = () => reject(counting.error!);
-          database.close();
-        };
-      }),
-  );
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    const database = await done(indexedDB.open('usher'));
+    const count = await done(database.transaction('kept-files').objectStore('kept-files').count());
+    database.close();
+    return count;
+  });
 
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);

@@ -36,9 +36,10 @@ async function patiently(what, question) {
 /** What the API says without its database, as every error of it. @param {import('./office.mjs').Answer} answer */
 const isRefusal = ({ status, body }) =>
   status === 503 &&
-  String(body?.detail).startsWith('The database is out of reach') &&
+  body?.code === 'database_unavailable' &&
+  typeof body.detail === 'string' &&
   typeof body.request_id === 'string' &&
-  Object.keys(body).length === 2;
+  Object.keys(body).length === 3;
 
 /**
  * @param {import('./faults.mjs').Fault} fault

@@ -386,6 +386,7 @@ export const en = {
       newStatus: 'New Status',
       submit: 'Update',
       failed: 'Failed to update cleared amount. Please try again.',
+      lost: 'The answer was lost, so it may be booked already: look at the figures. The same amount sent again from here is booked once.',
     },
     handBack: {
       title: 'Hand Money Back',

@@ -65,6 +65,7 @@ export const lists: Texts['lists'] = {
     newStatus: 'Estado después',
     submit: 'Actualizar',
     failed: 'No se pudo actualizar el dinero entregado. Inténtalo de nuevo.',
+    lost: 'La respuesta se perdió, así que quizá ya está anotado: mira las cifras. La misma cantidad enviada otra vez desde aquí se anota una sola vez.',
   },
   handBack: {
     title: 'Devolver dinero',

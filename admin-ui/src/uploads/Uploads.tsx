@@ -4,7 +4,7 @@ import { useAddress } from '../console/address';
 import { EventSelector } from '../console/EventSelector';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
-import { useUrlText } from '../console/url-text';
+import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
@@ -24,7 +24,9 @@ export function Uploads() {
   const words = text.uploads;
   const chosen = useEventId();
   const { params, change } = useAddress();
-  const [search, setSearch] = useUrlText('search');
+  const [search, setSearch] = useSearchText(params.get('search') ?? '', (wanted) =>
+    change({ search: wanted }, { replace: true }),
+  );
   const filter = FILTERS.find((name) => name === params.get('filter')) ?? 'all';
   const [openedId, setOpenedId] = useState<string | null>(null);
 

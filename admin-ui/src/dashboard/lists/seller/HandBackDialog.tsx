@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../api/error';
 import { useKeyedCall } from '../../../api/keyed-call';
@@ -15,9 +15,11 @@ import type { SalesTeamRow, SellerDetails } from '../types';
 import classes from '../dialogs.module.css';
 
 interface HandBackDialogProps {
+  /** As the figures are now. */
   seller: SellerDetails;
   eventId: string | null;
-  onHandedBack: () => void;
+  /** Reads the figures anew. */
+  refresh: () => Promise<void>;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
 }
@@ -25,14 +27,22 @@ interface HandBackDialogProps {
 const FIELDS = ['amount', 'reason'] as const;
 
 /** Gives a seller money back, or takes a clearing back that was mistyped. */
-export function HandBackDialog({ seller, eventId, onHandedBack, onClose }: HandBackDialogProps) {
+export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDialogProps) {
   const text = useText();
   const words = text.lists.handBack;
   const send = useKeyedCall<SalesTeamRow>();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitted, isSubmitting } = form.formState;
+  const { trigger } = form;
   const cleared = centsOf(seller.cleared_amount) ?? 0;
+  // What was said about the amount may no longer be true.
+  const checkedFor = useRef(cleared);
+  useEffect(() => {
+    if (checkedFor.current === cleared) return;
+    checkedFor.current = cleared;
+    if (isSubmitted) void trigger('amount');
+  }, [cleared, isSubmitted, trigger]);
 
   const handBack = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
@@ -43,15 +53,16 @@ export function HandBackDialog({ seller, eventId, onHandedBack, onClose }: HandB
       });
       if (!answer) return;
       close();
-      onHandedBack();
-    } catch (error) {
-      const errorsOf = error instanceof ApiError ? error.errors : {};
-      const wrong = FIELDS.filter((field) => errorsOf[field]);
+      void refresh();
+    } catch (reason) {
+      const error = reason instanceof ApiError ? reason : new ApiError(0);
+      // Refused, or booked without an answer: either way the figures may be others by now.
+      void refresh();
+      const wrong = FIELDS.filter((field) => error.errors[field]);
       wrong.forEach((field, index) =>
-        form.setError(field, { message: errorsOf[field]![0] }, { shouldFocus: index === 0 }),
+        form.setError(field, { message: error.errors[field]![0] }, { shouldFocus: index === 0 }),
       );
-      if (wrong.length === 0)
-        setFailure(error instanceof ApiError ? error.sentence(words.failed) : words.failed);
+      if (wrong.length === 0) setFailure(error);
     }
   };
   const checkTyped = (typed: string) => {
@@ -81,7 +92,11 @@ export function HandBackDialog({ seller, eventId, onHandedBack, onClose }: HandB
               validate: (typed) => typed.trim() !== '' || text.rules.required,
             })}
           />
-          {failure && <Note kind="error">{failure}</Note>}
+          {failure && (
+            <Note kind="error" title={words.failed}>
+              {failure.isUnsettled ? text.lists.clearing.lost : failure.sentence('')}
+            </Note>
+          )}
           <div className={classes.actions}>
             <Button onClick={close}>{text.cancel}</Button>
             <BusyButton busy={isSubmitting} type="submit" variant="contained">

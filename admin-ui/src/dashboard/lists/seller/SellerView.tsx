@@ -108,17 +108,12 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
         <ClearDialog
           seller={{ ...seller, collected: seller.total_sales }}
           eventId={eventId}
-          onCleared={refresh}
+          refresh={refresh}
           onClose={() => setDialog(null)}
         />
       )}
       {seller && dialog === 'hand-back' && (
-        <HandBackDialog
-          seller={seller}
-          eventId={eventId}
-          onHandedBack={refresh}
-          onClose={() => setDialog(null)}
-        />
+        <HandBackDialog seller={seller} eventId={eventId} refresh={refresh} onClose={() => setDialog(null)} />
       )}
     </>
   );

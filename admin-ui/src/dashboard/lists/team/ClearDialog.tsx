@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { checkAmount, centsOf, clearingStatus, dollarsOf } from '@usher/backend/rules';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../api/error';
 import { useKeyedCall } from '../../../api/keyed-call';
@@ -21,9 +21,11 @@ export type ClearableSeller = Pick<
 > & { collected: number };
 
 interface ClearDialogProps {
+  /** As the figures are now: others take money while the dialog is open. */
   seller: ClearableSeller;
   eventId: string | null;
-  onCleared: () => void;
+  /** Reads the figures anew. */
+  refresh: () => Promise<void>;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
 }
@@ -32,13 +34,14 @@ const signedCents = (dollars: number): number =>
   dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
 
 /** Adds what a volunteer hands over now to what is cleared already; what that comes to is shown before it is done. */
-export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialogProps) {
+export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
   const text = useText();
   const words = text.lists.clearing;
   const send = useKeyedCall<SalesTeamRow>();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitted, isSubmitting } = form.formState;
+  const { trigger } = form;
 
   const collected = signedCents(seller.collected);
   const cleared = signedCents(seller.cleared_amount);
@@ -49,6 +52,13 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
     if (rule) return text.rules[rule];
     return centsOf(amount)! > pending ? words.maximum(moneyText(dollarsOf(pending))) : null;
   };
+  // What was said about the amount may no longer be true.
+  const checkedFor = useRef(pending);
+  useEffect(() => {
+    if (checkedFor.current === pending) return;
+    checkedFor.current = pending;
+    if (isSubmitted) void trigger('amount');
+  }, [pending, isSubmitted, trigger]);
   const typed = useWatch({ control: form.control, name: 'amount' });
   const added = broken(typed) === null ? centsOf(Number(typed))! : 0;
 
@@ -61,11 +71,14 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
       });
       if (!answer) return;
       close();
-      onCleared();
-    } catch (error) {
-      const message = error instanceof ApiError ? error.errors.cleared_amount?.[0] : undefined;
+      void refresh();
+    } catch (reason) {
+      const error = reason instanceof ApiError ? reason : new ApiError(0);
+      // Refused, or booked without an answer: either way the figures may be others by now.
+      void refresh();
+      const message = error.errors.cleared_amount?.[0];
       if (message) form.setError('amount', { message }, { shouldFocus: true });
-      else setFailure(words.failed);
+      else setFailure(error);
     }
   };
   const line = (label: string, value: ReactNode) => (
@@ -105,7 +118,11 @@ export function ClearDialog({ seller, eventId, onCleared, onClose }: ClearDialog
             {line(words.newPending, moneyText(dollarsOf(collected - cleared - added)))}
             {line(words.newStatus, <ClearedTag status={clearingStatus(collected, cleared + added)} />)}
           </dl>
-          {failure && <Note kind="error">{failure}</Note>}
+          {failure && (
+            <Note kind="error" title={words.failed}>
+              {failure.isUnsettled ? words.lost : failure.sentence('')}
+            </Note>
+          )}
           <div className={classes.actions}>
             <Button onClick={close}>{text.cancel}</Button>
             <BusyButton busy={isSubmitting} type="submit" variant="contained">

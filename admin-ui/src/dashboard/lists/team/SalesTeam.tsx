@@ -29,12 +29,14 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, 'team-page': null }, options);
   const isWide = useWide();
-  const [clearing, setClearing] = useState<SalesTeamRow | null>(null);
+  /** Whose money is being cleared: the dialog shows the row as it is now, not as it was when it opened. */
+  const [clearingId, setClearingId] = useState<string | null>(null);
   const { data, error, refetch } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
     enabled: eventId !== null,
   });
   const rows = data && teamRows(data, team, text);
   const part = rows && teamPage(rows, team);
+  const clearing = data?.find(({ id }) => id === clearingId);
   const isFiltered = team.search !== '' || team.role !== '';
   const Rows = isWide ? TeamTable : TeamCards;
 
@@ -81,7 +83,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
       {rows?.length === 0 && <ListMessage>{isFiltered ? words.noMatch : words.none}</ListMessage>}
       {part && part.shown.length > 0 && (
         <>
-          <Rows rows={part.shown} address={address} onUpdate={setClearing} />
+          <Rows rows={part.shown} address={address} onUpdate={({ id }) => setClearingId(id)} />
           <Pager
             pagination={part.pagination}
             onPage={(page) => set({ 'team-page': page === 1 ? null : String(page) })}
@@ -93,8 +95,8 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
         <ClearDialog
           seller={{ ...clearing, collected: clearing.total_collected }}
           eventId={eventId}
-          onCleared={refresh}
-          onClose={() => setClearing(null)}
+          refresh={refresh}
+          onClose={() => setClearingId(null)}
         />
       )}
     </>

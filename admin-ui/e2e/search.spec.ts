@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { ownEvent } from './support/events';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const box = (page: Page) => page.getByRole('searchbox').locator('visible=true').first();
+/** What the address says is searched for, under whichever name. */
+const inAddress = (page: Page) => {
+  const params = new URL(page.url()).searchParams;
+  const filter = JSON.parse(params.get('filter')?.startsWith('{') ? params.get('filter')! : '{}') as {
+    search?: string;
+  };
+  return filter.search ?? params.get('search') ?? params.get('who') ?? '';
+};
+
+interface Place {
+  path: (eventId: string) => string;
+  /** Chooses something else beside the search, which makes a step in the history. */
+  choose: (page: Page) => Promise<unknown>;
+  /** That choice, as the screen shows it. */
+  isChosen: (page: Page) => Promise<boolean>;
+}
+
+const select = (label: string, option: string, value: string): Pick<Place, 'choose' | 'isChosen'> => ({
+  choose: (page) => page.getByLabel(label, { exact: true }).selectOption(option),
+  isChosen: async (page) => (await page.getByLabel(label, { exact: true }).inputValue()) === value,
+});
+
+const PLACES: Record<string, Place> = {
+  'the sales team': {
+    path: (id) => `/dashboard?event=${id}`,
+    ...select('Team', 'Secretary', 'Secretary'),
+  },
+  attendees: {
+    path: (id) => `/dashboard?event=${id}&tab=attendees`,
+    choose: (page) => page.getByRole('button', { name: 'With Food', exact: true }).click(),
+    isChosen: async (page) =>
+      (await page.getByRole('button', { name: 'With Food', exact: true }).getAttribute('aria-pressed')) ===
+      'true',
+  },
+  screenshots: { path: (id) => `/uploads?event=${id}`, ...select('Filter', 'Last 7 Days', 'recent') },
+  mails: { path: () => '/admin/mail-log', ...select('State', 'Sent', 'sent') },
+};
+
+for (const [name, place] of Object.entries(PLACES)) {
+  test(
+    `${name}: Back puts search and filter of the address into their fields`,
+    ANY_WIDTH,
+    async ({ page, openAs, api }) => {
+      const event = await ownEvent(api);
+      await page.clock.install();
+      await openAs('president', place.path(event.id));
+      await box(page).fill('lantern');
+      await expect.poll(() => inAddress(page)).toBe('lantern');
+      await place.choose(page);
+      await expect.poll(() => place.isChosen(page)).toBe(true);
+      await box(page).fill('river');
+      await expect.poll(() => inAddress(page)).toBe('river');
+      // Typed, and not yet searched for.
+      await box(page).pressSequentially('side');
+      await page.goBack();
+      await expect.poll(() => inAddress(page)).toBe('lantern');
+      await expect(box(page)).toHaveValue('lantern');
+      while (await place.isChosen(page)) await page.goBack();
+      await expect(box(page)).toHaveValue('lantern');
+      await page.goForward();
+      await expect.poll(() => place.isChosen(page)).toBe(true);
+      await expect.poll(async () => (await box(page).inputValue()) === inAddress(page)).toBe(true);
+      // What was typed before Back is gone for good, also after the pause in which it would have been searched for.
+      await page.clock.runFor(1_000);
+      expect(inAddress(page)).not.toContain('side');
+      expect(await box(page).inputValue()).toBe(inAddress(page));
+    },
+  );
+}
