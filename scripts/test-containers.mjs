@@ -1,15 +1,15 @@
 /**
  * `npm run test:containers`: the back end's end-to-end tests on the PostgreSQL and the Redis of containers, the same
- * programs that docker-compose.yml starts. Needs Docker, or what testcontainers takes for it; without it nothing is
- * tested, which is said and is exit code 69.
+ * programs that docker-compose.yml starts. Needs Docker, or what testcontainers takes for it, and three images; without
+ * them nothing is tested, which is said and is exit code 69.
  *   npm run test:containers [-- Jest's own arguments]
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { surviveClosedOutput } from './lib/fail.mjs';
+import { GenericContainer, getContainerRuntimeClient, getReaper, Wait } from 'testcontainers';
+import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
@@ -19,7 +19,7 @@ import { forTests } from './lib/test-environment.mjs';
 const POSTGRES = 'postgres:18-alpine';
 const REDIS = 'redis:8-alpine';
 /** sysexits' EX_UNAVAILABLE. */
-const NO_DOCKER = 69;
+const UNAVAILABLE = 69;
 
 async function startPostgres() {
   const password = 'for tests only';
@@ -47,6 +47,23 @@ async function startRedis() {
   return { container, url: `redis://${container.getHost()}:${container.getMappedPort(6379)}` };
 }
 
+/**
+ * What cannot be had ends the run in a sentence.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} start
+ * @param {string} advice
+ * @returns {Promise<T>}
+ */
+async function orNothing(what, start, advice) {
+  try {
+    return await start();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Nothing was tested: ${what} (${words.trim()}).\n${advice}`, UNAVAILABLE);
+  }
+}
+
 /** @returns {Promise<number>} the exit code */
 async function main() {
   const stop = listenForStop();
@@ -55,29 +72,45 @@ async function main() {
   try {
     await ensureSetUp(['backend']);
     stop.check();
-    try {
-      await getContainerRuntimeClient();
-    } catch (error) {
-      console.log(
-        `Nothing was tested: Docker does not answer on this machine (${/** @type {Error} */ (error).message}).\n` +
-          'Start it, or run npm test, which brings its own PostgreSQL and needs no Docker.',
-      );
-      return NO_DOCKER;
-    }
-    const [postgres, redis] = await step(`Starting ${POSTGRES} and ${REDIS}`, () =>
-      Promise.all([startPostgres(), startRedis()]),
+    const client = await orNothing(
+      'Docker does not answer on this machine',
+      getContainerRuntimeClient,
+      'Start it, or run npm test, which brings its own PostgreSQL and needs no Docker.',
     );
-    cleanup.push(
-      () => postgres.container.stop(),
-      () => redis.container.stop(),
+    await orNothing(
+      'the helper of testcontainers, which removes the containers of a killed run, does not start',
+      () => getReaper(client),
+      'Where its image cannot be pulled, TESTCONTAINERS_RYUK_DISABLED=true does without it.',
+    );
+    stop.check();
+    const begin = async (/** @type {typeof startPostgres} */ start) => {
+      const { container, url } = await start();
+      cleanup.push(() => container.stop());
+      return url;
+    };
+    const [postgresUrl, redisUrl] = await step(`Starting ${POSTGRES} and ${REDIS}`, () =>
+      orNothing(
+        `${POSTGRES} or ${REDIS} does not start`,
+        // Both, so that one that starts is stopped where the other does not.
+        async () => {
+          const started = await Promise.allSettled([begin(startPostgres), begin(startRedis)]);
+          return started.map((one) => {
+            if (one.status === 'rejected') throw one.reason;
+            return one.value;
+          });
+        },
+        'Their images must be on this machine, or there must be a registry to pull them from.',
+      ),
     );
     stop.check();
 
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-test-'));
     cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-    const env = { ...forTests(process.env), TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
+    const env = { ...forTests(process.env), TEST_DATABASE_URL: postgresUrl, TEST_REDIS_URL: redisUrl };
     const given = process.argv.slice(2);
     const counts = await suites.backend({ reports: folder, args: given.length > 0 ? given : ['e2e'], env });
+    // What was ended half-way has tested nothing.
+    stop.check();
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}, in containers`);
     return counts.failed > 0 || counts.passed === 0 ? 1 : 0;

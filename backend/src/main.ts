@@ -9,8 +9,8 @@ const hasDemoAccounts = async (source: DataSource): Promise<boolean> =>
   (await source.query(`select exists (select from users where email = 'president@example.org') as found`))[0]
     .found;
 
-/** Longer than the requests in hand may take, see Drain. */
-const PATIENCE_MS = 25_000;
+/** Longer than kept connections and the requests in hand may take, see Drain. */
+const PATIENCE_MS = 30_000;
 
 async function run(settings: Settings): Promise<void> {
   const app = await createApp(settings);

@@ -36,13 +36,13 @@ export function killRunning() {
 }
 
 /**
- * @typedef {{ code: number, output: string }} Result
- * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, readsInput?: boolean, cwd?: string }} Options
+ * @typedef {{ code: number, output: string, stdout: string }} Result
+ * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, readsInput?: boolean, from?: number, to?: number, cwd?: string }} Options
  */
 
 /**
  * Runs a program in the repository's root and waits. Its output is kept, or passed on with `inherit`; with `readsInput`
- * it reads what this script is given.
+ * it reads what this script is given. `from` and `to` are descriptors of open files that it reads and writes instead.
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { shell?: boolean }} [options]
@@ -50,6 +50,7 @@ export function killRunning() {
  */
 export function run(command, args, options = {}) {
   const { env = process.env, inherit = false, readsInput = false, cwd = root, shell = false } = options;
+  const { from, to } = options;
   const passed = inherit ? 'inherit' : 'pipe';
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -58,17 +59,20 @@ export function run(command, args, options = {}) {
       shell,
       windowsHide: true,
       detached: process.platform !== 'win32',
-      stdio: [readsInput ? 'inherit' : 'ignore', passed, passed],
+      stdio: [from ?? (readsInput ? 'inherit' : 'ignore'), to ?? passed, passed],
     });
     running.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (output += text));
-    }
+    let stdout = '';
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      stdout += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code) => {
       running.delete(child);
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? 1, output, stdout });
     });
   });
 }

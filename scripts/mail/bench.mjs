@@ -18,7 +18,7 @@ import { until } from '../lib/wait.mjs';
 import { writeBacklog } from './backlog.mjs';
 import { migrate } from './office.mjs';
 import { openStage } from './stage.mjs';
-import { table } from './table.mjs';
+import { table } from '../lib/table.mjs';
 
 const MEGABYTE = 1024 * 1024;
 /** A mail a hundredth of a second is what is asked for; ten times as long has stopped. */

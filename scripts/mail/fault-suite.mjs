@@ -14,7 +14,7 @@ import { until } from '../lib/wait.mjs';
 import { FAULTS } from './faults.mjs';
 import { migrate, openOffice } from './office.mjs';
 import { openStage } from './stage.mjs';
-import { table } from './table.mjs';
+import { table } from '../lib/table.mjs';
 
 /** Longer than any wait of the mail engine in these tests; what takes longer has hung. */
 const PATIENCE_MS = 120_000;

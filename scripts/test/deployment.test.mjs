@@ -236,6 +236,26 @@ test('the proxy ends TLS by a certificate of its own unless told otherwise, and 
   assert.match(proxy, /^\t\tdynamic a api 3000 \{$/m);
 });
 
+test('the proxy asks twice only what changes nothing and what has an Idempotency-Key, and all of that', () => {
+  const proxy = read('Caddyfile');
+  const tried = [...proxy.matchAll(/^\t\tlb_retry_match \{\n((?:\t{3}.*\n)+)/gm)].map(([, body]) => body);
+  assert.equal(tried.length, 2);
+  assert.match(tried[0], /^\t\t\tmethod GET HEAD\n$/);
+  assert.match(tried[1], /^\t\t\theader Idempotency-Key \*$/m);
+  const methods = /^\t\t\tmethod (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];
+  const paths = /^\t\t\tpath (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];
+  const keyed = Object.entries(JSON.parse(read('docs/openapi.json')).paths).flatMap(([route, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters = [] }]) =>
+        parameters.some((/** @type {{ name: string }} */ { name }) => name === 'Idempotency-Key'),
+      )
+      .map(([method]) => ({ method: method.toUpperCase(), path: route.replaceAll(/\{\w+\}/g, '*') })),
+  );
+  assert.ok(keyed.length >= 4);
+  assert.deepEqual([...new Set(keyed.map(({ path: of }) => of))].sort(), paths.sort());
+  assert.deepEqual([...new Set(keyed.map(({ method }) => method))].sort(), methods.sort());
+});
+
 test('docs/operations.md has a line for every setting, and for no other', () => {
   const table = [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
   assert.deepEqual(table.sort(), [...settings].sort());

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { until } from '../../test/support/until.js';
 import { Drain } from './drain.js';
 
@@ -32,4 +32,79 @@ test('a request is told whether others are served beside it', async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
+});
+
+describe('leaving', () => {
+  const opened: Array<() => unknown> = [];
+  afterEach(() => {
+    for (const close of opened.splice(0).reverse()) close();
+  });
+
+  /** A server that keeps connections, as proxies do. */
+  async function serve() {
+    const drain = new Drain();
+    const server = createServer((_, response) => response.end('served'));
+    drain.watch(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    opened.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    );
+    return { drain, server, port: (server.address() as AddressInfo).port };
+  }
+
+  /** A proxy's connection, on which requests are written when the test wants. */
+  async function open(port: number) {
+    const socket: Socket = connect(port, '127.0.0.1');
+    const connection = { heard: '', isClosed: false, ask: () => void 0, end: () => socket.destroy() };
+    socket.setEncoding('utf8').on('data', (text) => (connection.heard += text));
+    socket.on('error', () => undefined).on('close', () => (connection.isClosed = true));
+    connection.ask = () => void socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+    opened.push(connection.end);
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    return connection;
+  }
+
+  const isRefused = (port: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => resolve(socket.destroy() && false)).once('error', () => resolve(true));
+    });
+
+  test('whoever kept a connection is answered on it after the listener has closed, and it ends with that', async () => {
+    const { drain, server, port } = await serve();
+    const kept = await open(port);
+    kept.ask();
+    await until(() => kept.heard.includes('served'));
+    expect(kept.heard).toMatch(/connection: keep-alive/i);
+    const unused = await open(port);
+    kept.heard = '';
+
+    const left = drain.leave(server, 50, 60_000);
+    await until(() => isRefused(port));
+    kept.ask();
+    unused.ask();
+    await until(() => kept.isClosed && unused.isClosed);
+    for (const { heard } of [kept, unused]) {
+      expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+      expect(heard).toMatch(/connection: close/i);
+    }
+    await left;
+  });
+
+  test('a connection on which nothing comes any more is ended, and nobody waits for one that its other side has ended', async () => {
+    const first = await serve();
+    const silent = await open(first.port);
+    silent.ask();
+    await until(() => silent.heard.includes('served'));
+    await first.drain.leave(first.server, 50, 50);
+    await until(() => silent.isClosed);
+
+    const second = await serve();
+    const gone = await open(second.port);
+    const left = second.drain.leave(second.server, 50, 60_000);
+    await until(() => isRefused(second.port));
+    gone.end();
+    await left;
+  }, 20_000);
 });

@@ -1,19 +1,27 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /** What is in hand when the listener closes may take so long. */
 const LONGEST_REQUEST_MS = 20_000;
 
+/** Longer than proxies should keep a connection on which nothing comes, see docs/operations.md. */
+const LONGEST_KEPT_MS = 5_000;
+
 /**
  * How an API process leaves without anybody noticing. First it goes on serving while its readiness says 503 and every
- * answer ends its connection, so that proxies go elsewhere; then it stops listening, and finishes what is in hand.
+ * answer ends its connection, so that proxies go elsewhere. Then it stops listening, which proxies see before they send
+ * anything, and goes on answering on the connections that are open: a request may be on its way on any of them. Last it
+ * finishes what is in hand.
  */
 @Injectable()
 export class Drain {
   private readonly inHand = new Set<ServerResponse>();
+  private readonly connections = new Set<Socket>();
   private readonly leavers = new Set<() => void>();
   private emptied: (() => void) | undefined;
+  private abandoned: (() => void) | undefined;
   private draining = false;
 
   /** True from the moment that a stop was asked for. */
@@ -31,8 +39,15 @@ export class Drain {
     this.leavers.add(leave);
   }
 
-  /** Keeps count of the server's requests from now on. */
+  /** Keeps count of the server's connections and requests from now on. */
   watch(server: Server): void {
+    server.on('connection', (connection) => {
+      this.connections.add(connection);
+      connection.once('close', () => {
+        this.connections.delete(connection);
+        if (this.connections.size === 0) this.abandoned?.();
+      });
+    });
     // Before Fastify's own listener, which may have answered when it returns.
     server.prependListener('request', (_request, response: ServerResponse) => {
       this.inHand.add(response);
@@ -47,16 +62,28 @@ export class Drain {
   /**
    * Resolves when nobody is served any more and nobody can come.
    * @param noticeMs how long proxies have to notice that this process is no longer ready
+   * @param keptMs how long they have, when it listens no more, to give up the connections that they keep
    */
-  async leave(server: Server, noticeMs: number): Promise<void> {
+  async leave(server: Server, noticeMs: number, keptMs = Math.min(noticeMs, LONGEST_KEPT_MS)): Promise<void> {
     this.draining = true;
     for (const response of this.inHand) if (!response.headersSent) response.setHeader('Connection', 'close');
     await sleep(noticeMs);
-    server.close();
-    server.closeIdleConnections();
+    // Right after the event loop has let in all who were waiting at the door.
+    await nextTurn();
+    // Not the HTTP server's own `close`, which ends idle connections as well.
+    NetServer.prototype.close.call(server);
     for (const leave of this.leavers) leave();
+    await this.connectionsEnd(keptMs);
+    server.closeIdleConnections();
     if (this.inHand.size === 0) return;
     const empty = new Promise<void>((resolve) => (this.emptied = resolve));
     await Promise.race([empty, sleep(LONGEST_REQUEST_MS, undefined, { ref: false })]);
+  }
+
+  /** Resolves when no connection is open any more, or after that time. */
+  private async connectionsEnd(longestMs: number): Promise<void> {
+    if (this.connections.size === 0 || longestMs === 0) return;
+    const abandoned = new Promise<void>((resolve) => (this.abandoned = resolve));
+    await Promise.race([abandoned, sleep(longestMs, undefined, { ref: false })]);
   }
 }

@@ -1,0 +1,73 @@
+import { sleep } from '../lib/wait.mjs';
+
+/** In a second, all together; below what one account may send in a minute, as there are two. */
+const REQUESTS_A_SECOND = 10;
+
+/**
+ * People at work: requests go out at their times whether or not the ones before were answered, so that a pause of the
+ * server is seen as one.
+ *
+ * @typedef {ReturnType<typeof startLoad>} Load
+ * @typedef {{ what: string, status: number, ms: number, atMs: number }} Seen
+ * @param {import('./client.mjs').Client} client
+ * @param {{ token: string, token2: string, sell: (token: string) => Promise<import('./client.mjs').Answer> }} people
+ */
+export function startLoad(client, { token, token2, sell }) {
+  /** @type {Seen[]} */
+  const seen = [];
+  let sent = 0;
+  let mostInHand = 0;
+  let isOver = false;
+  const started = performance.now();
+  /** @type {[string, () => Promise<import('./client.mjs').Answer>][]} */
+  const kinds = [
+    ['page', () => client.try('GET', '/')],
+    ['sale', () => sell(token)],
+    ['event', () => client.try('GET', '/api/events/current', { token })],
+    ['sale', () => sell(token2)],
+    ['graphql', () => client.try('POST', '/graphql', { token: token2, body: { query: '{ me { id } }' } })],
+  ];
+
+  /** @param {number} turn */
+  async function one(turn) {
+    const [what, work] = kinds[turn % kinds.length];
+    const atMs = performance.now() - started;
+    const { status, ms } = await work();
+    seen.push({ what, status, ms, atMs });
+  }
+
+  const done = (async () => {
+    /** @type {Promise<void>[]} */
+    const all = [];
+    for (let turn = 0; !isOver; turn++) {
+      all.push(one(turn));
+      sent++;
+      mostInHand = Math.max(mostInHand, sent - seen.length);
+      await sleep(1000 / REQUESTS_A_SECOND);
+    }
+    await Promise.all(all);
+  })();
+
+  return {
+    /** How many were answered so far. */
+    answered: () => seen.length,
+    /**
+     * Sends no more, and waits for what is under way.
+     */
+    stop: async () => {
+      isOver = true;
+      await done;
+      const failed = seen.filter(({ status }) => status < 200 || status > 299);
+      const slowestMs = Math.max(...seen.map(({ ms }) => ms));
+      return {
+        sent,
+        failed,
+        /** Requests that waited for their answers at one time. */
+        mostInHand,
+        words:
+          `${sent - failed.length} of ${sent} requests answered, the slowest in ${(slowestMs / 1000).toFixed(1)} s` +
+          (failed.length > 0 ? `; ${failed.map(({ what, status }) => `${what} ${status}`).join(', ')}` : ''),
+      };
+    },
+  };
+}
