@@ -8,7 +8,9 @@ import { Metrics } from './health/metrics.js';
 import { Drain } from './http/drain.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi.js';
+import { readSecurityHeaders } from './http/security-headers.js';
 import { configureServer, createAdapter } from './http/server.js';
+import { CLIENT_TIMES, type ClientTimes } from './http/slow-clients.js';
 import { OPENAPI_TAGS } from './openapi-tags.js';
 import { PROBLEM_TYPES } from './problem-types.js';
 
@@ -16,17 +18,19 @@ import { PROBLEM_TYPES } from './problem-types.js';
 export async function createApp(
   settings: Settings,
   logger: Logger = createPino(settings, 'api'),
+  times: ClientTimes = CLIENT_TIMES,
 ): Promise<NestFastifyApplication> {
+  const headers = await readSecurityHeaders(settings);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(settings),
-    createAdapter(settings),
+    createAdapter(settings, headers, times),
     {
       logger: new StructuredLogger(logger),
       abortOnError: false,
       bodyParser: false,
     },
   );
-  await configureServer(app, settings, logger);
+  await configureServer(app, settings, headers, logger);
   app.get(Metrics).watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   app.get(Drain).watch(app.getHttpServer());
   registerOpenApi(app, { tags: OPENAPI_TAGS, problems: PROBLEM_TYPES });

@@ -48,6 +48,7 @@ export const rules: Record<RuleMessage, string> = {
 /** What the server says of errors. */
 export const problems: ProblemSentences = {
   nothing_here: 'En esta dirección no hay nada',
+  request_timeout: 'El envío tardó demasiado en llegar. Inténtalo de nuevo.',
   request_too_large: 'El envío es demasiado grande',
   too_many_requests: ({ seconds }) => `Demasiados intentos. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   internal_error: 'Algo falló de nuestro lado. Inténtalo de nuevo.',

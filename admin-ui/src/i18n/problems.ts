@@ -12,6 +12,8 @@ export type ProblemParams = Record<string, number | string>;
 export const NEVER_SHOWN = [
   'bad_request',
   'body_not_json',
+  'host_unclear',
+  'headers_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
   'not_multipart',

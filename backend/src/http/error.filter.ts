@@ -12,6 +12,7 @@ import { isGraphql } from './request.js';
 const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {
   400: 'body_not_json',
   404: 'nothing_here',
+  408: 'request_timeout',
   413: 'request_too_large',
   415: 'unsupported_media_type',
 };
@@ -26,9 +27,11 @@ function earlyProblem(status: number): Problem | null {
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof FeatureError) return error.toProblem();
   if (error instanceof HttpException) return earlyProblem(error.getStatus());
-  if (isDatabaseAway(error)) return problem(HTTP_PROBLEMS, 'database_unavailable');
-  // Fastify's own errors where Nest passes them on as they are.
-  return earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
+  // Fastify's own errors where Nest passes them on as they are. Before the database: a client that went away while it sent
+  // something has the network's codes too.
+  const early = earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
+  if (early) return early;
+  return isDatabaseAway(error) ? problem(HTTP_PROBLEMS, 'database_unavailable') : null;
 }
 
 /** Whether somebody should look into it. That a queue is full shows in the figures. */

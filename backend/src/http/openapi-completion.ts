@@ -28,6 +28,7 @@ const COMMON: Record<number, keyof typeof HTTP_PROBLEMS | 'not_signed_in'> = {
   400: 'body_not_json',
   401: 'not_signed_in',
   404: 'nothing_here',
+  408: 'request_timeout',
   413: 'request_too_large',
   415: 'unsupported_media_type',
   422: 'invalid_input',
@@ -68,7 +69,7 @@ function commonStatuses(operation: OperationObject): number[] {
   const isSignedIn = (operation.security?.length ?? 0) > 0;
   const hasBody = operation.requestBody !== undefined;
   return [
-    ...(hasBody ? [400, 413, 415] : []),
+    ...(hasBody ? [400, 408, 413, 415] : []),
     ...(isSignedIn ? [401, 503] : []),
     ...(isSignedIn || hasBody ? [429] : []),
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),

@@ -83,12 +83,15 @@ export const withDetails = (plain: Problem, more: object = {}): Problem => ({
 export const HTTP_PROBLEMS = {
   bad_request: { status: 400, detail: 'The request cannot be understood' },
   body_not_json: { status: 400, detail: 'The body is no valid JSON' },
+  host_unclear: { status: 400, detail: 'The request must name one host, in one Host header' },
   nothing_here: { status: 404, detail: 'There is nothing at this address' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive. Please try again.' },
   request_too_large: { status: 413, detail: 'The request is too large' },
   unsupported_media_type: {
     status: 415,
     detail: 'The body must be JSON (Content-Type: application/json)',
   },
+  headers_too_large: { status: 431, detail: 'The headers of the request are too large' },
   // The sentence is that of the first field at fault.
   invalid_input: { status: 422, detail: 'The request breaks a rule' },
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request' },

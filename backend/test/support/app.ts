@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
+import { CLIENT_TIMES, type ClientTimes } from '../../src/http/slow-clients.js';
 import './one-connection.js';
 import { PASSWORD, type TestUser } from './builders.js';
 import { checkErrors } from './documented-errors.js';
@@ -39,7 +40,7 @@ export interface CallOptions {
 
 /** A whole API process in this one, listening on a port of its own, on a database of its own unless one is given. */
 export async function startApp(
-  options: { database?: TestDatabase; env?: Record<string, string> } = {},
+  options: { database?: TestDatabase; env?: Record<string, string>; times?: Partial<ClientTimes> } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-app-'));
@@ -49,7 +50,7 @@ export async function startApp(
     { level: options.env?.LOG_LEVEL ?? 'silent' },
     { write: (line) => void logs.push(line) },
   );
-  const app = await createApp(settings, logger);
+  const app = await createApp(settings, logger, { ...CLIENT_TIMES, ...options.times });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
 

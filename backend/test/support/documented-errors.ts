@@ -55,7 +55,7 @@ export function checkErrors(
     ? (body.errors ?? []).map(({ extensions }: any) => extensions)
     : [{ ...body, status }];
   for (const error of errors) {
-    // An address whose parameter is too long reaches no route.
+    // What leads nowhere is no route's answer, also where it looks like one's address (a parameter too long).
     const codes = isGraphql || error.code === 'nothing_here' ? null : codesOf(method, url, status);
     const lack =
       lackOf(error) ??

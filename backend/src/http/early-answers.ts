@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
+
+/** A request that names no host, or several (400): it could mean another one to the proxy before us than to us. */
+export class WrongHost extends FeatureError {
+  toProblem(): Problem {
+    return problem(HTTP_PROBLEMS, 'host_unclear');
+  }
+}
+
+/** Whether a request has its one Host header; HTTP/1.0 may leave it out. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** What Node cannot read as HTTP, by its code. */
+const CLIENT_ERRORS: Record<string, 'request_timeout' | 'headers_too_large'> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/**
+ * How Fastify answers what never reaches a route or a hook of ours: in the shape of every other error, with the headers of
+ * every other answer.
+ */
+export function earlyAnswers(headers: OutgoingHttpHeaders) {
+  return {
+    /** An address that is no address. */
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+      const { status, code, detail } = problem(HTTP_PROBLEMS, 'nothing_here');
+      void reply
+        .status(status)
+        .headers(headers)
+        .header('Cache-Control', 'no-store')
+        .header('X-Request-Id', request.id)
+        .send({ code, detail, request_id: request.id });
+    },
+
+    /** What is no HTTP, or does not arrive. There is no request to answer, only a connection to write to. */
+    clientErrorHandler: (
+      error: NodeJS.ErrnoException,
+      socket: Socket & { _httpMessage?: ServerResponse },
+    ): void => {
+      // In the middle of an answer these bytes would belong to it.
+      if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
+        const { status, code, detail } = problem(
+          HTTP_PROBLEMS,
+          CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request',
+        );
+        const id = randomUUID();
+        const body = JSON.stringify({ code, detail, request_id: id });
+        const lines = Object.entries({
+          ...headers,
+          'Cache-Control': 'no-store',
+          'X-Request-Id': id,
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Length': Buffer.byteLength(body),
+          Connection: 'close',
+        }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+      }
+      socket.destroySoon();
+    },
+  };
+}
