@@ -120,6 +120,12 @@ describe('events', () => {
     ['a date of words', { event_date: 'tomorrow' }, 'event_date'],
     ['a date without a zone', { event_date: '2027-05-01T18:00:00' }, 'event_date'],
     ['a day that is none', { event_date: '2027-13-01T18:00:00Z' }, 'event_date'],
+    ['the 31st of February', { event_date: '2030-02-31T18:00:00Z' }, 'event_date'],
+    ['the 29th of a February of 28 days', { event_date: '2027-02-29T18:00:00Z' }, 'event_date'],
+    ['the year 0', { event_date: '0000-01-01T00:00:00Z' }, 'event_date'],
+    ['the year 10,000, seen from here', { event_date: '9999-12-31T23:00:00-05:00' }, 'event_date'],
+    ['a 24th hour', { event_date: '2027-05-01T24:00:00Z' }, 'event_date'],
+    ['a version that is none', { updated_at: '2030-02-31T18:00:00Z' }, 'updated_at'],
     ['no place', { location: undefined }, 'location'],
     ['a capacity of 0', { capacity: 0 }, 'capacity'],
     ['half a place', { capacity: 1.5 }, 'capacity'],
@@ -167,6 +173,31 @@ describe('events', () => {
       status: 422,
       errors: { capacity: [expect.any(String)] },
     });
+  });
+
+  test.each([
+    ['a day that is none', '2030-02-31T18:00:00Z'],
+    ['the year 0', '0000-01-01T00:00:00Z'],
+    ['a date without a zone', '2027-05-01T18:00:00'],
+    ['words', 'tomorrow'],
+    ['a number', 1_800_000_000_000],
+  ])('%s is no date for GraphQL either, as a variable and in the query itself', async (_, eventDate) => {
+    const asVariable = await server.graphql(
+      'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
+      { input: { name: 'G', description: '', location: 'H', eventDate } },
+      president,
+    );
+    const inQuery = await server.graphql(
+      `mutation { createEvent(input: { name: "G", description: "", location: "H", eventDate: ${JSON.stringify(eventDate)} }) { id } }`,
+      {},
+      president,
+    );
+    for (const { body } of [asVariable, inQuery])
+      expect(body.errors[0].extensions).toMatchObject({
+        status: 422,
+        errors: { eventDate: [expect.stringContaining('date')] },
+        errorCodes: { eventDate: ['instant.invalid'] },
+      });
   });
 });
 

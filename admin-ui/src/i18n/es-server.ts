@@ -36,7 +36,8 @@ export const rules: Record<RuleMessage, string> = {
   'payment_mode.unknown': 'La forma de pago debe ser efectivo o Zelle',
   'food_option.unknown': 'La opción de comida debe ser con comida o sin comida',
   'text.too_long': 'Este texto es demasiado largo',
-  'instant.invalid': 'Debe ser una fecha y hora con su zona, por ejemplo 2026-11-28T18:00:00-05:00',
+  'instant.invalid':
+    'Debe ser una fecha y hora que existan, con su zona, por ejemplo 2026-11-28T18:00:00-05:00',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',

@@ -9,6 +9,7 @@ import { type Accounts, createContext } from './graphql-context.js';
 import { checkOperation } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { sandboxPlugins } from './graphql-sandbox.js';
+import { DateTimeScalar } from './instant.js';
 import { problem } from './problem.js';
 import { GRAPHQL_PATH } from './request.js';
 import { RequestBudget } from './request-budget.js';
@@ -68,6 +69,7 @@ export const graphqlModule = (
       path: GRAPHQL_PATH,
       autoSchemaFile: true,
       sortSchema: true,
+      buildSchemaOptions: { scalarsMap: [{ type: Date, scalar: DateTimeScalar }] },
       graphiql: false,
       introspection: true,
       allowBatchedHttpRequests: false,

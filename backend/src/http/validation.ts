@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
 import type { RuleMessage } from '../rules/messages.js';
 import { type FieldFault, fieldFault, faultOf } from './field-faults.js';
+import { parseInstant } from './instant.js';
 import { type FeatureError, InvalidFields } from './problem.js';
 
 /** What is wrong by dotted path; a field that is unknown says only that. */
@@ -83,12 +84,10 @@ export const FreeText = (
     (text) => text.trim(),
   );
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
-
 /** A moment: ISO 8601 text with its offset in REST, a Date already in GraphQL. */
 export const Instant = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' && INSTANT.test(value) ? new Date(value) : value)),
+    Transform(({ value }) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value)),
     ValidateBy({
       name: 'rule',
       validator: {

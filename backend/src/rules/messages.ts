@@ -30,7 +30,7 @@ export const RULE_MESSAGES = {
   'payment_mode.unknown': 'Payment mode must be cash or zelle',
   'food_option.unknown': 'Food option must be with_food or without_food',
   'text.too_long': 'This text is too long',
-  'instant.invalid': 'Must be a date and time with its offset, such as 2026-11-28T18:00:00-05:00',
+  'instant.invalid': 'Must be a date and time that exist, with the offset, such as 2026-11-28T18:00:00-05:00',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
   'tier.quantity': 'Quantities must be whole numbers from 1 to 1,000',
   'tier.order': 'The range must not end before it begins',
