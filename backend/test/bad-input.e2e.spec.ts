@@ -126,6 +126,8 @@ function bodyCases({ fields, required, base }: Operation): Case[] {
       cases.push({ ...strict, what: `unknown field ${field}`, field, body: { ...base, [field]: 'x' } });
   for (const raw of ['{', 'null', '[]', '"text"', '7', 'NaN', '{"a":1}}', '{"__proto__":{"a":1}}', '\0'])
     cases.push({ what: `body ${JSON.stringify(raw)}`, expect: 'a 4xx', raw });
+  const missing = { ...strict, field: required[0] ?? 'body' };
+  cases.push({ ...missing, what: 'no body' }, { ...missing, what: 'an empty body', raw: '' });
   cases.push({ what: 'body too large', expect: 'a 4xx', raw: `{"a":"${'x'.repeat(1_100_000)}"}` });
   cases.push({
     what: 'body of another type',

@@ -121,9 +121,14 @@ const lines = (table: string): string[][] =>
 const ROLE_OF: Record<string, Role> = { P: 'president', F: 'finance_director', V: 'volunteer' };
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
+interface DocumentedOperation {
+  parameters?: Array<{ in: string }>;
+  requestBody?: object;
+}
+
 describe('the contract', () => {
   let server: TestApp;
-  let document: { paths: Record<string, Record<string, unknown>> };
+  let document: { paths: Record<string, Record<string, DocumentedOperation>> };
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
@@ -174,6 +179,27 @@ describe('the contract', () => {
         expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Insufficient permissions' });
     }
   });
+
+  test.each(lines(ROUTES).filter(([, , who]) => who !== '-' && who !== 'token'))(
+    '%s %s says that it is for %s before it says what is wrong with a request',
+    async (method, path, who) => {
+      const [, operations] = Object.entries(document.paths).find(
+        ([documented]) => withoutNames(documented) === withoutNames(path!),
+      )!;
+      const { parameters, requestBody } = operations[method!.toLowerCase()]!;
+      // What a picture's address is signed with stands in its query.
+      const query = who !== 'own' && parameters?.some((parameter) => parameter.in === 'query');
+      const url = path!.replace(/\{[^}]+\}/g, 'nonsense') + (query ? '?Nonsense=%00' : '');
+      const call = (as?: string) =>
+        server.call(method!, url, { ...(as ? { as } : {}), ...(requestBody ? { raw: 'null' } : {}) });
+      expect((await call()).status).toBe(401);
+      for (const [letter, token] of tokens) {
+        const { status } = await call(token);
+        if ((who === 'own' ? 'PF' : who!).includes(letter)) expect([401, 403, 500]).not.toContain(status);
+        else expect(status).toBe(403);
+      }
+    },
+  );
 
   interface TypeRef {
     kind: string;

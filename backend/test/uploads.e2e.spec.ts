@@ -241,7 +241,12 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
       expect((await show(path, token)).status).toBe(403);
       expect((await show(path, president)).status).toBe(200);
     }
-    expect((await show('/api/screenshots/nonsense', president)).status).toBe(404);
+    for (const path of ['/api/screenshots/nonsense', `/api/screenshots/nonsense?${first.split('?')[1]}`]) {
+      expect((await show(path)).status).toBe(401);
+      expect((await show(path, token)).status).toBe(403);
+      expect((await show(path, president)).status).toBe(404);
+    }
+    expect((await show(first.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()))).status).toBe(200);
   });
 
   test('the list is the officers’, newest first, of the event, without cancelled ones; GraphQL answers the same', async () => {

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
+import { NamesInterceptor } from './naming.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RequestBudget } from './request-budget.js';
 import { createValidationPipe } from './validation.js';
@@ -14,6 +15,7 @@ import { createValidationPipe } from './validation.js';
     RateLimiter,
     RequestBudget,
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: NamesInterceptor },
     { provide: APP_PIPE, useFactory: createValidationPipe },
   ],
   exports: [Drain, RateLimiter, RequestBudget],

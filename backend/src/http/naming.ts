@@ -2,7 +2,9 @@
  * The one place where REST's snake_case meets the code's camelCase: request bodies and query strings on their way in,
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
 import { fieldFault } from './field-faults.js';
 import { InvalidInput } from './problem.js';
 
@@ -64,25 +66,25 @@ export function namesToCamelCase(value: unknown, path = ''): unknown {
   return out;
 }
 
+/** Converts what came in, behind the guards: who may not, is told nothing about what is wrong with a request. */
+@Injectable()
+export class NamesInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType<string>() === 'http') {
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      request.query = namesToCamelCase(request.query);
+      if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
+      if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
+    }
+    return next.handle();
+  }
+}
+
 /** GraphQL and the OpenAPI document have names of their own. */
 const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 
-function readNames(request: FastifyRequest): void {
-  request.query = namesToCamelCase(request.query);
-  if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
-  if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
-}
-
-/** Puts both conversions around every REST route. */
+/** Converts what goes out of every REST route, errors too. */
 export function registerNaming(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _reply, done) => {
-    try {
-      if (isRest(request.url)) readNames(request);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
   app.addHook('preSerialization', (request, _reply, payload, done) =>
     done(null, isRest(request.url) ? namesToSnakeCase(payload) : payload),
   );

@@ -1,4 +1,4 @@
-import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
 import type { RuleMessage } from '../rules/messages.js';
@@ -23,9 +23,20 @@ function faultsByField(errors: ValidationError[], parent = ''): Record<string, F
   return found;
 }
 
-/** Checks and builds every input class of REST and GraphQL; unknown fields are refused. */
+/** Nest's pipe takes no body at all for an empty object, and so for one that changes nothing. */
+class BodyRequiringPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // First, since it names the fields that are missing where some are required.
+    const input: unknown = await super.transform(value, metadata);
+    if (metadata.type === 'body' && value === undefined)
+      throw new InvalidFields({ body: [fieldFault('body.not_an_object')] });
+    return input;
+  }
+}
+
+/** Checks and builds every input class of REST and GraphQL; unknown fields and missing bodies are refused. */
 export const createValidationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new BodyRequiringPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -17,11 +17,10 @@ import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { says } from '../http/field-faults.js';
 import { ApiProblems } from '../http/openapi-problems.js';
-import { requireId } from '../http/validation.js';
 import { SCREENSHOT_TYPE } from './screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
-import { noScreenshot, UPLOAD_PROBLEMS } from './uploads.error.js';
+import { UPLOAD_PROBLEMS } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
 
 export class SignatureQuery {
@@ -106,7 +105,7 @@ export class UploadsController {
   ): Promise<StreamableFile> {
     const picture = await this.uploads.open({
       ...query,
-      id: requireId(id, noScreenshot),
+      id,
       ...(authorization ? { authorization } : {}),
     });
     return new StreamableFile(picture, { type: SCREENSHOT_TYPE, disposition: 'inline' });

@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
+import { requireId } from '../http/validation.js';
 import { dollarsOf } from '../rules/money.js';
 import { OFFICERS } from '../rules/roles.js';
 import { type DecodedPicture, PictureDecoder } from './picture-decoder.js';
@@ -16,7 +17,7 @@ import { SCREENSHOT_STORE, type ScreenshotStore } from './screenshot-store.js';
 import { isSigned, signedPath } from './signed-url.js';
 import type { UploadForm } from './upload-form.js';
 import type { ScreenshotDto, UploadedDto } from './uploads.dto.js';
-import { UploadError } from './uploads.error.js';
+import { noScreenshot, UploadError } from './uploads.error.js';
 import {
   FIND_OBJECT,
   FIND_REGISTRATION,
@@ -32,6 +33,7 @@ const outOfReach = (cause: unknown): never => {
 
 /** How a picture is asked for. */
 export interface ScreenshotRequest {
+  /** As it came: only who may see pictures is told whether it can be one's. */
   id: string;
   expires?: string;
   signature?: string;
@@ -94,12 +96,13 @@ export class UploadsService {
 
   /**
    * The picture, to whoever has its signed address, and to the president and the finance director.
-   * @throws UploadError not_signed_in, insufficient_permissions, unknown_screenshot
+   * @throws UploadError not_signed_in, insufficient_permissions, no_screenshot
    */
   async open(request: ScreenshotRequest): Promise<Readable> {
-    const { id, expires = '', signature = '' } = request;
-    if (!isSigned(this.settings.jwtSecret, id, expires, signature))
+    const { expires = '', signature = '' } = request;
+    if (!isSigned(this.settings.jwtSecret, request.id.toLowerCase(), expires, signature))
       await this.requireOfficer(request.authorization);
+    const id = requireId(request.id, noScreenshot);
     const [found] = await this.database.run(FIND_OBJECT, [id]);
     const picture = found ? await this.store.open(found.objectKey).catch(outOfReach) : null;
     if (!picture) throw new UploadError('no_screenshot');
