@@ -28,4 +28,7 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Jest keeps the ES modules of every file that it ran: after thirty of them a worker held 2.7 GB, and took so long to give
+  // them back that Jest ended it by force. A worker with more than this makes room for a new one.
+  workerIdleMemoryLimit: '500MB',
 };

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -56,6 +58,35 @@ describe('what all routes share', () => {
     const all = server.logs.join('');
     for (const secret of ['Secretive', attendee.email, attendee.phone, sold.body.qr_code_id, token])
       expect(all).not.toContain(secret);
+  });
+
+  test('a connection that is kept alive gathers nothing from request to request', async () => {
+    const accepted = new Promise<Socket>((resolve) => server.app.getHttpServer().once('connection', resolve));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string, body?: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const method = body ? 'POST' : 'GET';
+        const sent = request(server.url + path, { agent, method, headers }, (response) =>
+          response.resume().once('end', () => resolve(response.statusCode!)),
+        );
+        sent.once('error', reject).end(body);
+      });
+    const askAll = async (): Promise<number[]> => [
+      await ask('/api/events'),
+      await ask('/api/nothing'),
+      await ask('/api/pricing/calculate', '{"quantity":1,"food_option":"with_food"}'),
+      await ask('/api/pricing/calculate', '{'),
+      await ask('/graphql', '{"query":"{ me { id } }"}'),
+    ];
+    const statuses = await askAll();
+    const socket = await accepted;
+    const listeners = () => socket.eventNames().map((name) => [String(name), socket.listenerCount(name)]);
+    const before = listeners();
+    expect(before).toContainEqual(['close', expect.any(Number)]);
+    for (let i = 0; i < 12; i++) expect(await askAll()).toEqual(statuses);
+    expect(listeners()).toEqual(before);
+    agent.destroy();
   });
 
   test('nothing of our insides leaves with an unexpected error', async () => {
