@@ -253,7 +253,11 @@ describe('a socket that has not signed in', () => {
     const answer = await upgrade('/graphql');
     expect(answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
     expect(answer).toMatch(/\r\nRetry-After: \d+\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'too_many_sockets' });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+      code: 'too_many_sockets',
+      detail: expect.any(String),
+      request_id: expect.any(String),
+    });
     // One that signs in is no stranger any more, and one that goes makes room too.
     waiting[0]!.send(signInMessage(await president()));
     await waiting[0]!.receive(({ type }) => type === 'connection_ack');
@@ -424,6 +428,17 @@ describe('a socket that has signed in', () => {
     client.send(message);
     await until(() => client.ended);
     expect(client.ended).toBe(code);
+  });
+
+  test('spends the budget of its user with every message, and is told to come back later when it is used up', async () => {
+    const token = await president();
+    const client = await signedIn(token);
+    for (let i = 0; i < 1_300; i++) client.send({ type: 'ping' });
+    await until(() => client.ended);
+    expect(client.ended).toBe(1013);
+    expect(client.messages.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(1_200);
+    const answer = await fetch(`${api.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(429);
   });
 
   test('is ended when it floods us with pings', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
@@ -74,7 +75,7 @@ type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
 
 /** Answers a request that shall become no socket, as any route would. */
 function refuse(socket: Duplex, told: Problem): void {
-  const body = JSON.stringify({ code: told.code, detail: told.detail });
+  const body = JSON.stringify({ code: told.code, detail: told.detail, request_id: randomUUID() });
   socket.end(
     [
       `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
@@ -120,7 +121,11 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   open(sessions: SocketSessions): void {
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
     const told = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
-      errors.map((error) => this.format(error.toJSON(), error));
+      errors.map((error) => {
+        // What resolvers fail with is logged where it is turned into an answer.
+        if (error.extensions.status === undefined) this.log(error.originalError ?? error);
+        return this.format(error.toJSON(), error);
+      });
     const { opened } = makeServer<Record<string, unknown>, GraphqlConnection>({
       connectionInitWaitTimeout: SIGN_IN_MS,
       onConnect: (context) => this.signIn(sessions, context),
@@ -211,7 +216,11 @@ export class GraphqlSocketServer implements OnModuleDestroy {
 
   private fail(connection: GraphqlConnection, error: unknown): void {
     const isAway = problemOf(error)?.status === 503;
-    if (!isAway) this.logger.error({ err: error instanceof Error ? error.stack : String(error) });
+    if (!isAway) this.log(error);
     connection.close(isAway ? TRY_AGAIN_LATER : CloseCode.InternalServerError, 'Something went wrong');
+  }
+
+  private log(error: unknown): void {
+    this.logger.error({ err: error instanceof Error ? error.stack : String(error) });
   }
 }
