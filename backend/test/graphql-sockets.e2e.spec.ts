@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { makeAttendee, makeEvent, makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type RunningProcess, startProcess } from './support/processes.js';
+import { answerIn } from './support/raw-http.js';
 import { until } from './support/until.js';
 
 const SUBSCRIPTION = 'subscription { dashboardChanged { kind id } }';
@@ -301,6 +302,25 @@ test.each([
   ],
 ])('a request to upgrade %s is refused and its connection ended', async (_, path, headers, status) => {
   expect(await upgrade(path, headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test.each([
+  ['at another address', '/other', '', 404, 'nothing_here'],
+  ['to two hosts', '/graphql', 'Host: b.example.org\r\n', 400, 'host_unclear'],
+  ['of another protocol', '/graphql', '', 400, 'query_not_served'],
+])('a refusal to upgrade %s has the headers of every answer', async (_, path, header, status, code) => {
+  const protocol = code === 'query_not_served' ? 'graphql-ws' : 'graphql-transport-ws';
+  const answer = answerIn(await upgrade(path, `${header}Sec-WebSocket-Protocol: ${protocol}\r\n`));
+  expect(answer).toMatchObject({
+    status,
+    headers: {
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': answer.body.request_id,
+      connection: 'close',
+    },
+    body: { code, detail: expect.any(String), request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
 });
 
 describe('a socket that has signed in', () => {

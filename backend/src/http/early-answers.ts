@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
 
@@ -19,6 +20,28 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/**
+ * Answers where there is a connection and no reply of Fastify's, in the shape of every other error, and ends it.
+ * @param headers those of every answer
+ */
+export function answerConnection(socket: Duplex, headers: OutgoingHttpHeaders, told: Problem): void {
+  const { status, code, detail, retryAfter } = told;
+  const id = randomUUID();
+  const body = JSON.stringify({ code, detail, request_id: id });
+  const lines = Object.entries({
+    ...headers,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': id,
+    ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }
 
 /** What Node cannot read as HTTP, by its code. */
@@ -51,23 +74,9 @@ export function earlyAnswers(headers: OutgoingHttpHeaders) {
     ): void => {
       // In the middle of an answer these bytes would belong to it.
       if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
-        const { status, code, detail } = problem(
-          HTTP_PROBLEMS,
-          CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request',
-        );
-        const id = randomUUID();
-        const body = JSON.stringify({ code, detail, request_id: id });
-        const lines = Object.entries({
-          ...headers,
-          'Cache-Control': 'no-store',
-          'X-Request-Id': id,
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Length': Buffer.byteLength(body),
-          Connection: 'close',
-        }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-      }
-      socket.destroySoon();
+        const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request';
+        answerConnection(socket, headers, problem(HTTP_PROBLEMS, code));
+      } else socket.destroySoon();
     },
   };
 }

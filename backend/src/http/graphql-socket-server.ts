@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
@@ -18,6 +17,7 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { addressKey } from './address-key.js';
 import { Drain } from './drain.js';
+import { answerConnection, namesOneHost } from './early-answers.js';
 import { problemOf } from './error.filter.js';
 import { GraphqlConnection, type SocketSession, TRY_AGAIN_LATER } from './graphql-connection.js';
 import { MAX_REQUEST_BYTES, readSubscription } from './graphql-limits.js';
@@ -25,6 +25,7 @@ import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.
 import { HTTP_PROBLEMS, problem, type Problem } from './problem.js';
 import { isGraphql } from './request.js';
 import { RequestBudget } from './request-budget.js';
+import { readSecurityHeaders } from './security-headers.js';
 import { Tally } from './tally.js';
 
 /** WebSocket's close code after which a client connects again at once. */
@@ -73,23 +74,6 @@ export interface SocketSessions {
 
 type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
 
-/** Answers a request that shall become no socket, as any route would. */
-function refuse(socket: Duplex, told: Problem): void {
-  const body = JSON.stringify({ code: told.code, detail: told.detail, request_id: randomUUID() });
-  socket.end(
-    [
-      `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
-      'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      ...(told.status === 429 ? ['Retry-After: 3'] : []),
-      '',
-      body,
-    ].join('\r\n'),
-    () => socket.destroy(),
-  );
-}
-
 /**
  * The WebSockets at `/graphql`: they take subscriptions in frames of at most 64 kB, from whoever has signed in. Nothing of
  * what a stranger sends is kept or worked on before its size is known.
@@ -106,7 +90,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   private keepAlive: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(SETTINGS) settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly adapterHost: HttpAdapterHost,
     private readonly moduleRef: ModuleRef,
     private readonly budget: RequestBudget,
@@ -118,7 +102,8 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   }
 
   /** Begins to take sockets. Call when the schema is built: from `onApplicationBootstrap`. */
-  open(sessions: SocketSessions): void {
+  async open(sessions: SocketSessions): Promise<void> {
+    const headers = await readSecurityHeaders(this.settings);
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
     const told = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
       errors.map((error) => {
@@ -149,7 +134,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     });
     const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.upgrade(request, socket, head, opened),
+      this.upgrade(request, socket, head, opened, (told) => answerConnection(socket, headers, told)),
     );
     this.keepAlive = setInterval(() => {
       for (const connection of this.connections) connection.checkLife();
@@ -170,15 +155,17 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     socket: Duplex,
     head: Buffer,
     opened: ReturnType<typeof makeServer<Record<string, unknown>, GraphqlConnection>>['opened'],
+    refuse: (told: Problem) => void,
   ): void {
     socket.on('error', () => socket.destroy());
+    if (!namesOneHost(request)) return refuse(problem(HTTP_PROBLEMS, 'host_unclear'));
     // Node leaves it to us to answer every request to upgrade: what nobody answered would stay open for good.
-    if (!isGraphql(request.url ?? '')) return refuse(socket, problem(HTTP_PROBLEMS, 'nothing_here'));
+    if (!isGraphql(request.url ?? '')) return refuse(problem(HTTP_PROBLEMS, 'nothing_here'));
     const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
     if (!protocols?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL))
-      return refuse(socket, problem(GRAPHQL_PROBLEMS, 'query_not_served'));
+      return refuse(problem(GRAPHQL_PROBLEMS, 'query_not_served'));
     const leave = this.unknownOfAddress.enter(addressKey(proxyAddr(request, this.trusts)));
-    if (!leave) return refuse(socket, problem(GRAPHQL_PROBLEMS, 'too_many_sockets'));
+    if (!leave) return refuse({ ...problem(GRAPHQL_PROBLEMS, 'too_many_sockets'), retryAfter: 3 });
     socket.once('close', leave);
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new GraphqlConnection(webSocket, {

@@ -30,8 +30,8 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
     listener.onLoss(() => void this.recheck(() => true));
   }
 
-  onApplicationBootstrap(): void {
-    this.server.open(this);
+  async onApplicationBootstrap(): Promise<void> {
+    await this.server.open(this);
   }
 
   /** The token comes as `{ authorization: "Bearer …" }`. */
