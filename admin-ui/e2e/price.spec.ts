@@ -38,6 +38,25 @@ async function fill(page: Page) {
 }
 
 test(
+  'a price that cannot be calculated is cleared without a word, and the reason is in the console',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await openAs('volunteer', '/registration');
+    await expect(total(page)).toHaveText('$15.00');
+    await page.route('**/api/pricing/calculate', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal_error', detail: 'Broken', request_id: 'x' } }),
+    );
+    await page.getByLabel('Number of tickets').selectOption('7');
+    await expect(total(page)).toHaveText('–');
+    await expect.poll(() => logged.join()).toContain('The price could not be calculated');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(registerButton(page)).toBeEnabled();
+  },
+);
+
+test(
   'the price is asked again when the page is looked at, when the network is back, and now and then',
   ANY_WIDTH,
   async ({ page, openAs, api }) => {

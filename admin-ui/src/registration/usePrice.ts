@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../api/queries';
 import type { PriceQuestion, PriceQuote } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
+import { useFailureLog } from '../api/useFailureLog';
 
 export interface Price {
   /** null where the server has no price or could not be asked: the display is cleared, without a message. */
@@ -14,11 +15,14 @@ export interface Price {
 export function usePrice(choice: PriceQuestion, isGuest: boolean): Price {
   const { quantity } = choice;
   const query = queries.price(choice);
-  const { data, isPlaceholderData, isLoading } = useApiQuery({
+  const { data, error, isPlaceholderData, isLoading } = useApiQuery({
     ...query,
     enabled: query.enabled && !isGuest,
     placeholderData: keepPreviousData,
   });
+  useFailureLog('The price could not be calculated', error);
   if (isGuest) return { quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false };
-  return { quote: data ?? null, pending: isPlaceholderData || isLoading };
+  // Asked again without an answer, the price that is known stays: the server refuses another one at the sale.
+  const isKnown = data !== undefined && (error === null || error.isUnsettled);
+  return { quote: isKnown ? data : null, pending: isPlaceholderData || isLoading };
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import { useFailureLog } from '../../../console/failure-log';
+import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';

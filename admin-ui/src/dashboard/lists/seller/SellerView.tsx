@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useApiQuery } from '../../../api/useApiQuery';
-import { useFailureLog } from '../../../console/failure-log';
+import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';

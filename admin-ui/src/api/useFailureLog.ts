@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logFailure } from '../api/log';
+import { logFailure } from './log';
 
 /** Logs each failure of a query once. */
 export function useFailureLog(what: string, error: unknown): void {
