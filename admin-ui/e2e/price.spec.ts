@@ -45,7 +45,7 @@ test(
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await openAs('volunteer', '/registration');
     await expect(total(page)).toHaveText('$15.00');
-    await page.route('**/api/pricing/calculate', (route) =>
+    await page.route('**/api/pricing/calculate*', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal_error', detail: 'Broken', request_id: 'x' } }),
     );
     await page.getByLabel('Number of tickets').selectOption('7');
