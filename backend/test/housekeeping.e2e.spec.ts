@@ -51,6 +51,10 @@ describe('housekeeping', () => {
       select sha256(($2::int || ' ' || n)::bytea), $1, now() + make_interval(mins => $2) from generate_series(1, 2) n`;
     await database.query(token, [userId, -1]);
     await database.query(token, [userId, 60]);
+    const address = `insert into known_addresses (user_id, address_hash, signed_in_at)
+      values ($1, sha256($2::int::text::bytea), now() - make_interval(mins => $2::int))`;
+    await database.query(address, [userId, 30 * DAY + 1]);
+    await database.query(address, [userId, 30 * DAY - 5]);
     const limit = `insert into rate_limits (key, points, expire)
       values ($1, 1, extract(epoch from now()) * 1000 + $2 * 60000)`;
     await database.query(limit, ['old', -1]);
@@ -61,6 +65,8 @@ describe('housekeeping', () => {
     await until(async () => (await count('outbox')) === 1 && (await count('idempotency_keys')) === 3);
     expect(await count('password_tokens', 'expires_at > now()')).toBe(2);
     expect(await count('password_tokens')).toBe(2);
+    expect(await count('known_addresses', `signed_in_at > now() - interval '30 days'`)).toBe(1);
+    expect(await count('known_addresses')).toBe(1);
     expect(await database.query('select key from rate_limits')).toEqual([{ key: 'new' }]);
   });
 

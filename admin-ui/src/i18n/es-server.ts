@@ -61,6 +61,8 @@ export const problems: ProblemSentences = {
   insufficient_permissions: 'No tienes permiso para esto',
   invalid_reset_token: 'El enlace no es válido o ya venció',
   wrong_current_password: 'La contraseña actual no es correcta',
+  sign_in_busy: ({ seconds }) =>
+    `Demasiadas personas inician sesión en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   no_user: 'No se encontró la cuenta',
   last_president: 'No se puede quitar ni desactivar a la última presidencia activa',
 

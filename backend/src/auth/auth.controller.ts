@@ -31,7 +31,7 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: LoginDto })
-  @ApiProblems(AUTH_PROBLEMS, 'wrong_credentials', 'inactive_account')
+  @ApiProblems(AUTH_PROBLEMS, 'wrong_credentials', 'inactive_account', 'sign_in_busy')
   login(@Body() input: LoginInput, @Req() request: FastifyRequest): Promise<LoginDto> {
     return this.auth.login(input, request.ip);
   }
@@ -58,7 +58,7 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Set a password by the token of a mailed link' })
   @ApiOkResponse({ type: MessageDto })
-  @ApiProblems(AUTH_PROBLEMS, 'invalid_reset_token')
+  @ApiProblems(AUTH_PROBLEMS, 'invalid_reset_token', 'sign_in_busy')
   resetPassword(@Body() input: ResetPasswordInput, @Req() request: FastifyRequest): Promise<MessageDto> {
     return this.passwords.reset(input, request.ip, request.id);
   }
@@ -68,7 +68,7 @@ export class AuthController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'Change your own password; all other sessions end' })
   @ApiOkResponse({ type: PasswordChangedDto })
-  @ApiProblems(AUTH_PROBLEMS, 'wrong_current_password')
+  @ApiProblems(AUTH_PROBLEMS, 'wrong_current_password', 'sign_in_busy')
   changePassword(
     @CurrentActor() actor: Actor,
     @Body() input: ChangePasswordInput,

@@ -7,9 +7,17 @@ export const AUTH_PROBLEMS = {
   insufficient_permissions: { status: 403, detail: 'Insufficient permissions' },
   invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
   wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
+  sign_in_busy: {
+    status: 503,
+    detail: 'Too many people are signing in at this moment. Please try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
 } as const satisfies ProblemTypes;
 
-export type AuthErrorCode = keyof typeof AUTH_PROBLEMS;
+export type AuthErrorCode = Exclude<keyof typeof AUTH_PROBLEMS, 'sign_in_busy'>;
+
+/** Passwords are checked one after the other; two hundred wait for some 6 s. */
+export const SIGN_IN_BUSY = { ...problem(AUTH_PROBLEMS, 'sign_in_busy', { seconds: 5 }), retryAfter: 5 };
 
 export class AuthError extends FeatureError {
   constructor(readonly code: AuthErrorCode) {

@@ -42,6 +42,6 @@ import { Sessions } from './sessions.js';
     Sessions,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Sessions, Passwords, PublicForms],
+  exports: [PasswordCheck, PublicForms, Sessions],
 })
 export class AuthModule {}

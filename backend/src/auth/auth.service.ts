@@ -8,7 +8,8 @@ import type { Actor } from './actor.js';
 import type { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AuthError } from './auth.error.js';
 import { FIND_SIGN_IN, READ_USERS, STAMP_SIGN_IN, type SignIn } from './auth.sql.js';
-import { PasswordCheck } from './password-check.js';
+import { knownAddressHash } from './known-addresses.js';
+import { PasswordCheck, type StoredPassword } from './password-check.js';
 import { Sessions } from './sessions.js';
 import type { UserEntity } from './user.entity.js';
 
@@ -28,19 +29,20 @@ export class AuthService {
 
   /**
    * Signs in with e-mail and password. Only failures count towards the limits.
-   * @throws AuthError wrong_credentials, inactive_account (only after the right password); TooManyRequests
+   * @throws AuthError wrong_credentials, inactive_account (only after the right password); TooManyRequests; Busy
    */
   async login(input: LoginInput, address: string): Promise<LoginDto> {
     const email = normalizeEmail(input.email);
     let account: SignIn | undefined;
-    const readHash = async () => {
-      [account] = await this.database.run(FIND_SIGN_IN, [email]);
-      return account?.passwordHash ?? null;
+    const here = knownAddressHash(this.settings.jwtSecret, email, address);
+    const read = async (): Promise<StoredPassword> => {
+      [account] = await this.database.run(FIND_SIGN_IN, [email, here]);
+      return { hash: account?.passwordHash ?? null, isKnownHere: account?.isKnownHere ?? false };
     };
-    const isRight = await this.passwordCheck.verify(email, address, readHash, input.password);
+    const isRight = await this.passwordCheck.verify(email, address, read, input.password);
     if (!account || !isRight) throw new AuthError('wrong_credentials');
     if (!account.isActive) throw new AuthError('inactive_account');
-    const [user] = await this.database.run(STAMP_SIGN_IN, [account.id, account.passwordHash]);
+    const [user] = await this.database.run(STAMP_SIGN_IN, [account.id, account.passwordHash, here]);
     // Between the check and now the password was changed or the account deactivated.
     if (!user) throw new AuthError('wrong_credentials');
     return {

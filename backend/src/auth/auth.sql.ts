@@ -4,17 +4,41 @@ import type { UserEntity } from './user.entity.js';
 const USER = `id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
   session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
 
-export type SignIn = Pick<UserEntity, 'id' | 'passwordHash' | 'isActive'>;
+/** Whether `users u` was signed in to from the address whose hash is $2. */
+const IS_KNOWN_HERE = `exists (select from known_addresses k where k.user_id = u.id and k.address_hash = $2
+    and k.signed_in_at > now() - interval '30 days') as "isKnownHere"`;
 
+export type SignIn = Pick<UserEntity, 'id' | 'passwordHash' | 'isActive'> & { isKnownHere: boolean };
+
+/** $1 e-mail, $2 hash of the address. */
 export const FIND_SIGN_IN = sql<SignIn>(
   'auth.find_sign_in',
-  `select id, password_hash as "passwordHash", is_active as "isActive" from users where email = $1`,
+  `select u.id, u.password_hash as "passwordHash", u.is_active as "isActive", ${IS_KNOWN_HERE}
+   from users u where u.email = $1`,
 );
 
-/** $1 user id. Stamps the sign-in only where the account is still the one whose password was checked ($2 its hash). */
+/**
+ * $1 user id, $3 hash of the address. Stamps the sign-in and remembers its address, only where the account is still the one
+ * whose password was checked ($2 its hash).
+ */
 export const STAMP_SIGN_IN = sql<UserEntity>(
   'auth.stamp_sign_in',
-  `update users set last_login = now() where id = $1 and password_hash = $2 and is_active returning ${USER}`,
+  `with stamped as (
+     update users set last_login = now() where id = $1 and password_hash = $2 and is_active returning ${USER}
+   ), remembered as (
+     insert into known_addresses as k (user_id, address_hash) select id, $3 from stamped
+     on conflict on constraint known_addresses_pkey do update set signed_in_at = now()
+   ), purged as (
+     delete from known_addresses k using stamped where k.user_id = stamped.id and k.address_hash <> $3
+       and k.signed_in_at <= now() - interval '30 days'
+   )
+   select * from stamped`,
+);
+
+/** $1 hash of the token. */
+export const IS_TOKEN_GOOD = sql<{ isGood: boolean }>(
+  'auth.is_token_good',
+  `select exists (select from password_tokens where token_hash = $1 and expires_at > now()) as "isGood"`,
 );
 
 /** $1 hash of the token, $2 hash of the new password. Uses up all tokens of the user and ends all sessions. */
@@ -34,9 +58,10 @@ export const RESET_PASSWORD = sql<{ userId: string }>(
    select id as "userId" from changed`,
 );
 
-export const READ_PASSWORD_HASH = sql<Pick<UserEntity, 'passwordHash'>>(
+/** $1 user id, $2 hash of the address. */
+export const READ_PASSWORD_HASH = sql<Pick<SignIn, 'passwordHash' | 'isKnownHere'>>(
   'auth.read_password_hash',
-  `select password_hash as "passwordHash" from users where id = $1`,
+  `select u.password_hash as "passwordHash", ${IS_KNOWN_HERE} from users u where u.id = $1`,
 );
 
 /**

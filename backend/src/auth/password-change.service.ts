@@ -13,8 +13,9 @@ import type {
   ResetPasswordInput,
 } from './auth.dto.js';
 import { AuthError } from './auth.error.js';
-import { CHANGE_PASSWORD, READ_PASSWORD_HASH, RESET_PASSWORD } from './auth.sql.js';
-import { PasswordCheck } from './password-check.js';
+import { CHANGE_PASSWORD, IS_TOKEN_GOOD, READ_PASSWORD_HASH, RESET_PASSWORD } from './auth.sql.js';
+import { knownAddressHash } from './known-addresses.js';
+import { PasswordCheck, type StoredPassword } from './password-check.js';
 import { hashToken } from './password-tokens.js';
 import { Passwords } from './passwords.js';
 import { PublicForms } from './public-forms.js';
@@ -51,16 +52,16 @@ export class PasswordChangeService {
 
   /**
    * Sets a password by the token of a mailed link. The token, all others of that account and all its sessions end.
-   * @throws AuthError invalid_reset_token; TooManyRequests
+   * @throws AuthError invalid_reset_token; TooManyRequests; Busy
    */
   async reset(input: ResetPasswordInput, address: string, requestId: string): Promise<MessageDto> {
     await this.publicForms.count(address);
+    const token = hashToken(input.token);
+    // A guess costs no hashing, which would hold up everybody's sign-in.
+    const [found] = await this.database.run(IS_TOKEN_GOOD, [token]);
+    if (!found?.isGood) throw new AuthError('invalid_reset_token');
     const passwordHash = await this.passwords.hash(input.newPassword);
-    const [changed] = await this.database.run(RESET_PASSWORD, [
-      hashToken(input.token),
-      passwordHash,
-      requestId,
-    ]);
+    const [changed] = await this.database.run(RESET_PASSWORD, [token, passwordHash, requestId]);
     if (!changed) throw new AuthError('invalid_reset_token');
     this.sessions.forget(changed.userId);
     return { message: 'Your password has been reset. You can log in with it now.' };
@@ -68,16 +69,18 @@ export class PasswordChangeService {
 
   /**
    * Changes the caller's password. All sessions of the account end, the caller's too: the answer brings a new token.
-   * @throws AuthError wrong_current_password; not_signed_in where the session ended meanwhile; TooManyRequests
+   * @throws AuthError wrong_current_password; not_signed_in where the session ended meanwhile; TooManyRequests; Busy
    */
   async change(actor: Actor, input: ChangePasswordInput, address: string): Promise<PasswordChangedDto> {
     const { id, email, sessionVersion } = actor.user;
     let current: string | null = null;
-    const readHash = async () => {
-      const [account] = await this.database.run(READ_PASSWORD_HASH, [id]);
-      return (current = account?.passwordHash ?? null);
+    const read = async (): Promise<StoredPassword> => {
+      const here = knownAddressHash(this.settings.jwtSecret, email, address);
+      const [account] = await this.database.run(READ_PASSWORD_HASH, [id, here]);
+      current = account?.passwordHash ?? null;
+      return { hash: current, isKnownHere: account?.isKnownHere ?? false };
     };
-    if (!(await this.passwordCheck.verify(email, address, readHash, input.currentPassword)))
+    if (!(await this.passwordCheck.verify(email, address, read, input.currentPassword)))
       throw new AuthError('wrong_current_password');
     const passwordHash = await this.passwords.hash(input.newPassword);
     const [changed] = await this.database.run(CHANGE_PASSWORD, [

@@ -2,58 +2,82 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { addressKey } from '../http/address-key.js';
-import { type Limit, RateLimiter } from '../http/rate-limiter.js';
+import { BoundedQueue } from '../http/bounded-queue.js';
+import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { SIGN_IN_BUSY } from './auth.error.js';
 import { Passwords } from './passwords.js';
 
 /** How many failures one account may have from everywhere, as a multiple of those from one address. */
 const ACCOUNT_FROM_EVERYWHERE = 10;
 
+/** What is stored of an account, as far as its password is concerned. */
+export interface StoredPassword {
+  /** Null where there is no such account, or no password yet. */
+  hash: string | null;
+  /** Whether somebody signed in to it from this address lately. */
+  isKnownHere: boolean;
+}
+
 /** Checks a password under the limits for failed sign-ins. Only failures count. */
 @Injectable()
 export class PasswordCheck {
-  private readonly ofAccountHere: Limit;
-  private readonly ofAccount: Limit;
-  private readonly ofAddress: Limit;
+  /** While one password is hashed, the limits' store is asked for the next two. */
+  readonly queue = new BoundedQueue({
+    name: 'password checks',
+    concurrency: 3,
+    maxWaiting: 200,
+    timeoutMs: 10_000,
+    busy: SIGN_IN_BUSY,
+  });
 
   constructor(
-    @Inject(SETTINGS) settings: Settings,
-    limiter: RateLimiter,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly limiter: RateLimiter,
+    private readonly failures: FailureLimits,
     private readonly passwords: Passwords,
-  ) {
-    const { signInsPerAccount, signInsPerAddress } = settings.limits;
-    this.ofAccountHere = limiter.limit('sign-in:account-address', signInsPerAccount);
-    this.ofAccount = limiter.limit('sign-in:account', signInsPerAccount * ACCOUNT_FROM_EVERYWHERE);
-    this.ofAddress = limiter.limit('sign-in:address', signInsPerAddress);
-  }
+  ) {}
 
   /**
-   * Whether `password` is the account's.
+   * Whether `password` is the account's. Takes as long where there is no such account.
    * @param email as it is stored, also where there is no such account
    * @param address `request.ip`
-   * @param readHash what the account has stored; null where there is none: takes as long, and answers false
-   * @throws TooManyRequests
+   * @param read what is stored of the account
+   * @throws TooManyRequests; Busy where too many wait already
    */
   async verify(
     email: string,
     address: string,
-    readHash: () => Promise<string | null>,
+    read: () => Promise<StoredPassword>,
     password: string,
   ): Promise<boolean> {
-    const here = addressKey(address);
-    const limits: Array<[Limit, string]> = [
-      [this.ofAccountHere, `${email} ${here}`],
-      [this.ofAccount, email],
-      [this.ofAddress, here],
-    ];
-    const refuseTooMany = () => Promise.all(limits.map(([limit, key]) => limit.check(key)));
-    await refuseTooMany();
-    const stored = await readHash();
-    return this.passwords.inTurn(async () => {
-      // Again: what failed while this one waited in line counts, so many guesses at once are no way around the limit.
-      await refuseTooMany();
-      const isRight = await this.passwords.verify(stored, password);
-      if (!isRight) await Promise.all(limits.map(([limit, key]) => limit.consume(key)));
+    const { hash, isKnownHere } = await read();
+    const limits = this.limitsOf(email, addressKey(address), isKnownHere);
+    // Whoever is refused anyway takes no place in the line.
+    await this.failures.refuseTooMany(limits);
+    return this.queue.run(async () => {
+      const attempt = await this.failures.begin(limits, SIGN_IN_BUSY);
+      // Where it cannot be told whether the password is right, nobody has learnt anything: that is no failure.
+      const isRight = await this.passwords.verify(hash, password).catch(async (error: unknown) => {
+        await attempt.forget();
+        throw error;
+      });
+      await (isRight ? attempt.forget() : attempt.fail());
       return isRight;
     });
+  }
+
+  private limitsOf(email: string, here: string, isKnownHere: boolean): FailureLimit[] {
+    const { signInsPerAccount, signInsPerAddress } = this.settings.limits;
+    const keyOf = (name: string, key: string): string => this.limiter.keyOf(`sign-in:${name}`, key);
+    return [
+      { key: keyOf('account-address', `${email} ${here}`), max: signInsPerAccount },
+      {
+        key: keyOf('account', email),
+        // Strangers lock nobody out of an account whose own address is known.
+        max: isKnownHere ? Infinity : signInsPerAccount * ACCOUNT_FROM_EVERYWHERE,
+      },
+      { key: keyOf('address', here), max: signInsPerAddress },
+    ];
   }
 }

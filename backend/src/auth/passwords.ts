@@ -1,44 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { BoundedQueue } from '../http/bounded-queue.js';
+import { SIGN_IN_BUSY } from './auth.error.js';
 
 /** argon2id is the library's default algorithm. OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing runs in libuv's pool of 4 threads; more than this at once would starve everything else of threads and cores. */
-const AT_ONCE = 1;
-
-/** Hashes and checks passwords, a few at a time: a storm of sign-ins waits in line, check-ins do not. */
+/**
+ * Hashes and checks passwords one at a time: a storm of sign-ins waits in line, check-ins do not. Hashing runs in libuv's
+ * pool of 4 threads; more than one at once would starve everything else of threads and cores.
+ */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: Array<() => void> = [];
+  /** A hash takes some 30 ms. Sign-ins have a longer line of their own before this one, see PasswordCheck. */
+  private readonly queue = new BoundedQueue({
+    name: 'hashing',
+    concurrency: 1,
+    maxWaiting: 100,
+    timeoutMs: 5_000,
+    busy: SIGN_IN_BUSY,
+  });
   /** Checked where there is no account, so that both answers take as long. */
   private readonly nobody = hash('no account has this password', COST);
 
+  /** @throws Busy where too many wait already, and where hashing hangs */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, COST));
+    return this.queue.run(() => hash(password, COST));
   }
 
   /**
-   * Call it `inTurn`.
    * @param stored null where there is no such account or no password yet: takes as long and answers false.
+   * @throws Busy where too many wait already, and where hashing hangs
    */
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    const against = stored ?? (await this.nobody);
-    return (await verify(against, password)) && stored !== null;
+  verify(stored: string | null, password: string): Promise<boolean> {
+    return this.queue.run(() => this.compare(stored, password));
   }
 
-  /** Does work that hashes when its turn has come. It must not wait for another turn. */
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running++;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line, or is free again.
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
-    }
+  private async compare(stored: string | null, password: string): Promise<boolean> {
+    const against = stored ?? (await this.nobody);
+    return (await verify(against, password)) && stored !== null;
   }
 }

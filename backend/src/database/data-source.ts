@@ -15,6 +15,7 @@ import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
 import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
 import { OneCoreAQuery1763710000008 } from './migrations/1763710000008-one-core-a-query.js';
 import { SearchStatistics1763710000009 } from './migrations/1763710000009-search-statistics.js';
+import { KnownAddresses1763710000015 } from './migrations/1763710000015-known-addresses.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 const MIGRATIONS = [
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   Slots1763710000007,
   OneCoreAQuery1763710000008,
   SearchStatistics1763710000009,
+  KnownAddresses1763710000015,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

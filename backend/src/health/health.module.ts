@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { MailQueueModule } from '../mail/mail-queue.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { HealthController } from './health.controller.js';
@@ -7,7 +8,7 @@ import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 
 @Module({
-  imports: [MailQueueModule, UploadsModule],
+  imports: [AuthModule, MailQueueModule, UploadsModule],
   controllers: [HealthController, MetricsController],
   providers: [HealthService, Metrics],
 })

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { PasswordCheck } from '../auth/password-check.js';
 import { Database } from '../database/database.js';
 import type { BoundedQueue } from '../http/bounded-queue.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -49,9 +50,10 @@ export class Metrics {
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
     decoder: PictureDecoder,
+    passwordCheck: PasswordCheck,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.showQueues({ pictures: decoder.queue });
+    this.showQueues({ pictures: decoder.queue, passwords: passwordCheck.queue });
   }
 
   /** Measures every request from now on. The route's pattern is the label, so that no id or address ends up in one. */

@@ -28,6 +28,7 @@ function purge(what: string, table: string, condition: string): Purge {
 
 export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
+  purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
   // Milliseconds. Where the counters are in Redis now, these are left over.
   purge('counters of limits', 'rate_limits', 'expire < extract(epoch from now()) * 1000'),

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import PQueue, { TimeoutError } from 'p-queue';
-import { Busy, type Problem } from './problem.js';
+import { Busy, type BusyProblem } from './problem.js';
 
 export interface QueueOptions {
   /** Names it in the log. */
@@ -12,7 +12,7 @@ export interface QueueOptions {
   /** How long one may be worked on, in milliseconds. */
   timeoutMs: number;
   /** What is said to whoever finds the queue full, or whose turn took too long. */
-  busy: Problem & { retryAfter: number };
+  busy: BusyProblem;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
+import { FailureLimits } from './failure-limits.js';
 import { NamesInterceptor } from './naming.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RequestBudget } from './request-budget.js';
@@ -12,12 +13,13 @@ import { createValidationPipe } from './validation.js';
 @Module({
   providers: [
     Drain,
+    FailureLimits,
     RateLimiter,
     RequestBudget,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: NamesInterceptor },
     { provide: APP_PIPE, useFactory: createValidationPipe },
   ],
-  exports: [Drain, RateLimiter, RequestBudget],
+  exports: [Drain, FailureLimits, RateLimiter, RequestBudget],
 })
 export class HttpModule {}

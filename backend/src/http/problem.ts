@@ -155,10 +155,13 @@ export class TooManyRequests extends FeatureError {
   }
 }
 
+/** A problem (503) that ends by itself. */
+export type BusyProblem = Problem & { retryAfter: number };
+
 /** A bounded queue is full (503): the same request may well succeed a little later. */
 export class Busy extends FeatureError {
   /** @param said with its seconds to wait */
-  constructor(private readonly said: Problem & { retryAfter: number }) {
+  constructor(private readonly said: BusyProblem) {
     super(said.code);
   }
 

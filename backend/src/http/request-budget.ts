@@ -18,9 +18,6 @@ interface Budget {
   endsAt: number;
 }
 
-const pointsOf = (sent: ReadonlyMap<string, { points: number }>): Map<string, number> =>
-  new Map([...sent].map(([key, { points }]) => [key, points]));
-
 /**
  * How many requests each user may make a minute, and over GraphQL each address without a sign-in. Counted in this process,
  * so that no request pays a round trip for it; the counts are added to those of the other processes once a second. While
@@ -77,17 +74,22 @@ export class RequestBudget implements OnApplicationShutdown {
   private async share(): Promise<void> {
     const asked = performance.now();
     // The budget itself is remembered: a new minute may have begun before the answer comes.
-    const sent = new Map<string, { budget: Budget; points: number }>();
-    for (const [key, budget] of this.budgets) {
-      if (budget.endsAt <= asked) this.budgets.delete(key);
-      else if (budget.own > 0) sent.set(key, { budget, points: budget.own });
+    const sent = new Map<string, Budget>();
+    const points = new Map<string, number>();
+    for (const [caller, budget] of this.budgets) {
+      if (budget.endsAt <= asked) this.budgets.delete(caller);
+      else if (budget.own > 0) {
+        const key = this.limiter.keyOf('requests', caller);
+        sent.set(key, budget);
+        points.set(key, budget.own);
+      }
     }
     try {
-      const counts = sent.size > 0 ? await this.limiter.share('requests', pointsOf(sent)) : [];
+      const counts = sent.size > 0 ? await this.limiter.shared.add(points) : [];
       for (const [key, count] of counts) {
-        const { budget, points } = sent.get(key)!;
+        const budget = sent.get(key)!;
         budget.shared = count.points;
-        budget.own -= points;
+        budget.own -= points.get(key)!;
         budget.endsAt = asked + count.msLeft;
       }
     } catch (error) {

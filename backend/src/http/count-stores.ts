@@ -1,0 +1,162 @@
+import type { Redis } from 'ioredis';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { type SqlHandle, sql } from '../database/database.js';
+
+/** Where a key stands. */
+export interface Count {
+  points: number;
+  /** Until the key's window is over, which begins with its first points. */
+  msLeft: number;
+}
+
+/** Points by key, in windows of a minute. */
+export interface CountStore {
+  /** Adds points to each key, in a new window where the last one is over. @returns where each stands now */
+  add(points: ReadonlyMap<string, number>): Promise<Map<string, Count>>;
+  /**
+   * Adds points, below zero to take them back, only to keys whose window is still the one in which `msLeft` are left: what
+   * was added in one window must not be missing in the next.
+   */
+  settle(changes: ReadonlyMap<string, Count>): Promise<void>;
+  /** Where these keys stand; one that has no points is left out. */
+  read(keys: readonly string[]): Promise<Map<string, Count>>;
+}
+
+/**
+ * $1 keys, in order so that two processes take the rows in the same one; $2 points to add to each; $3 the window in
+ * milliseconds. In the layout of rate-limiter-flexible, which also sweeps away what has expired.
+ */
+const ADD_POINTS = sql<Count & { key: string }>(
+  'limits.add_points',
+  `with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms)
+   insert into rate_limits as r (key, points, expire)
+   select given.key, given.points, clock.ms + $3::bigint
+   from unnest($1::text[], $2::int[]) as given (key, points) cross join clock
+   on conflict (key) do update set
+     points = excluded.points + case when r.expire > excluded.expire - $3::bigint then r.points else 0 end,
+     expire = case when r.expire > excluded.expire - $3::bigint then r.expire else excluded.expire end
+   returning key, points, (expire - (select ms from clock))::int as "msLeft"`,
+);
+
+/**
+ * $1 keys; $2 points to add to each; $3 how much was left of its window, in milliseconds. The rows are locked first, in the
+ * same order as above.
+ */
+const SETTLE_POINTS = sql<never>(
+  'limits.settle_points',
+  `with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
+   locked as (
+     select r.key, given.points
+     from unnest($1::text[], $2::int[], $3::bigint[]) as given (key, points, ms_left) cross join clock
+     join rate_limits r on r.key = given.key and r.expire <= clock.ms + given.ms_left
+     order by r.key for update of r
+   )
+   update rate_limits r set points = r.points + locked.points from locked where r.key = locked.key`,
+);
+
+/** KEYS keys; ARGV for each the points to add, and how much was left of its window, in milliseconds. */
+const SETTLE_IN_REDIS = `
+for i, key in ipairs(KEYS) do
+  local left = redis.call('pttl', key)
+  if left >= 0 and left <= tonumber(ARGV[2 * i]) then redis.call('incrby', key, ARGV[2 * i - 1]) end
+end`;
+
+/**
+ * By how much the clocks may disagree on what is left of a window. The next one has the whole of its minute left, less what
+ * `settle` takes, which time-outs keep far below that.
+ */
+const SLACK_MS = 1_000;
+
+/** $1 keys. */
+const READ_POINTS = sql<Count & { key: string }>(
+  'limits.read_points',
+  `select r.key, r.points, (r.expire - clock.ms)::int as "msLeft"
+   from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock
+   join rate_limits r on r.key = any ((select $1::text[])::text[]) and r.expire > clock.ms`,
+);
+
+const byKey = (rows: Array<Count & { key: string }>): Map<string, Count> =>
+  new Map(rows.map(({ key, ...count }) => [key, count]));
+
+/** All processes' counts, in PostgreSQL. */
+export class PostgresCounts implements CountStore {
+  constructor(
+    private readonly database: SqlHandle,
+    private readonly windowSeconds: number,
+  ) {}
+
+  async add(points: ReadonlyMap<string, number>): Promise<Map<string, Count>> {
+    const entries = [...points].sort(([a], [b]) => (a < b ? -1 : 1));
+    const values = [
+      entries.map(([key]) => key),
+      entries.map(([, added]) => added),
+      this.windowSeconds * 1000,
+    ];
+    return byKey(await this.database.run(ADD_POINTS, values));
+  }
+
+  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+    const counts = [...changes.values()];
+    await this.database.run(SETTLE_POINTS, [
+      [...changes.keys()],
+      counts.map(({ points }) => points),
+      counts.map(({ msLeft }) => Math.ceil(msLeft + SLACK_MS)),
+    ]);
+  }
+
+  async read(keys: readonly string[]): Promise<Map<string, Count>> {
+    return byKey(await this.database.run(READ_POINTS, [keys]));
+  }
+}
+
+/** Those of one of rate-limiter-flexible's stores. */
+abstract class LibraryCounts implements CountStore {
+  constructor(protected readonly counter: RateLimiterAbstract) {}
+
+  abstract settle(changes: ReadonlyMap<string, Count>): Promise<void>;
+
+  async add(points: ReadonlyMap<string, number>): Promise<Map<string, Count>> {
+    const added = [...points].map(async ([key, each]): Promise<[string, Count]> => {
+      const { consumedPoints, msBeforeNext } = await this.counter.penalty(key, each);
+      return [key, { points: consumedPoints, msLeft: msBeforeNext }];
+    });
+    return new Map(await Promise.all(added));
+  }
+
+  async read(keys: readonly string[]): Promise<Map<string, Count>> {
+    const found = keys.map(async (key): Promise<Array<[string, Count]>> => {
+      const seen = await this.counter.get(key);
+      return seen ? [[key, { points: seen.consumedPoints, msLeft: seen.msBeforeNext }]] : [];
+    });
+    return new Map((await Promise.all(found)).flat());
+  }
+}
+
+/** This process's counts, in its memory. */
+export class MemoryCounts extends LibraryCounts {
+  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+    for (const [key, { points, msLeft }] of changes) {
+      const seen = await this.counter.get(key);
+      if (seen && seen.msBeforeNext <= msLeft + SLACK_MS) await this.counter.penalty(key, points);
+    }
+  }
+}
+
+/** All processes' counts, in Redis. */
+export class RedisCounts extends LibraryCounts {
+  constructor(
+    counter: RateLimiterAbstract,
+    private readonly redis: Redis,
+  ) {
+    super(counter);
+  }
+
+  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+    const keys = [...changes.keys()].map((key) => this.counter.getKey(key));
+    const values = [...changes.values()].flatMap(({ points, msLeft }) => [
+      points,
+      Math.ceil(msLeft + SLACK_MS),
+    ]);
+    await this.redis.eval(SETTLE_IN_REDIS, keys.length, ...keys, ...values);
+  }
+}
