@@ -41,10 +41,10 @@ let here: string;
 beforeEach(() => {
   here = `2001:db8:${randomBytes(4).toString('hex').replace(/^..../, '$&:')}::1`;
 });
-const login = (server: TestApp, email: string, password = PASSWORD) =>
+const login = (server: TestApp, email: string, password = PASSWORD, from = here) =>
   server.call('POST', '/api/auth/login', {
     body: { email, password },
-    headers: { 'x-forwarded-for': here },
+    headers: { 'x-forwarded-for': from },
   });
 const newUser = (server: TestApp): Promise<TestUser> =>
   makeUser(server.database, { email: `${randomUUID()}@example.org` });
@@ -81,17 +81,11 @@ describe('the line of sign-ins', () => {
     const server = await open({ METRICS_TOKEN, LIMIT_SIGN_INS_PER_ACCOUNT: '1000' });
     const user = await newUser(server);
     const { queue } = server.app.get(PasswordCheck, { strict: false });
-    const passwords = passwordsOf(server);
-    const verify = passwords.verify.bind(passwords);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    jest
-      .spyOn(passwords, 'verify')
-      .mockImplementation(async (...password) => (await released, verify(...password)));
+    const { release } = holdChecks(server);
 
     let refused = 0;
-    const all = Array.from({ length: 300 }, async () => {
-      const answer = await login(server, user.email);
+    const all = Array.from({ length: 300 }, async (_, i) => {
+      const answer = await login(server, user.email, PASSWORD, `198.51.100.${i % 10}`);
       if (answer.status === 503) refused++;
       return answer;
     });
@@ -107,6 +101,30 @@ describe('the line of sign-ins', () => {
       expect(answer).toMatchObject({ status: 503, body: BUSY });
       expect(answer.headers['retry-after']).toBe('5');
     }
+  }, 60_000);
+
+  test('one address takes half of it, and waits behind others', async () => {
+    const server = await open({});
+    const [crowd, other] = [await newUser(server), await newUser(server)];
+    const { queue } = server.app.get(PasswordCheck, { strict: false });
+    const { release, checked } = holdChecks(server);
+
+    let refused = 0;
+    const all = Array.from({ length: 120 }, async () => {
+      const answer = await login(server, crowd.email);
+      if (answer.status === 503) refused++;
+      return answer;
+    });
+    await until(() => refused === 20 && queue.running + queue.waiting === 100, 30_000);
+    const last = login(server, other.email, 'of another address', '198.51.100.1');
+    await until(() => queue.running + queue.waiting === 101);
+    release();
+    expect((await last).status).toBe(401);
+    const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(100).fill(200), ...Array(20).fill(503)]);
+    // Behind the three that were in hand, and the ten that any address may have there before others.
+    expect(checked.indexOf('of another address')).toBeLessThanOrEqual(13);
+    expect((await login(server, crowd.email)).status).toBe(200);
   }, 60_000);
 
   test('goes on when the check of one password hangs, and that one counts as no failure', async () => {
@@ -174,6 +192,21 @@ describe('the line of sign-ins', () => {
     expect((await login(server, victim!.email)).status).toBe(200);
   });
 });
+
+/** Holds the checks of passwords until they are released. `checked`: the passwords, in order. */
+function holdChecks(server: TestApp): { release: () => void; checked: string[] } {
+  const passwords = passwordsOf(server);
+  const verify = passwords.verify.bind(passwords);
+  const checked: string[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  jest.spyOn(passwords, 'verify').mockImplementation(async (stored, password) => {
+    checked.push(password);
+    await released;
+    return verify(stored, password);
+  });
+  return { release, checked };
+}
 
 /** Holds the rows that count an account's failures until it is told to let go. */
 async function lockCounters(server: TestApp, email: string, until: Promise<void>) {

@@ -4,12 +4,16 @@ import { SETTINGS } from '../config/settings.module.js';
 import { addressKey } from '../http/address-key.js';
 import { BoundedQueue } from '../http/bounded-queue.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { Busy } from '../http/problem.js';
 import { RateLimiter } from '../http/rate-limiter.js';
+import { Tally } from '../http/tally.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { Passwords } from './passwords.js';
 
 /** How many failures one account may have from everywhere, as a multiple of those from one address. */
 const ACCOUNT_FROM_EVERYWHERE = 10;
+
+const MAX_WAITING = 200;
 
 /** What is stored of an account, as far as its password is concerned. */
 export interface StoredPassword {
@@ -26,10 +30,15 @@ export class PasswordCheck {
   readonly queue = new BoundedQueue({
     name: 'password checks',
     concurrency: 3,
-    maxWaiting: 200,
+    maxWaiting: MAX_WAITING,
     timeoutMs: 10_000,
     busy: SIGN_IN_BUSY,
   });
+
+  /** One address fills no more than half of the line, so that a flood from there leaves room for others. */
+  private readonly ofAddress = new Tally(MAX_WAITING / 2);
+  /** More than so many of one address wait behind everybody else: a team in one house is fewer than that at a time. */
+  private readonly inFront = new Tally(10);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -43,7 +52,7 @@ export class PasswordCheck {
    * @param email as it is stored, also where there is no such account
    * @param address `request.ip`
    * @param read what is stored of the account
-   * @throws TooManyRequests; Busy where too many wait already
+   * @throws TooManyRequests; Busy where too many wait already, of everybody or from there
    */
   async verify(
     email: string,
@@ -51,20 +60,31 @@ export class PasswordCheck {
     read: () => Promise<StoredPassword>,
     password: string,
   ): Promise<boolean> {
-    const { hash, isKnownHere } = await read();
-    const limits = this.limitsOf(email, addressKey(address), isKnownHere);
-    // Whoever is refused anyway takes no place in the line.
-    await this.failures.refuseTooMany(limits);
-    return this.queue.run(async () => {
-      const attempt = await this.failures.begin(limits, SIGN_IN_BUSY);
-      // Where it cannot be told whether the password is right, nobody has learnt anything: that is no failure.
-      const isRight = await this.passwords.verify(hash, password).catch(async (error: unknown) => {
-        await attempt.forget();
-        throw error;
-      });
-      await (isRight ? attempt.forget() : attempt.fail());
-      return isRight;
+    const here = addressKey(address);
+    const leave = this.ofAddress.enter(here);
+    if (!leave) throw new Busy(SIGN_IN_BUSY);
+    const leaveFront = this.inFront.enter(here);
+    try {
+      const { hash, isKnownHere } = await read();
+      const limits = this.limitsOf(email, here, isKnownHere);
+      // Whoever is refused anyway takes no place in the line.
+      await this.failures.refuseTooMany(limits);
+      return await this.queue.run(() => this.attempt(limits, hash, password), leaveFront ? 1 : 0);
+    } finally {
+      leaveFront?.();
+      leave();
+    }
+  }
+
+  private async attempt(limits: FailureLimit[], hash: string | null, password: string): Promise<boolean> {
+    const attempt = await this.failures.begin(limits, SIGN_IN_BUSY);
+    // Where it cannot be told whether the password is right, nobody has learnt anything: that is no failure.
+    const isRight = await this.passwords.verify(hash, password).catch(async (error: unknown) => {
+      await attempt.forget();
+      throw error;
     });
+    await (isRight ? attempt.forget() : attempt.fail());
+    return isRight;
   }
 
   private limitsOf(email: string, here: string, isKnownHere: boolean): FailureLimit[] {

@@ -38,13 +38,14 @@ export class BoundedQueue {
 
   /**
    * Does the work when its turn has come. It must not wait for another turn in the same queue.
+   * @param priority of those who wait the highest comes first, of equal ones who came first
    * @throws Busy where too many wait already, and where the work's time is over; if it goes on, it no longer counts
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
     const { name, maxWaiting, timeoutMs, busy } = this.options;
     if (this.queue.size >= maxWaiting) throw new Busy(busy);
     try {
-      return await this.queue.add(work);
+      return await this.queue.add(work, { priority });
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error;
       this.logger.error(`${name}: gave up after ${timeoutMs} ms`);
