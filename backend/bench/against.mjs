@@ -39,7 +39,7 @@ export async function byTurns(context, subjects, connections = CONNECTIONS) {
       if (result.failed > 0) throw new Error(`${name}: ${result.failed} of ${result.done} requests failed`);
       if (round > 0) results[name].push(result);
     }
-  const over = (/** @type {string} */ name, /** @type {keyof Result} */ key) =>
+  const over = (/** @type {string} */ name, /** @type {Exclude<keyof Result, 'statuses'>} */ key) =>
     median(results[name].map((result) => result[key]));
   return /** @type {Record<Name, Result>} */ (
     Object.fromEntries(
@@ -50,6 +50,7 @@ export async function byTurns(context, subjects, connections = CONNECTIONS) {
           p50: over(name, 'p50'),
           p99: over(name, 'p99'),
           failed: 0,
+          statuses: {},
           done: over(name, 'done'),
         },
       ]),

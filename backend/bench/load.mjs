@@ -21,6 +21,7 @@
  * @property {number} p99        milliseconds
  * @property {number} failed     not answered, or not by 2xx
  * @property {number} done
+ * @property {Record<string, number>} statuses  how many answers of each
  */
 import autocannon from 'autocannon';
 
@@ -52,6 +53,9 @@ async function run({ url, connections, requests, amount, seconds }) {
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
     done: total,
+    statuses: Object.fromEntries(
+      Object.entries(result.statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]),
+    ),
   };
 }
 

@@ -15,6 +15,7 @@ import { signInRows, dashboardRows } from './crowd.mjs';
 import { csvRows } from './csv.mjs';
 import { checkInRows } from './door.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
+import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
 import { sizeRows } from './sizes.mjs';
 import { keep, linesOf, markdown } from './table.mjs';
@@ -30,6 +31,7 @@ const groups = {
   checkin: checkInRows,
   signins: signInRows,
   dashboards: dashboardRows,
+  rush: rushRows,
   register: registerRows,
 };
 /** Only where it is asked for: it needs a browser and the built front end. */
