@@ -12,7 +12,7 @@ export class WorkerModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [SettingsModule.with(settings), DatabaseModule, MailWorkerModule],
+      imports: [SettingsModule.with(settings), DatabaseModule.with({ hasDoor: false }), MailWorkerModule],
       providers: [Housekeeping, WorkerServer],
     };
   }

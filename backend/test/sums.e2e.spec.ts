@@ -34,7 +34,9 @@ type Action =
     }
   | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
   | { do: 'cancel' | 'check in' | 'undo'; pick: number }
-  | { do: 'clear' | 'hand back'; seller: number; cents: number };
+  | { do: 'clear' | 'hand back'; seller: number; cents: number }
+  /** Null: no limit any more. */
+  | { do: 'set capacity'; capacity: number | null };
 
 const pick = fc.nat({ max: 1_000 });
 const seller = fc.nat({ max: 2 });
@@ -71,6 +73,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       cents: fc.integer({ min: 1, max: 20_000 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('set capacity' as const),
+      capacity: fc.option(fc.integer({ min: 1, max: 150 }), { freq: 4 }),
+    }),
+  },
 );
 
 const FILTERS = [undefined, 'true', 'false'].flatMap((checked_in) =>
@@ -79,6 +88,12 @@ const FILTERS = [undefined, 'true', 'false'].flatMap((checked_in) =>
     ...(food_option ? { food_option } : {}),
   })),
 );
+
+interface RunEvent {
+  id: string;
+  name: string;
+  date: string;
+}
 
 describe('sums', () => {
   let server: TestApp;
@@ -106,19 +121,20 @@ describe('sums', () => {
 
   /** Each run has an event of its own: a day nearer than all before it, so that it is the current one. */
   let daysAhead = 1_000;
-  const newEvent = () =>
-    makeEvent(server.database, {
-      timeZone: 'UTC',
-      date: new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString(),
-    });
+  const newEvent = async (): Promise<RunEvent> => {
+    const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
+    return { ...(await makeEvent(server.database, { timeZone: 'UTC', date })), date };
+  };
 
+  /** How many runs ended with a capacity: where none does, nothing of it is compared. */
+  let withCapacity = 0;
   let turn = 0;
   /** One of two API processes, by turns. */
   const call = (method: string, url: string, as: string, body?: unknown): Promise<Answer> =>
     (turn++ % 2 ? server : second).call(method, url, { as, body });
 
   /** Does one thing, whatever comes of it, as long as it is a success or a refusal that the rules know. */
-  async function act(eventId: string, sold: any[], step: Action): Promise<void> {
+  async function act({ id: eventId, name, date }: RunEvent, sold: any[], step: Action): Promise<void> {
     const any = 'pick' in step ? sold[step.pick % sold.length] : undefined;
     const allowed = (answer: Answer, ...statuses: number[]): Answer => {
       expect([step, statuses, answer]).toEqual([step, expect.arrayContaining([answer.status]), answer]);
@@ -161,6 +177,20 @@ describe('sums', () => {
       case 'undo':
         if (any)
           allowed(await call('DELETE', `/api/checkin/${any.id}`, president, { reason: 'x' }), 200, 409);
+        return;
+      case 'set capacity':
+        // Below what is sold it is refused.
+        allowed(
+          await call('PUT', `/api/events/${eventId}`, president, {
+            name,
+            description: '',
+            event_date: date,
+            location: 'Town Hall',
+            capacity: step.capacity,
+          }),
+          200,
+          409,
+        );
         return;
       case 'clear':
         // The president is no volunteer, and so refused.
@@ -205,6 +235,16 @@ describe('sums', () => {
     const { query } = server.database;
     const sales = await readSales(server.database, eventId);
     const live = sales.filter(isLive);
+    // Whatever was sold, cancelled and limited in whatever order: the tickets that are left are the right ones.
+    const [capacity] = await query<{ sold: number; capacity: number }>(
+      `select sold, capacity from event_capacities where event_id = $1`,
+      [eventId],
+    );
+    if (capacity) {
+      expect(capacity.sold).toBe(sum(live, (sale) => sale.ticket_quantity));
+      expect(capacity.sold).toBeLessThanOrEqual(capacity.capacity);
+      withCapacity++;
+    }
     // What `npm run recount` would mend.
     for (const { table, find } of [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS])
       expect([table, await query(find, [eventId])]).toEqual([table, []]);
@@ -271,27 +311,30 @@ describe('sums', () => {
   test('every view agrees with a plain recount, whatever happens in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (steps) => {
-        const { id } = await newEvent();
+        const event = await newEvent();
         const sold: any[] = [];
-        for (const step of steps) await act(id, sold, step);
-        await compare(id);
+        for (const step of steps) await act(event, sold, step);
+        await compare(event.id);
       }),
       { numRuns: 12, endOnFailure: true },
     );
+    expect(withCapacity).toBeGreaterThan(0);
   }, 120_000);
 
   test('and whatever happens at the same moment, over two API processes', async () => {
+    const before = withCapacity;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 4, maxLength: 12 }), { minLength: 3, maxLength: 6 }),
         async (rounds) => {
-          const { id } = await newEvent();
+          const event = await newEvent();
           const sold: any[] = [];
-          for (const steps of rounds) await Promise.all(steps.map((step) => act(id, sold, step)));
-          await compare(id);
+          for (const steps of rounds) await Promise.all(steps.map((step) => act(event, sold, step)));
+          await compare(event.id);
         },
       ),
       { numRuns: 10, endOnFailure: true },
     );
+    expect(withCapacity).toBeGreaterThan(before);
   }, 120_000);
 });

@@ -54,6 +54,7 @@ export const problems: ProblemSentences = {
   too_many_requests: ({ seconds }) => `Demasiados intentos. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   internal_error: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
   database_unavailable: 'La base de datos no responde en este momento. Inténtalo de nuevo.',
+  database_busy: 'Demasiadas personas están haciendo esto a la vez. Inténtalo de nuevo.',
 
   wrong_credentials: 'El correo o la contraseña no son correctos',
   not_signed_in: 'Primero inicia sesión',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor, SessionUser } from '../auth/actor.js';
-import { Database, violatedConstraint } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { together } from '../database/together.js';
-import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
+import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { centsOf, dollarsOf } from '../rules/money.js';
@@ -11,13 +11,7 @@ import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './attendees.dto.js';
 import { RegistrationError } from './attendees.error.js';
-import {
-  COUNT_TICKETS_LEFT,
-  FIND_PERSON,
-  REGISTER,
-  type RegisterRow,
-  type SaleJson,
-} from './attendees.sql.js';
+import { REGISTER, type RegisterRow, type SaleJson, salesApart } from './attendees.sql.js';
 
 const randomByte = (): number => randomBytes(1)[0]!;
 
@@ -51,14 +45,14 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
 
 @Injectable()
 export class AttendeesService {
-  private readonly trySale: (values: unknown[]) => Promise<RegisterRow>;
+  private readonly sell: (values: unknown[]) => Promise<RegisterRow>;
 
   constructor(
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
   ) {
-    this.trySale = together(database, REGISTER);
+    this.sell = together(database.lane, REGISTER, salesApart);
   }
 
   /**
@@ -69,19 +63,9 @@ export class AttendeesService {
     const isGuest = input.isGuest ?? false;
     if (isGuest && actor.user.role !== 'president')
       throw new RegistrationError({ code: 'insufficient_permissions' });
-    const sale = await once(this.database, actor.user.id, key, () => this.sell(actor, input, isGuest, key));
-    return toDto(sale, actor.user);
-  }
-
-  private async sell(
-    actor: Actor,
-    input: RegisterInput,
-    isGuest: boolean,
-    key: IdempotencyKey | null,
-  ): Promise<SaleJson> {
     // A guest pays nothing, so how is not asked: stored as cash.
     const paymentMode = isGuest ? 'cash' : input.paymentMode;
-    const row = await this.trySale([
+    const sale = [
       actor.user.id,
       key?.key ?? null,
       key?.fingerprint ?? null,
@@ -97,44 +81,31 @@ export class AttendeesService {
       makeQrCode(randomByte),
       actor.requestId,
       input.quotedTotalPrice == null ? null : centsOf(input.quotedTotalPrice),
-    ]).catch((error: unknown) => this.explain(error, input));
-    if (row === 'again') return this.sell(actor, input, isGuest, key);
-    if (row.prior) {
-      if (!row.priorMatches) throw new IdempotencyKeyReused();
-      return row.prior;
-    }
-    if (row.sale) {
-      if (row.mailId) this.mailQueue.add(row.mailId);
-      this.live.announce('registration', row.sale.id);
-      return row.sale;
-    }
-    if (row.eventId === null) throw new RegistrationError({ code: 'no_event' });
-    if (input.eventId && input.eventId !== row.eventId)
-      throw new RegistrationError({ code: 'event_changed' });
-    if (row.isOver) throw new RegistrationError({ code: 'event_over' });
+    ];
+    const row = await withKey(this.database, actor.user.id, key, () => this.sell(sale));
     const quantity = input.ticketQuantity;
-    if (row.pricePerTicket === null) throw new RegistrationError({ code: 'no_tier_covers', quantity });
-    throw new RegistrationError({ code: 'price_changed', quantity, pricePerTicket: row.pricePerTicket });
-  }
-
-  /**
-   * Turns the constraint that refused the sale into the contract's error.
-   * @returns that the sale is to be tried again, where what stood in its way is gone
-   */
-  private async explain(error: unknown, input: RegisterInput): Promise<'again'> {
-    switch (violatedConstraint(error)) {
-      case 'people_one_per_email': {
-        const [existing] = await this.database.run(FIND_PERSON, [input.email]);
-        if (existing) throw new RegistrationError({ code: 'duplicate_person', existing });
-        // Cancelled or corrected between the refusal and this look.
-        return 'again';
-      }
-      case 'event_capacities_not_oversold': {
-        const [capacity] = await this.database.run(COUNT_TICKETS_LEFT, []);
-        throw new RegistrationError({ code: 'sold_out', left: capacity?.left ?? 0 });
-      }
+    switch (row.outcome) {
+      case 'sold':
+        if (row.mailId) this.mailQueue.add(row.mailId);
+        this.live.announce('registration', row.answer.id);
+        return toDto(row.answer, actor.user);
+      case 'repeated':
+        return toDto(row.answer, actor.user);
+      case 'key_reused':
+        throw new IdempotencyKeyReused();
+      case 'no_tier_covers':
+        throw new RegistrationError({ code: 'no_tier_covers', quantity });
+      case 'price_changed':
+        throw new RegistrationError({ code: 'price_changed', quantity, ...row.answer });
+      case 'duplicate_person':
+        throw new RegistrationError({
+          code: 'duplicate_person',
+          existing: { ...row.answer, registeredAt: new Date(row.answer.registeredAt) },
+        });
+      case 'sold_out':
+        throw new RegistrationError({ code: 'sold_out', ...row.answer });
       default:
-        throw error;
+        throw new RegistrationError({ code: row.outcome });
     }
   }
 }

@@ -7,7 +7,14 @@ import { MailQueue } from '../mail/mail-queue.js';
 import { writeMail } from '../mail/outbox.js';
 import type { RegistrationDto } from './attendees.dto.js';
 import { ChangeError } from './changes.error.js';
-import { CANCEL, DROP_UNSENT_TICKETS, LOCK_REGISTRATION } from './changes.sql.js';
+import {
+  CANCEL,
+  DROP_UNSENT_TICKETS,
+  HOLD_CAPACITY,
+  HOLD_EVENT,
+  HOLD_PERSON,
+  LOCK_REGISTRATION,
+} from './changes.sql.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Injectable()
@@ -26,8 +33,11 @@ export class CancellationsService {
    */
   async cancel(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
     const done = await this.database.transaction(async (tx) => {
-      const [sale] = await tx.run(LOCK_REGISTRATION, [id]);
-      if (!sale) throw new ChangeError({ code: 'no_registration' });
+      const [event] = await tx.run(HOLD_EVENT, [id]);
+      if (!event) throw new ChangeError({ code: 'no_registration' });
+      await tx.run(HOLD_CAPACITY, [event.eventId]);
+      await tx.run(HOLD_PERSON, [id]);
+      const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
       await tx.run(DROP_UNSENT_TICKETS, [id]);
@@ -45,7 +55,7 @@ export class CancellationsService {
         eventId: sale.eventId,
         details: { reason, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
       });
-      // Last: it holds rows that other registrations wait for.
+      // Last: it takes a slot.
       await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason]);
       return { mailId, registration: (await this.registrations.get(tx, id))! };
     });

@@ -2,16 +2,36 @@ import { sql } from '../database/database.js';
 import type { ExistingAttendee } from './attendees.error.js';
 
 /**
- * Takes all live registrations of the person that $1 is a registration of, and $1 itself. Before the person, which is
- * the order in which check-ins and cancellations lock them too.
+ * Whoever changes what is sold, who it is or who is in takes what it changes in the order of
+ * docs/decisions/2026-11-23-refusals-are-answers.md: event, capacity, addresses, person, registration.
  */
-export const LOCK_REGISTRATIONS = sql<{ id: string; eventId: string; personId: string; sellerId: string }>(
-  'attendees.lock_registrations',
-  `select r.id, r.event_id as "eventId", r.person_id as "personId", r.seller_id as "sellerId"
-   from registrations target
-   join registrations r on r.event_id = target.event_id and r.person_id = target.person_id
-     and (r.cancelled_at is null or r.id = target.id)
-   where target.id = $1 order by r.id for no key update of r`,
+
+/** $1 registration. Takes its event against a change of the capacity: what is cancelled is counted before it or after it. */
+export const HOLD_EVENT = sql<{ eventId: string }>(
+  'attendees.hold_event',
+  `select e.id as "eventId" from events e join registrations r on r.event_id = e.id where r.id = $1 for key share of e`,
+);
+
+/** $1 event. */
+export const HOLD_CAPACITY = sql(
+  'attendees.hold_capacity',
+  `select from event_capacities where event_id = $1 for no key update`,
+);
+
+/** $1 event, $2 e-mails: one that nobody has yet cannot be locked as a row. */
+export const HOLD_EMAILS = sql('attendees.hold_emails', `select hold_emails($1, $2)`);
+
+/** $1 registration. Takes its person: without it nobody changes any of the person's registrations. */
+export const HOLD_PERSON = sql(
+  'attendees.hold_person',
+  `select from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id
+   where r.id = $1 for no key update of p`,
+);
+
+/** $1 registration. Of what never changes. */
+export const FIND_SALE = sql<{ id: string; eventId: string; personId: string; sellerId: string }>(
+  'attendees.find_sale',
+  `select id, event_id as "eventId", person_id as "personId", seller_id as "sellerId" from registrations where id = $1`,
 );
 
 export interface PersonRow {
@@ -20,13 +40,19 @@ export interface PersonRow {
   phone: string;
 }
 
-/** $1 event, $2 person. From here on nobody sells to them, so that no registration is missed. */
-export const LOCK_PERSON = sql<PersonRow>(
-  'attendees.lock_person',
-  `select name, email, phone from people where event_id = $1 and id = $2 for no key update`,
+/**
+ * $1 event, $2 person, $3 e-mail or null. Takes the person, and whoever has the e-mail: two who are each given the other's
+ * would wait for each other at the index. From here on nobody sells to them, so that no registration is missed.
+ */
+export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
+  'attendees.lock_people',
+  `select id, name, email, phone from people where event_id = $1 and id = any(array(
+     select $2::uuid union all
+     select id from people where event_id = $1 and email = $3 and closed_at is null))
+   order by id for no key update`,
 );
 
-/** $1 event, $2 person. Run after LOCK_PERSON: it also sees what was sold while that waited. */
+/** $1 event, $2 person. Run after LOCK_PEOPLE: it also sees what was sold while that waited. */
 export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean }>(
   'attendees.read_live',
   `select id, seller_id as "sellerId", created_at > now() - interval '30 minutes' as "isFresh"

@@ -10,8 +10,9 @@ import { ChangeError } from './changes.error.js';
 import {
   CORRECT_PERSON,
   FIND_PERSON_OF_EMAIL,
-  LOCK_PERSON,
-  LOCK_REGISTRATIONS,
+  FIND_SALE,
+  HOLD_EMAILS,
+  LOCK_PEOPLE,
   type PersonRow,
   QUEUE_TICKETS,
   READ_LIVE,
@@ -45,11 +46,12 @@ export class CorrectionsService {
     let eventId = '';
     const corrected = await this.database
       .transaction(async (tx) => {
-        const locked = await tx.run(LOCK_REGISTRATIONS, [id]);
-        const target = locked.find((registration) => registration.id === id);
+        const [target] = await tx.run(FIND_SALE, [id]);
         if (!target) throw new ChangeError({ code: 'no_registration' });
         eventId = target.eventId;
-        const [person] = await tx.run(LOCK_PERSON, [target.eventId, target.personId]);
+        if (input.email) await tx.run(HOLD_EMAILS, [eventId, [input.email]]);
+        const people = await tx.run(LOCK_PEOPLE, [eventId, target.personId, input.email ?? null]);
+        const person = people.find(({ id: personId }) => personId === target.personId);
         const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
         if (actor.user.role === 'volunteer') {
           const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;

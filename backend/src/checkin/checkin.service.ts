@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Database } from '../database/database.js';
+import { Door } from '../database/door.js';
 import { together } from '../database/together.js';
-import { type IdempotencyKey, IdempotencyKeyReused, once } from '../http/idempotency.js';
+import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problem.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Live } from '../live/live.js';
 import { parseQrCode } from '../rules/qr-codes.js';
 import type { CheckInDto } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import { CHECK_IN, type CheckInJson, type CheckInRow, EXPLAIN_REFUSAL } from './checkin.sql.js';
+import { CHECK_IN, type CheckInJson, type CheckInRow, scansApart } from './checkin.sql.js';
 
 const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
   success,
@@ -22,7 +22,7 @@ const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
 @Injectable()
 export class CheckinService {
   private readonly unknownCodes: Limit;
-  private readonly tryCode: (values: unknown[]) => Promise<CheckInRow>;
+  private readonly letIn: (values: unknown[]) => Promise<CheckInRow>;
   /**
    * Who tried too many unknown codes, and until when (milliseconds). Kept in the process too, so that a check-in pays
    * no round trip to learn that its caller is not one of them.
@@ -31,12 +31,12 @@ export class CheckinService {
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
-    private readonly database: Database,
+    private readonly door: Door,
     private readonly live: Live,
     limiter: RateLimiter,
   ) {
     this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
-    this.tryCode = together(database, CHECK_IN);
+    this.letIn = together(door.lane, CHECK_IN, scansApart);
   }
 
   /**
@@ -49,30 +49,32 @@ export class CheckinService {
     const code = parseQrCode(text);
     if (code === null) throw new CheckInError({ code: 'qr_code_mistyped' });
     this.refuseGuessing(actor.user.id);
-    return toDto(await once(this.database, actor.user.id, key, () => this.letIn(actor, code, key)));
-  }
-
-  private async letIn(actor: Actor, code: string, key: IdempotencyKey | null): Promise<CheckInJson> {
-    const claim = [actor.user.id, key?.key ?? null, key?.fingerprint ?? null, code];
-    const row = await this.tryCode([...claim, actor.user.fullName, actor.requestId]);
-    if (row.prior) {
-      if (!row.priorMatches) throw new IdempotencyKeyReused();
-      return row.prior;
+    const scan = [
+      actor.user.id,
+      key?.key ?? null,
+      key?.fingerprint ?? null,
+      code,
+      actor.user.fullName,
+      actor.requestId,
+    ];
+    const row = await withKey(this.door.lane, actor.user.id, key, () => this.letIn(scan));
+    switch (row.outcome) {
+      case 'let_in':
+        this.live.announce('check_in', row.answer.attendee.id);
+        return toDto(row.answer);
+      case 'already_in':
+      case 'repeated':
+        return toDto(row.answer);
+      case 'key_reused':
+        throw new IdempotencyKeyReused();
+      case 'unknown_qr_code':
+        await this.countUnknown(actor.user.id);
+        throw new CheckInError({ code: 'unknown_qr_code' });
+      case 'qr_code_of_other_event':
+        throw new CheckInError({ code: 'qr_code_of_other_event', ...row.answer });
+      case 'registration_cancelled':
+        throw new CheckInError({ code: 'registration_cancelled' });
     }
-    if (row.entry) {
-      this.live.announce('check_in', row.entry.attendee.id);
-      return row.entry;
-    }
-
-    const [found] = await this.database.run(EXPLAIN_REFUSAL, claim);
-    if (!found) {
-      await this.countUnknown(actor.user.id);
-      throw new CheckInError({ code: 'unknown_qr_code' });
-    }
-    if (!found.isCurrent) throw new CheckInError({ code: 'qr_code_of_other_event', event: found.eventName });
-    if (found.isCancelled) throw new CheckInError({ code: 'registration_cancelled' });
-    // Neither in nor cancelled any more: a check-in was undone in between. The code is good, so it is tried again.
-    return found.entry ?? this.letIn(actor, code, key);
   }
 
   private async countUnknown(userId: string): Promise<void> {

@@ -43,8 +43,8 @@ export function endWhenSilent(client: ClientBase, ms: number): void {
 }
 
 /** Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything anew. */
-const common = (settings: Settings): PoolConfig => ({
-  max: settings.databasePoolSize,
+const common = (max: number): PoolConfig => ({
+  max,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 0,
   keepAlive: true,
@@ -53,20 +53,38 @@ const common = (settings: Settings): PoolConfig => ({
 
 /** The pool of a command of the shell, whose statements take as long as they take. */
 export const commandPool = (settings: Settings): PoolConfig => ({
-  ...common(settings),
+  ...common(settings.databasePoolSize),
   onConnect: ignoreLoss,
 });
 
+/** How many of so many connections are the door's: a third, as two statements keep it busy; none of one or two. */
+const doorShare = (size: number): number => Math.min(3, Math.floor(size / 3));
+
+/** The pool of a process that serves people, without the connections of the door, where it has one. */
+export const servingPool = (settings: Settings, hasDoor: boolean): PoolConfig =>
+  serving(settings, settings.databasePoolSize - (hasDoor ? doorShare(settings.databasePoolSize) : 0));
+
+/** The pool of the door, or null where there are too few connections for one of its own. */
+export function doorPool(settings: Settings): PoolConfig | null {
+  const max = doorShare(settings.databasePoolSize);
+  if (max === 0) return null;
+  return {
+    connectionString: settings.databaseUrl,
+    application_name: 'usher door',
+    ...serving(settings, max),
+  };
+}
+
 /**
- * The pool of a process that serves people: nobody waits for a statement longer than DATABASE_TIMEOUT_SECONDS, or half as
+ * Connections for those who wait for an answer: nobody waits for a statement longer than DATABASE_TIMEOUT_SECONDS, or half as
  * long again where not even PostgreSQL answers.
  */
-export function servingPool(settings: Settings): PoolConfig {
+function serving(settings: Settings, max: number): PoolConfig {
   const statementMs = Math.round(settings.databaseTimeoutSeconds * 1000);
   // A transaction pooler refuses parameters of a session; its own time-outs stand in for them (docs/operations.md).
   const isDirect = settings.databaseUrl === settings.databaseDirectUrl;
   return {
-    ...common(settings),
+    ...common(max),
     onConnect: (client) => {
       ignoreLoss(client);
       endWhenSilent(client, statementMs * SILENCE_FACTOR);

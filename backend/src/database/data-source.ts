@@ -15,10 +15,12 @@ import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
 import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
 import { OneCoreAQuery1763710000008 } from './migrations/1763710000008-one-core-a-query.js';
 import { SearchStatistics1763710000009 } from './migrations/1763710000009-search-statistics.js';
+import { RefusalsAreAnswers1763710000010 } from './migrations/1763710000010-refusals-are-answers.js';
 import { KnownAddresses1763710000015 } from './migrations/1763710000015-known-addresses.js';
 
 export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
-const MIGRATIONS = [
+/** Every change of the schema, oldest first. */
+export const MIGRATIONS = [
   Initial1763700000000,
   ListsAndSeries1763710000001,
   Clearings1763710000002,
@@ -29,6 +31,7 @@ const MIGRATIONS = [
   Slots1763710000007,
   OneCoreAQuery1763710000008,
   SearchStatistics1763710000009,
+  RefusalsAreAnswers1763710000010,
   KnownAddresses1763710000015,
 ];
 

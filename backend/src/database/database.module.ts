@@ -1,25 +1,32 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { servingPool } from './connections.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { Door } from './door.js';
 import { DatabaseListener } from './listener.js';
 
-@Global()
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [SETTINGS],
-      useFactory: (settings: Settings) => ({
-        ...dataSourceOptions(settings, servingPool(settings)),
-        retryAttempts: 3,
-        retryDelay: 1_000,
-      }),
-    }),
-  ],
-  providers: [Database, DatabaseListener],
-  exports: [Database, DatabaseListener],
-})
-export class DatabaseModule {}
+@Module({})
+export class DatabaseModule {
+  /** @param hasDoor whether people are checked in by this process: a part of its connections is for that alone */
+  static with({ hasDoor }: { hasDoor: boolean }): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [SETTINGS],
+          useFactory: (settings: Settings) => ({
+            ...dataSourceOptions(settings, servingPool(settings, hasDoor)),
+            retryAttempts: 3,
+            retryDelay: 1_000,
+          }),
+        }),
+      ],
+      providers: [Database, DatabaseListener, ...(hasDoor ? [Door] : [])],
+      exports: [Database, DatabaseListener, ...(hasDoor ? [Door] : [])],
+    };
+  }
+}

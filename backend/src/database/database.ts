@@ -2,58 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDatabaseAway, isRefusedForNow, postgresError } from './postgres-error.js';
+import { Lane, runOn } from './lane.js';
+import { retried } from './retry.js';
+import type { SqlHandle, SqlStatement } from './sql.js';
 
 export { postgresError, violatedConstraint } from './postgres-error.js';
-
-/** A hand-written statement. The name makes it a prepared statement of each connection that runs it. */
-export interface SqlStatement<Row> {
-  readonly name: string;
-  readonly text: string;
-  /** Only a type: what one row looks like. */
-  readonly row?: Row;
-}
-
-/** Names and types a statement: `sql<Row>('checkin.check_in', '…')`. */
-export const sql = <Row>(name: string, text: string): SqlStatement<Row> => ({ name, text });
-
-/** What runs statements: the pool, or one transaction. A function that takes it works in both. */
-export interface SqlHandle {
-  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
-}
+export { type SqlHandle, type SqlStatement, sql } from './sql.js';
 
 /** One running transaction. Whatever belongs to it goes over its own connection. */
 export interface Transaction extends SqlHandle {
   readonly client: PoolClient;
 }
 
-const MAX_TRIES = 5;
-
 /** A reader that is slow decides how long a stream takes, so only the silence of the connection ends it. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-async function runOn<Row>(
-  client: PoolClient,
-  statement: SqlStatement<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
-  return rows as Row[];
-}
-
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MAX_TRIES || !isRefusedForNow(error)) throw error;
-    }
-  }
-}
-
 @Injectable()
 export class Database implements SqlHandle {
+  /** Of everybody but the door, which has one of its own. */
+  readonly lane = new Lane(() => this.pool);
+
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
   /** TypeORM's manager outside any transaction, for plain reads. */
@@ -65,23 +34,9 @@ export class Database implements SqlHandle {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /**
-   * Runs one statement in its own implicit transaction.
-   * @throws where `isDatabaseAway` is true of the error, nobody knows whether the statement was done
-   */
-  async run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return retried(async () => {
-      const client = await this.pool.connect();
-      try {
-        const rows = await runOn(client, statement, values);
-        client.release();
-        return rows;
-      } catch (error) {
-        // A refused statement is no fault of the connection.
-        client.release(postgresError(error) === null || isDatabaseAway(error));
-        throw error;
-      }
-    });
+  /** Runs one statement in its own implicit transaction, see `Lane`. */
+  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.lane.run(statement, values);
   }
 
   /** Lends a connection of its own to what reads a stream, and takes it back; after an error it is thrown away. */

@@ -1,4 +1,5 @@
-import { gathered, shared } from './gathered.js';
+import { until } from '../../test/support/until.js';
+import { gathered, QueueFull, shared } from './gathered.js';
 
 test('calls made while one is under way are answered together, each with its own result', async () => {
   const batches: number[][] = [];
@@ -54,6 +55,41 @@ test('what hangs keeps nobody else waiting for longer than its patience', async 
   letGo();
   expect(await hangs).toBe('hangs');
   expect(await work('later')).toBe('later');
+});
+
+test('of what hangs only so much is under way at once', async () => {
+  let letGo: () => void = () => undefined;
+  const hanging = new Promise<void>((resolve) => (letGo = resolve));
+  let most = 0;
+  let now = 0;
+  const work = gathered(
+    async (inputs: number[]) => {
+      most = Math.max(most, ++now);
+      await hanging;
+      now--;
+      return inputs;
+    },
+    { most: 1, patienceMs: 1, mostOverdue: 2 },
+  );
+  const calls = [1, 2, 3, 4, 5, 6].map(work);
+  await until(() => now === 3);
+  letGo();
+  expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(most).toBe(3);
+});
+
+test('where too many wait, the next is told so', async () => {
+  const work = gathered(
+    async (inputs: number[]) => {
+      await new Promise(setImmediate);
+      return inputs;
+    },
+    { most: 1, mostWaiting: 2 },
+  );
+  const calls = [1, 2, 3].map(work);
+  await expect(work(4)).rejects.toThrow(QueueFull);
+  expect(await Promise.all(calls)).toEqual([1, 2, 3]);
+  expect(await work(5)).toBe(5);
 });
 
 test('the same question at the same time is asked once more, and never answered by what was read before it', async () => {

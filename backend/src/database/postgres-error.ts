@@ -32,8 +32,11 @@ const AWAY = /^(08...|57P0\d|53300|57014|25P03)$/;
 const AWAY_IN_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
-/** Deadlock, and serialisation failure: nothing was written, and the same work may succeed when it is done again. */
-const REFUSED_FOR_NOW = new Set(['40P01', '40001']);
+/**
+ * Deadlock, serialisation failure, and a lock that did not come within `lock_timeout`: nothing was written, and the same
+ * work may succeed when it is done again.
+ */
+const REFUSED_FOR_NOW = new Set(['40P01', '40001', '55P03']);
 
 /** True where the database is out of reach, or too slow to answer; whether it wrote anything is unknown. */
 export function isDatabaseAway(error: unknown): boolean {

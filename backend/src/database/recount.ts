@@ -35,7 +35,8 @@ export const findDifferences = (handle: SqlHandle, eventId: string | null): Prom
 
 /** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
-  await tx.client.query('lock table registrations, people, clearings in share row exclusive mode');
+  // In the order in which sales and scans come to them, and also against those who only hold rows so far.
+  await tx.client.query('lock table event_capacities, people, registrations, clearings in exclusive mode');
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 

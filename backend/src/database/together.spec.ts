@@ -1,31 +1,36 @@
-import type { SqlHandle, SqlStatement } from './database.js';
+import type { Lane } from './lane.js';
+import type { SqlStatement } from './sql.js';
 import { together } from './together.js';
 
 const statement: SqlStatement<{ said: string }> = { name: 'say', text: '' };
 const refusal = (code: string): Error => Object.assign(new Error(`refused with ${code}`), { code });
+const nextTurn = (): Promise<void> => new Promise(setImmediate);
 
 /** A database that answers each word with itself, and fails as a whole where a word in it is an SQLSTATE. */
 function echo() {
   const asked: string[][] = [];
-  const database = {
-    run: async (_: unknown, [words]: readonly unknown[]) => {
-      asked.push(words as string[]);
-      await new Promise(setImmediate);
-      const code = (words as string[]).find((word) => /^\d{2}/.test(word));
-      if (code) throw refusal(code);
-      return (words as string[]).map((said) => ({ said }));
-    },
-  } as SqlHandle;
-  const call = together(database, statement);
-  return { asked, say: (word: string) => call([word]) };
+  const busy = { now: 0, most: 0 };
+  const runOnce = async (_: unknown, [words]: readonly unknown[]) => {
+    asked.push(words as string[]);
+    busy.most = Math.max(busy.most, ++busy.now);
+    await nextTurn();
+    busy.now--;
+    const code = (words as string[]).find((word) => /^\d\w{4}$/.test(word));
+    if (code) throw refusal(code);
+    return (words as string[]).map((said) => ({ said }));
+  };
+  const lane = { runOnce, run: runOnce } as Pick<Lane, 'run' | 'runOnce'>;
+  const call = together(lane, statement, ([word]) => [String(word)[0]!]);
+  return { asked, busy, say: (word: string) => call([word]) };
 }
 
 /** Two statements are under way at once, so whatever comes third is done together with what follows it. */
 async function sayTogether(words: string[]) {
-  const { asked, say } = echo();
+  const { asked, busy, say } = echo();
   const outcomes = await Promise.allSettled(['first', 'second', ...words].map(say));
   return {
     asked: asked.slice(2),
+    busiest: busy.most,
     outcomes: outcomes
       .slice(2)
       .map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.said : outcome.reason.code)),
@@ -33,27 +38,49 @@ async function sayTogether(words: string[]) {
 }
 
 test('calls that come together are one statement, each with its own row', async () => {
-  expect(await sayTogether(['a', 'b', 'c'])).toEqual({
+  expect(await sayTogether(['a', 'b', 'c'])).toMatchObject({
     asked: [['a', 'b', 'c']],
     outcomes: ['a', 'b', 'c'],
   });
 });
 
-test.each(['22003', '23505'])('an input that is refused with %s takes no other with it', async (code) => {
-  expect(await sayTogether(['a', code, 'c'])).toEqual({
-    asked: [['a', code, 'c'], ['a'], [code], ['c']],
-    outcomes: ['a', code, 'c'],
-  });
+test.each(['22003', '23505', '40P01', '55P03'])(
+  'an input that is refused with %s takes no other with it',
+  async (code) => {
+    expect(await sayTogether(['a', code, 'c'])).toMatchObject({
+      asked: [['a', code, 'c'], ['a'], [code], ['c']],
+      outcomes: ['a', code, 'c'],
+    });
+  },
+);
+
+test('what failed together is tried again one by one, beside two statements at most', async () => {
+  const { say, asked, busy } = echo();
+  const letters = [...'abcdefghijklmnopqrstuvw'];
+  const calls = ['first', 'second', ...letters, '23505'].map(say);
+  const later = [...'ABCDEFGHIJ'].map(say);
+  await Promise.allSettled([...calls, ...later]);
+  expect(asked.filter(({ length }) => length === 1).length).toBeGreaterThanOrEqual(letters.length);
+  expect(busy.most).toBeLessThanOrEqual(3);
 });
 
-test.each(['08006', '57P01', '40001'])('%s is no fault of an input: nothing is tried alone', async (code) => {
-  expect(await sayTogether(['a', code, 'c'])).toEqual({
+test.each(['08006', '57P01'])('%s is no fault of an input: nothing is tried alone', async (code) => {
+  expect(await sayTogether(['a', code, 'c'])).toMatchObject({
     asked: [['a', code, 'c']],
     outcomes: [code, code, code],
   });
 });
 
+test('what depends on another call is left to the next statement, in the order in which they came', async () => {
+  const { asked, say } = echo();
+  const words = ['first', 'second', 'a1', 'b1', 'a2', 'c1', 'b2', 'a3'];
+  const said = await Promise.all(words.map(say));
+  expect(said.map((row) => row.said)).toEqual(words);
+  expect(asked.slice(2)).toEqual([['a1', 'b1', 'c1'], ['a2', 'b2'], ['a3']]);
+});
+
 test('a statement that answers another number of rows than it was asked for is a mistake of ours', async () => {
-  const call = together({ run: async () => [] } as SqlHandle, statement);
+  const answersNothing = async () => [];
+  const call = together({ run: answersNothing, runOnce: answersNothing }, statement);
   await expect(call(['a'])).rejects.toThrow('say answered 0 rows to 1');
 });

@@ -1,53 +1,68 @@
-import { postgresError, type SqlHandle, type SqlStatement } from './database.js';
 import { type Gathering, gathered } from './gathered.js';
-
-/**
- * Two statements at a time keep the database busy while the next calls gather. What waits for a row that somebody
- * else holds lets others pass.
- */
-const GATHERING: Gathering = { atOnce: 2, most: 25, patienceMs: 250 };
+import type { Lane } from './lane.js';
+import { isRefusedForNow, postgresError } from './postgres-error.js';
+import type { SqlStatement } from './sql.js';
 
 type Input = readonly unknown[];
 
-/** Data that the database refused (classes 22 and 23), as against a database that is away, or too busy. */
+/**
+ * Two statements at a time keep the database busy while the next calls gather. What waits for a row that somebody else
+ * holds lets others pass. A queue that takes seconds to get through is no use to anybody.
+ */
+const GATHERING = { atOnce: 2, most: 25, patienceMs: 250, mostOverdue: 1, mostWaiting: 2_000 };
+
+/**
+ * What failed together is tried again one by one, over one connection, or two where the first has to wait: 25 at once
+ * would take the pool from everybody else.
+ */
+const ONE_BY_ONE: Gathering<Input> = { atOnce: 1, most: 1, patienceMs: 250, mostOverdue: 1 };
+
+/** Data that the database refused (classes 22 and 23), as against a database that is away. */
 const isFaultOfOne = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /**
  * Many calls, one statement: calls that come while others are under way are done together by one statement in one
  * transaction, which costs the database about half of what it costs to do each alone. Each call is as it would be alone:
- * where one input makes the statement fail, nothing was written, and each is tried alone.
+ * what is refused is an answer of the statement. Where one input makes the statement fail after all, or wait too long for a
+ * lock, nothing was written, and each is tried once more alone: by then what stood in its way can be seen.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
- *   The arrays stand in sub-selects: their length would else be planned for, anew each time.
+ * @param apart what no two inputs of one statement may have in common
  * @returns the call, which takes the values of one input and answers its row. It throws what PostgreSQL refused its own
- *   input with, or why the database could not be asked.
+ *   input with, why the database could not be asked, or QueueFull.
  */
 export function together<Row>(
-  database: SqlHandle,
+  lane: Pick<Lane, 'run' | 'runOnce'>,
   statement: SqlStatement<Row>,
-): (values: readonly unknown[]) => Promise<Row> {
-  const run = async (inputs: Input[]): Promise<Row[]> => {
+  apart?: (values: Input) => readonly string[],
+): (values: Input) => Promise<Row> {
+  const run = async (inputs: Input[], how: 'run' | 'runOnce'): Promise<Row[]> => {
     const arrays = inputs[0]!.map((_, at) => inputs.map((values) => values[at]));
-    const answers = await database.run(statement, arrays);
+    const answers = await lane[how](statement, arrays);
     if (answers.length !== inputs.length)
       throw new Error(`${statement.name} answered ${answers.length} rows to ${inputs.length}`);
     return answers;
   };
 
   type Outcome = { row: Row } | { error: unknown };
-  const alone = (input: Input): Promise<Outcome> =>
-    run([input]).then(
-      ([row]) => ({ row: row! }),
-      (error: unknown) => ({ error }),
-    );
-  const ask = gathered<Input, Outcome>(async (inputs) => {
-    if (inputs.length === 1) return [await alone(inputs[0]!)];
+  const alone = gathered<Input, Outcome>(async ([input]) => {
     try {
-      return (await run(inputs)).map((row) => ({ row }));
+      const [row] = await run([input!], 'run');
+      return [{ row: row! }];
     } catch (error) {
-      if (!isFaultOfOne(error)) throw error;
-      return Promise.all(inputs.map(alone));
+      return [{ error }];
     }
-  }, GATHERING);
+  }, ONE_BY_ONE);
+  const ask = gathered<Input, Outcome>(
+    async (inputs) => {
+      try {
+        return (await run(inputs, 'runOnce')).map((row) => ({ row }));
+      } catch (error) {
+        if (!isFaultOfOne(error) && !isRefusedForNow(error)) throw error;
+        return Promise.all(inputs.map(alone));
+      }
+    },
+    { ...GATHERING, apart },
+  );
 
   return async (input) => {
     const outcome = await ask(input);

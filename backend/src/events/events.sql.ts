@@ -59,8 +59,8 @@ export const INSERT_EVENT = sql<{ id: string }>(
 );
 
 /**
- * Takes the event for a change. FOR UPDATE also waits for registrations under way, and lets new ones wait: their
- * foreign key needs the row. So a capacity that is set in this transaction misses none of them.
+ * Takes the event for a change. FOR UPDATE also waits for sales and cancellations under way, and lets new ones wait: they
+ * hold the row by FOR KEY SHARE. So a capacity that is set in this transaction counts each of them once.
  */
 export const LOCK_EVENT = sql<{ updatedAt: Date }>(
   'events.lock',

@@ -1,7 +1,8 @@
 import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isDatabaseAway } from '../database/postgres-error.js';
+import { QueueFull } from '../database/gathered.js';
+import { isDatabaseAway, isRefusedForNow } from '../database/postgres-error.js';
 import { faultsAsSent } from './field-faults.js';
 import { graphqlErrorOf } from './graphql-problem.js';
 import { toSnakeCase } from './naming.js';
@@ -17,6 +18,10 @@ const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_
   415: 'unsupported_media_type',
 };
 
+/** After how many seconds it is worth while to try again. */
+const AWAY_SECONDS = 5;
+const BUSY_SECONDS = 1;
+
 /** A refusal of Nest's or Fastify's own. Null for what is no refusal. */
 function earlyProblem(status: number): Problem | null {
   const code = EARLY_CODES[status] ?? (status >= 400 && status < 500 ? 'bad_request' : null);
@@ -31,11 +36,16 @@ export function problemOf(error: unknown): Problem | null {
   // something has the network's codes too.
   const early = earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
   if (early) return early;
-  return isDatabaseAway(error) ? problem(HTTP_PROBLEMS, 'database_unavailable') : null;
+  if (isDatabaseAway(error))
+    return { ...problem(HTTP_PROBLEMS, 'database_unavailable'), retryAfter: AWAY_SECONDS };
+  if (isRefusedForNow(error) || error instanceof QueueFull)
+    return { ...problem(HTTP_PROBLEMS, 'database_busy'), retryAfter: BUSY_SECONDS };
+  return null;
 }
 
 /** Whether somebody should look into it. That a queue is full shows in the figures. */
-const isFault = (error: unknown, { status }: Problem): boolean => status >= 500 && !(error instanceof Busy);
+const isFault = (error: unknown, { status }: Problem): boolean =>
+  status >= 500 && !(error instanceof Busy) && !(error instanceof QueueFull);
 
 const inWords = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -75,6 +75,25 @@ const FORGET_EXPIRED = sql(
 );
 
 /**
+ * Runs a statement that looks for the key's answer itself, and keeps its own. Only a row that is older than a day, and not
+ * yet swept away, makes it fail by the key, or a request of another route that came with the same key at the same moment.
+ */
+export async function withKey<Row>(
+  handle: SqlHandle,
+  userId: string,
+  key: IdempotencyKey | null,
+  work: () => Promise<Row>,
+): Promise<Row> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!key || violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
+    await handle.run(FORGET_EXPIRED, [userId, key.key]);
+    return work();
+  }
+}
+
+/**
  * Does `work` with the key, or gives the answer that the same key got before.
  *
  * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does.

@@ -23,18 +23,18 @@ const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
   'date-time': '2026-11-21T18:30:00.000Z',
 };
 
-/** The error that follows from the kind of an operation, by its status. */
-const COMMON: Record<number, keyof typeof HTTP_PROBLEMS | 'not_signed_in'> = {
-  400: 'body_not_json',
-  401: 'not_signed_in',
-  404: 'nothing_here',
-  408: 'request_timeout',
-  413: 'request_too_large',
-  415: 'unsupported_media_type',
-  422: 'invalid_input',
-  429: 'too_many_requests',
-  500: 'internal_error',
-  503: 'database_unavailable',
+/** The errors that follow from the kind of an operation, by their status. */
+const COMMON: Record<number, Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in'>> = {
+  400: ['body_not_json'],
+  401: ['not_signed_in'],
+  404: ['nothing_here'],
+  408: ['request_timeout'],
+  413: ['request_too_large'],
+  415: ['unsupported_media_type'],
+  422: ['invalid_input'],
+  429: ['too_many_requests'],
+  500: ['internal_error'],
+  503: ['database_unavailable', 'database_busy'],
 };
 
 function resolve(schema: Schema, schemas: Schemas): SchemaObject {
@@ -96,7 +96,7 @@ function completeErrors(operation: OperationObject, types: ProblemTypes): string
     if (status < 400 || response.content) continue;
     const own = response['x-codes'] ?? [];
     // A malformed id is told as an unknown one, which routes with ids say themselves.
-    const ofKind = COMMON[status] && (status !== 404 || own.length === 0) ? [COMMON[status]] : [];
+    const ofKind = status !== 404 || own.length === 0 ? (COMMON[status] ?? []) : [];
     const isNeeded = own.length === 0 || status === 503 || common.includes(status);
     const codes = new Set([...own, ...(isNeeded ? ofKind : [])]);
     if (status === 422 && isKeyed) codes.add('idempotency_key_reused');

@@ -105,6 +105,10 @@ export const HTTP_PROBLEMS = {
     status: 503,
     detail: 'The database is out of reach at the moment. Please try again.',
   },
+  database_busy: {
+    status: 503,
+    detail: 'Too many people are doing this at once. Please try again.',
+  },
 } as const satisfies ProblemTypes;
 
 /**

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, postgresError, type Transaction } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { sumUp } from '../database/recount.js';
 import { setAside, type Step } from './bulk.js';
 import { Calendar } from './calendar.js';
@@ -32,8 +32,6 @@ const WITHOUT_WORKERS = 'set local max_parallel_maintenance_workers = 0';
 const WITH_WORKERS = 'set local max_parallel_maintenance_workers to default';
 /** Nobody has analysed the new rows: PostgreSQL would expect as many groups as rows, and sort a million for forty sums. */
 const HASHED = 'set local enable_sort = off';
-const LOCK_TIMED_OUT = '55P03';
-const MAX_TRIES = 5;
 
 /** Rows for three COPYs, and how many registrations they make. */
 class Chunk {
@@ -216,14 +214,7 @@ export async function seedEvent(
   registrations: number,
   progress: Progress,
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await fillInOne(database, eventId, registrations, progress);
-      break;
-    } catch (error) {
-      if (tries === MAX_TRIES || postgresError(error)?.code !== LOCK_TIMED_OUT) throw error;
-    }
-  }
+  await fillInOne(database, eventId, registrations, progress);
   // So that the first lists are planned for what is there now, and read no row that is not shown.
   await Promise.all(
     ['registrations', 'people, people_search, people_counts, seller_sums'].map((tables) =>

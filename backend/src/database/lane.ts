@@ -1,0 +1,40 @@
+import type { Pool, PoolClient } from 'pg';
+import { isDatabaseAway, postgresError } from './postgres-error.js';
+import { retried } from './retry.js';
+import type { SqlHandle, SqlStatement } from './sql.js';
+
+export async function runOn<Row>(
+  client: PoolClient,
+  statement: SqlStatement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  return rows as Row[];
+}
+
+/** Statements over one pool's connections, each in its own implicit transaction. */
+export class Lane implements SqlHandle {
+  constructor(private readonly pool: () => Pool) {}
+
+  /** Runs a statement, a few times where it loses against others. @throws see `runOnce` */
+  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return retried(() => this.runOnce(statement, values));
+  }
+
+  /**
+   * Runs a statement once.
+   * @throws where `isDatabaseAway` is true of the error, nobody knows whether the statement was done
+   */
+  async runOnce<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    const client = await this.pool().connect();
+    try {
+      const rows = await runOn(client, statement, values);
+      client.release();
+      return rows;
+    } catch (error) {
+      // A refused statement is no fault of the connection.
+      client.release(postgresError(error) === null || isDatabaseAway(error));
+      throw error;
+    }
+  }
+}
