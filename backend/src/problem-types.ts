@@ -1,6 +1,6 @@
 import { APPLICATION_PROBLEMS } from './applications/applications.error.js';
-import { REGISTRATION_PROBLEMS } from './attendees/attendees.error.js';
-import { CHANGE_PROBLEMS } from './attendees/changes.error.js';
+import { REGISTRATION_PROBLEMS } from './attendees/registration/registration.error.js';
+import { CHANGE_PROBLEMS } from './attendees/changes/changes.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/checkin.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo.error.js';

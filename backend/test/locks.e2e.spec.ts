@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { REGISTER } from '../src/attendees/attendees.sql.js';
+import { REGISTER } from '../src/attendees/registration/registration.sql.js';
 import { CHECK_IN } from '../src/checkin/checkin.sql.js';
 import { Database, type SqlStatement, sql } from '../src/database/database.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -4,12 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import * as attendees from '../src/attendees/attendees.sql.js';
-import * as changes from '../src/attendees/changes.sql.js';
-import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from '../src/attendees/csv.sql.js';
-import { countFound, countPeople, type Filter, listPeople } from '../src/attendees/lists.sql.js';
-import { indexedPatterns } from '../src/attendees/search.js';
-import * as registrations from '../src/attendees/registrations.sql.js';
+import * as attendees from '../src/attendees/registration/registration.sql.js';
+import * as changes from '../src/attendees/changes/changes.sql.js';
+import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from '../src/attendees/lists/csv.sql.js';
+import {
+  COUNT_BY_EMAIL,
+  countFound,
+  countPeople,
+  type Filter,
+  LIST_BY_EMAIL,
+  listPeople,
+} from '../src/attendees/lists/lists.sql.js';
+import { indexedPatterns } from '../src/attendees/lists/search.js';
+import * as registrations from '../src/attendees/registration/registration-reader.sql.js';
 import { CHECK_IN } from '../src/checkin/checkin.sql.js';
 import { UNDO_CHECK_IN } from '../src/checkin/undo.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
@@ -114,8 +121,8 @@ describe('plans', () => {
       [changes.QUEUE_TICKETS, [...person, 'request']],
       [changes.DROP_UNSENT_TICKETS, [sale.id]],
       [registrations.READ_REGISTRATION, [sale.id]],
-      [registrations.LIST_BY_EMAIL, [eventId, sale.email, false, 50, 0]],
-      [registrations.COUNT_BY_EMAIL, [eventId, sale.email, false]],
+      [LIST_BY_EMAIL, [eventId, sale.email, false, 50, 0]],
+      [COUNT_BY_EMAIL, [eventId, sale.email, false]],
       [READ_STATS, [eventId]],
       [READ_SALES_PER_DAY, [eventId]],
       [READ_CHECK_INS_PER_5_MIN, [eventId]],

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { REGISTER } from '../src/attendees/attendees.sql.js';
+import { REGISTER } from '../src/attendees/registration/registration.sql.js';
 import { Database } from '../src/database/database.js';
 import { Door } from '../src/database/door.js';
 import type { Lane } from '../src/database/lane.js';

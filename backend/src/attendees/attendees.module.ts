@@ -1,35 +1,36 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/mail-queue.js';
-import { AttendeesController } from './attendees.controller.js';
-import { AttendeesResolver } from './attendees.resolver.js';
-import { AttendeesService } from './attendees.service.js';
-import { CancellationsService } from './cancellations.service.js';
-import { ChangesController } from './changes.controller.js';
-import { ChangesResolver } from './changes.resolver.js';
-import { CorrectionsService } from './corrections.service.js';
-import { CsvService } from './csv.service.js';
-import { ListsController } from './lists.controller.js';
-import { ListsResolver } from './lists.resolver.js';
-import { ListsService } from './lists.service.js';
-import { RegistrationsService } from './registrations.service.js';
-import { ResendService } from './resend.service.js';
+import { CancellationsService } from './changes/cancellations.service.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangesResolver } from './changes/changes.resolver.js';
+import { CorrectionsService } from './changes/corrections.service.js';
+import { ResendService } from './changes/resend.service.js';
+import { CsvService } from './lists/csv.service.js';
+import { ListsController } from './lists/lists.controller.js';
+import { ListsResolver } from './lists/lists.resolver.js';
+import { ListsService } from './lists/lists.service.js';
+import { RegistrationController } from './registration/registration.controller.js';
+import { RegistrationReader } from './registration/registration-reader.js';
+import { RegistrationResolver } from './registration/registration.resolver.js';
+import { RegistrationService } from './registration/registration.service.js';
 
+/** Selling (`registration/`), reading (`lists/`), and correcting, cancelling and mailing again (`changes/`). */
 @Module({
   imports: [EventsModule, MailQueueModule],
-  controllers: [AttendeesController, ListsController, ChangesController],
+  controllers: [RegistrationController, ListsController, ChangesController],
   providers: [
-    AttendeesResolver,
-    AttendeesService,
     CancellationsService,
     ChangesResolver,
     CorrectionsService,
     CsvService,
     ListsResolver,
     ListsService,
-    RegistrationsService,
+    RegistrationReader,
+    RegistrationResolver,
+    RegistrationService,
     ResendService,
   ],
-  exports: [RegistrationsService],
+  exports: [RegistrationReader],
 })
 export class AttendeesModule {}

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RegistrationDto } from '../attendees/attendees.dto.js';
-import { ReasonInput } from '../attendees/changes.dto.js';
-import { noRegistration } from '../attendees/changes.error.js';
+import { RegistrationDto } from '../attendees/registration/registration.dto.js';
+import { ReasonInput } from '../attendees/changes/changes.dto.js';
+import { noRegistration } from '../attendees/changes/changes.error.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';

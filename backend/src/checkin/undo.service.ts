@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RegistrationDto } from '../attendees/attendees.dto.js';
-import { RegistrationsService } from '../attendees/registrations.service.js';
+import type { RegistrationDto } from '../attendees/registration/registration.dto.js';
+import { RegistrationReader } from '../attendees/registration/registration-reader.js';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
@@ -12,7 +12,7 @@ import { HOLD_PERSON, UNDO_CHECK_IN } from './undo.sql.js';
 export class UndoService {
   constructor(
     private readonly database: Database,
-    private readonly registrations: RegistrationsService,
+    private readonly registrations: RegistrationReader,
     private readonly live: Live,
   ) {}
 

@@ -1,4 +1,4 @@
-import { CHANGE_PROBLEMS } from '../attendees/changes.error.js';
+import { CHANGE_PROBLEMS } from '../attendees/changes/changes.error.js';
 import { AUTH_PROBLEMS } from '../auth/auth.error.js';
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
 

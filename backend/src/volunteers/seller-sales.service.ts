@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RegistrationPageDto } from '../attendees/lists.dto.js';
-import { toRegistrationDto } from '../attendees/registrations.service.js';
+import type { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
+import { toRegistrationDto } from '../attendees/registration/registration-reader.js';
 import { Database } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';

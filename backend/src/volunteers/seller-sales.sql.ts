@@ -1,4 +1,7 @@
-import { type RegistrationRow, SELECT_REGISTRATIONS } from '../attendees/registrations.sql.js';
+import {
+  type RegistrationRow,
+  SELECT_REGISTRATIONS,
+} from '../attendees/registration/registration-reader.sql.js';
 import { sql } from '../database/database.js';
 
 /** $1 event, $2 seller, $3 limit, $4 offset. Live registrations, newest first. */

@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import type { Cents } from '../rules/money.js';
+import { sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
 
 /** A row of `registrations` as `to_jsonb` writes it: what is kept with an Idempotency-Key, and read back from there. */
 export interface SaleJson {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { Database } from '../database/database.js';
-import type { EventsService } from '../events/events.service.js';
-import type { Drain } from '../http/drain.js';
+import type { Database } from '../../database/database.js';
+import type { EventsService } from '../../events/events.service.js';
+import type { Drain } from '../../http/drain.js';
 import { CsvService } from './csv.service.js';
 
 /** How many connections a file asks for. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/audit.js';
-import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
-import { Live } from '../live/live.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { writeMail } from '../mail/outbox.js';
-import type { RegistrationDto } from './attendees.dto.js';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { Live } from '../../live/live.js';
+import { MailQueue } from '../../mail/mail-queue.js';
+import { writeMail } from '../../mail/outbox.js';
+import type { RegistrationDto } from '../registration/registration.dto.js';
 import { ChangeError } from './changes.error.js';
 import {
   CANCEL,
@@ -15,13 +15,13 @@ import {
   HOLD_PERSON,
   LOCK_REGISTRATION,
 } from './changes.sql.js';
-import { RegistrationsService } from './registrations.service.js';
+import { RegistrationReader } from '../registration/registration-reader.js';
 
 @Injectable()
 export class CancellationsService {
   constructor(
     private readonly database: Database,
-    private readonly registrations: RegistrationsService,
+    private readonly registrations: RegistrationReader,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
   ) {}

@@ -1,21 +1,22 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowSignedIn } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
-import { ApiProblems } from '../http/openapi-problems.js';
-import { RegisterInput, RegistrationDto } from './attendees.dto.js';
-import { REGISTRATION_PROBLEMS } from './attendees.error.js';
-import { AttendeesService } from './attendees.service.js';
+import { AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
+import { ApiProblems } from '../../http/openapi-problems.js';
+import { RegisterInput, RegistrationDto } from './registration.dto.js';
+import { REGISTRATION_PROBLEMS } from './registration.error.js';
+import { RegistrationService } from './registration.service.js';
 
 @ApiTags('attendees')
 @Controller('api')
-export class AttendeesController {
-  constructor(private readonly attendees: AttendeesService) {}
+export class RegistrationController {
+  constructor(private readonly registration: RegistrationService) {}
 
   @Post('register')
   @AllowSignedIn()
-  @ApiOperation({ summary: 'Register an attendee and mail the QR code' })
+  // Clients made from the document know it by this name.
+  @ApiOperation({ operationId: 'Attendees_register', summary: 'Register an attendee and mail the QR code' })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
@@ -39,6 +40,6 @@ export class AttendeesController {
     @Body() input: RegisterInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.attendees.register(actor, input, key);
+    return this.registration.register(actor, input, key);
   }
 }

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../auth/access.js';
-import { EVENT_PROBLEMS } from '../events/events.error.js';
-import { ApiProblems } from '../http/openapi-problems.js';
-import { CHANGE_PROBLEMS } from './changes.error.js';
+import { Allow } from '../../auth/access.js';
+import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { ApiProblems } from '../../http/openapi-problems.js';
+import { CHANGE_PROBLEMS } from '../changes/changes.error.js';
 import { CsvService } from './csv.service.js';
 import {
   AttendeePageDto,
@@ -14,7 +14,6 @@ import {
   RegistrationsQuery,
 } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
-import { RegistrationsService } from './registrations.service.js';
 
 @ApiTags('attendees')
 @Controller('api/attendees')
@@ -22,7 +21,6 @@ import { RegistrationsService } from './registrations.service.js';
 export class ListsController {
   constructor(
     private readonly lists: ListsService,
-    private readonly registrations: RegistrationsService,
     private readonly csvs: CsvService,
   ) {}
 
@@ -48,6 +46,6 @@ export class ListsController {
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...CHANGE_PROBLEMS }, 'no_event', 'no_registration_of_email')
   byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
-    return this.registrations.listByEmail(email, query);
+    return this.lists.listByEmail(email, query);
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from '../database/database.js';
-import type { Cents } from '../rules/money.js';
-import type { FoodOption, PaymentMode } from '../rules/tickets.js';
+import { sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
 /** A whole registration, with the names that belong to its ids. */
 export interface RegistrationRow {
@@ -46,22 +46,4 @@ export const SELECT_REGISTRATIONS = `
 export const READ_REGISTRATION = sql<RegistrationRow>(
   'attendees.read_registration',
   `${SELECT_REGISTRATIONS} where r.id = $1`,
-);
-
-// Two halves, because those with live registrations and those without each have an index of their own.
-const OF_EMAIL = `r.event_id = $1 and r.person_id in (
-    select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null
-    union all select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is not null
-  ) and ($3::boolean or r.cancelled_at is null)`;
-
-/** $1 event, $2 e-mail, $3 whether cancelled ones too, $4 limit, $5 offset. Newest first. */
-export const LIST_BY_EMAIL = sql<RegistrationRow>(
-  'attendees.list_by_email',
-  `${SELECT_REGISTRATIONS} where ${OF_EMAIL} order by r.id desc limit $4 offset $5`,
-);
-
-/** $1 event, $2 e-mail, $3 whether cancelled ones too. */
-export const COUNT_BY_EMAIL = sql<{ total: number }>(
-  'attendees.count_by_email',
-  `select count(*)::int as total from registrations r where ${OF_EMAIL}`,
 );

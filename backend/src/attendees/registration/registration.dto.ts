@@ -1,13 +1,13 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { says } from '../http/field-faults.js';
-import { IsOmittable, Ruled, RuledText } from '../http/validation.js';
-import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
-import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { checkQuote } from '../rules/money.js';
-import { checkName, normalizeName } from '../rules/names.js';
-import { checkPhone, normalizePhone } from '../rules/phones.js';
+import { says } from '../../http/field-faults.js';
+import { IsOmittable, Ruled, RuledText } from '../../http/validation.js';
+import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { checkEmail, normalizeEmail } from '../../rules/emails.js';
+import { checkQuote } from '../../rules/money.js';
+import { checkName, normalizeName } from '../../rules/names.js';
+import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import {
   checkTicketQuantity,
   FOOD_OPTIONS,
@@ -16,7 +16,7 @@ import {
   type PaymentMode,
   TICKETS_MAX,
   TICKETS_MIN,
-} from '../rules/tickets.js';
+} from '../../rules/tickets.js';
 
 @InputType()
 export class RegisterInput {

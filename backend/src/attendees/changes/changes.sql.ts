@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import type { ExistingAttendee } from './attendees.error.js';
+import { sql } from '../../database/database.js';
+import type { ExistingAttendee } from '../registration/registration.error.js';
 
 /**
  * Whoever changes what is sold, who it is or who is in takes what it changes in the order of

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/audit.js';
-import type { Actor } from '../auth/actor.js';
-import { Database, type Transaction, violatedConstraint } from '../database/database.js';
-import { Live } from '../live/live.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import type { RegistrationDto } from './attendees.dto.js';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { Live } from '../../live/live.js';
+import { MailQueue } from '../../mail/mail-queue.js';
+import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CorrectionInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import {
@@ -17,7 +17,7 @@ import {
   QUEUE_TICKETS,
   READ_LIVE,
 } from './changes.sql.js';
-import { RegistrationsService } from './registrations.service.js';
+import { RegistrationReader } from '../registration/registration-reader.js';
 
 interface Corrected {
   registration: RegistrationDto;
@@ -29,7 +29,7 @@ interface Corrected {
 export class CorrectionsService {
   constructor(
     private readonly database: Database,
-    private readonly registrations: RegistrationsService,
+    private readonly registrations: RegistrationReader,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
   ) {}

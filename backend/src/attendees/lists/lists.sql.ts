@@ -1,6 +1,7 @@
-import { type SqlStatement, sql } from '../database/database.js';
-import type { Cents } from '../rules/money.js';
-import type { FoodOption, PaymentMode } from '../rules/tickets.js';
+import { type SqlStatement, sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
 import type { AttendeeSort, SortDirection } from './lists.dto.js';
 
 /** What the filters ask of one registration. Undefined: anything. */
@@ -154,3 +155,21 @@ export const countPeople = (filter: Filter) => {
     `select coalesce(sum(people), 0)::int as total from people_counts where event_id = $1 and kinds & ${bits} <> 0`,
   );
 };
+
+// Two halves, because those with live registrations and those without each have an index of their own.
+const OF_EMAIL = `r.event_id = $1 and r.person_id in (
+    select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null
+    union all select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is not null
+  ) and ($3::boolean or r.cancelled_at is null)`;
+
+/** $1 event, $2 e-mail, $3 whether cancelled ones too, $4 limit, $5 offset. Newest first. */
+export const LIST_BY_EMAIL = sql<RegistrationRow>(
+  'attendees.list_by_email',
+  `${SELECT_REGISTRATIONS} where ${OF_EMAIL} order by r.id desc limit $4 offset $5`,
+);
+
+/** $1 event, $2 e-mail, $3 whether cancelled ones too. */
+export const COUNT_BY_EMAIL = sql<{ total: number }>(
+  'attendees.count_by_email',
+  `select count(*)::int as total from registrations r where ${OF_EMAIL}`,
+);

@@ -1,11 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { shared } from '../database/gathered.js';
-import { EventsService } from '../events/events.service.js';
-import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
-import { dollarsOf } from '../rules/money.js';
-import type { AttendeeDto, AttendeePageDto, AttendeesQuery } from './lists.dto.js';
-import { type AttendeeRow, countFound, countPeople, listPeople } from './lists.sql.js';
+import { Database } from '../../database/database.js';
+import { shared } from '../../database/gathered.js';
+import { EventsService } from '../../events/events.service.js';
+import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
+import { normalizeEmail } from '../../rules/emails.js';
+import { dollarsOf } from '../../rules/money.js';
+import { ChangeError } from '../changes/changes.error.js';
+import { toRegistrationDto } from '../registration/registration-reader.js';
+import type {
+  AttendeeDto,
+  AttendeePageDto,
+  AttendeesQuery,
+  RegistrationPageDto,
+  RegistrationsQuery,
+} from './lists.dto.js';
+import {
+  type AttendeeRow,
+  COUNT_BY_EMAIL,
+  countFound,
+  countPeople,
+  LIST_BY_EMAIL,
+  listPeople,
+} from './lists.sql.js';
 import { indexedPatterns } from './search.js';
 
 /** A search is counted so far and no further. */
@@ -40,7 +56,7 @@ const toDto = (row: AttendeeRow): AttendeeDto => ({
   volunteerTeamRole: row.volunteerTeamRole,
 });
 
-/** The list of an event's people. */
+/** The lists of an event's people and of one person's registrations. */
 @Injectable()
 export class ListsService {
   constructor(
@@ -93,5 +109,20 @@ export class ListsService {
     const [found] = await counting;
     const capped = found!.total > COUNTED_MAX ? { hasMore: rows.length > limit } : null;
     return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
+  }
+
+  /** All registrations of one e-mail address in the event, newest first. @throws EventError no_event */
+  async listByEmail(email: string, query: RegistrationsQuery): Promise<RegistrationPageDto> {
+    // The database has no text with a NUL in it, and no parameter either.
+    if (email.includes('\0')) throw new ChangeError({ code: 'no_registration_of_email' });
+    const eventId = await this.events.resolveId(query.eventId);
+    const chosen = [eventId, normalizeEmail(email), query.cancelled ?? false];
+    const rows = await this.database.run(LIST_BY_EMAIL, [
+      ...chosen,
+      query.limit ?? PAGE_DEFAULT,
+      query.offset ?? 0,
+    ]);
+    const [count] = await this.database.run(COUNT_BY_EMAIL, chosen);
+    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count!.total) };
   }
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor, SessionUser } from '../auth/actor.js';
-import { Database } from '../database/database.js';
-import { together } from '../database/together.js';
-import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../http/idempotency.js';
-import { Live } from '../live/live.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { centsOf, dollarsOf } from '../rules/money.js';
-import { formatQrCode, makeQrCode } from '../rules/qr-codes.js';
-import { surchargeCents } from '../rules/tickets.js';
-import type { RegisterInput, RegistrationDto } from './attendees.dto.js';
-import { RegistrationError } from './attendees.error.js';
-import { REGISTER, type RegisterRow, type SaleJson, salesApart } from './attendees.sql.js';
+import type { Actor, SessionUser } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { together } from '../../database/together.js';
+import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../../http/idempotency.js';
+import { Live } from '../../live/live.js';
+import { MailQueue } from '../../mail/mail-queue.js';
+import { centsOf, dollarsOf } from '../../rules/money.js';
+import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
+import { surchargeCents } from '../../rules/tickets.js';
+import type { RegisterInput, RegistrationDto } from './registration.dto.js';
+import { RegistrationError } from './registration.error.js';
+import { REGISTER, type RegisterRow, type SaleJson, salesApart } from './registration.sql.js';
 
 const randomByte = (): number => randomBytes(1)[0]!;
 
@@ -44,7 +44,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
 });
 
 @Injectable()
-export class AttendeesService {
+export class RegistrationService {
   private readonly sell: (values: unknown[]) => Promise<RegisterRow>;
 
   constructor(

@@ -2,11 +2,11 @@ import { ArgsType, Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { EventQuery } from '../events/events.dto.js';
-import { FreeText, IsOmittable, RuledText } from '../http/validation.js';
-import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { checkName, normalizeName } from '../rules/names.js';
-import { checkPhone, normalizePhone } from '../rules/phones.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { FreeText, IsOmittable, RuledText } from '../../http/validation.js';
+import { checkEmail, normalizeEmail } from '../../rules/emails.js';
+import { checkName, normalizeName } from '../../rules/names.js';
+import { checkPhone, normalizePhone } from '../../rules/phones.js';
 
 const REASON_MAX_LENGTH = 500;
 

@@ -1,6 +1,6 @@
-import { AUTH_PROBLEMS } from '../auth/auth.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../http/problem.js';
-import { type ExistingAttendee, REGISTRATION_PROBLEMS } from './attendees.error.js';
+import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../../http/problem.js';
+import { type ExistingAttendee, REGISTRATION_PROBLEMS } from '../registration/registration.error.js';
 
 /** What can stand in the way of a correction, a cancellation or a resend. */
 export const CHANGE_PROBLEMS = {

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, AllowSignedIn } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { EventQuery } from '../events/events.dto.js';
-import { ApiProblems } from '../http/openapi-problems.js';
-import { requireId } from '../http/validation.js';
-import { RegistrationDto } from './attendees.dto.js';
+import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { ApiProblems } from '../../http/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { RegistrationDto } from '../registration/registration.dto.js';
 import { CancellationsService } from './cancellations.service.js';
 import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';

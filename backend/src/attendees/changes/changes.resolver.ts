@@ -1,8 +1,8 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
-import { Allow, AllowSignedIn } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { requireId } from '../http/validation.js';
-import { RegistrationDto } from './attendees.dto.js';
+import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { requireId } from '../../http/validation.js';
+import { RegistrationDto } from '../registration/registration.dto.js';
 import { CancellationsService } from './cancellations.service.js';
 import { CorrectionInput, ReasonInput, ResendArgs, ResendDto } from './changes.dto.js';
 import { noRegistration } from './changes.error.js';

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
-import { Database } from '../database/database.js';
-import { EventsService } from '../events/events.service.js';
-import { Drain } from '../http/drain.js';
-import { copyOut, joined, sendCsv } from '../http/csv.js';
+import { Database } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { Drain } from '../../http/drain.js';
+import { copyOut, joined, sendCsv } from '../../http/csv.js';
 import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 
