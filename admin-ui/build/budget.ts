@@ -16,7 +16,7 @@ interface Budget {
 
 /** What a volunteer's phone loads before it shows anything. */
 const LIGHT: Budget = {
-  limit: 240,
+  limit: 150,
   pages: [
     'login/LoginPage.tsx',
     'reset-password/ResetPasswordPage.tsx',
@@ -26,7 +26,7 @@ const LIGHT: Budget = {
   ],
   // The scanner comes when it starts, the code that draws the payment QR with the first bank transfer.
   without: [
-    /^(react-admin|ra-.+)$/,
+    /^(react-admin|ra-.+|@mui\/.+|@emotion\/.+)$/,
     /^(@apollo\/.+|graphql|graphql-ws|rxjs)$/,
     /^(recharts|d3-.+)$/,
     /^(html5-qrcode|zxing-wasm|qrcode)$/,

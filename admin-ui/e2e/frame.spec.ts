@@ -209,9 +209,9 @@ for (const { path, role, shows } of LIGHT_SCREENS) {
       );
       for (const target of await targets.filter({ visible: true }).all()) {
         const box = await target.boundingBox();
-        // A password's or text's input fills a field of 48 that takes the press as a whole.
+        // A radio button's or checkbox's label takes the press as a whole.
         const height = await target.evaluate((element) => {
-          const field = element.closest('.MuiInputBase-root') ?? element.closest('label') ?? element;
+          const field = element.closest('label') ?? element;
           return field.getBoundingClientRect().height;
         });
         if (box && box.y >= 0) expect(height, await target.innerText()).toBeGreaterThanOrEqual(44);

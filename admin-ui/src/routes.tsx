@@ -1,39 +1,82 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { currentSession } from './api/session';
 import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { currentSession } from './api/session';
+import { stepping, usePath } from './navigation';
 import { LOGIN_PATH, PAGES, REGISTRATION_PATH, type Page } from './pages';
 
 /** `/` leads a signed-in person to work, anybody else to the login page. */
-const Entrance = () => <Navigate to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
+const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
 
-const guarded = (page: Page, Screen: ComponentType) => () => (
-  <Guard page={page}>
-    <Screen />
-  </Guard>
+type Code = Awaited<ReturnType<Page['load']>>;
+
+/** A page whose code is loaded once; a network that changes under it is asked once more. */
+class Screen {
+  readonly Component: ComponentType;
+  private loading: Promise<Code> | undefined;
+  private isLoaded = false;
+
+  constructor(readonly page: Page) {
+    this.Component = lazy(() => this.load());
+  }
+
+  /** @returns undefined where nothing is to be waited for */
+  preload(): Promise<Code> | undefined {
+    return this.isLoaded ? undefined : this.load();
+  }
+
+  private load(): Promise<Code> {
+    this.loading ??= this.page
+      .load()
+      .catch(() => this.page.load())
+      .finally(() => (this.isLoaded = true));
+    return this.loading;
+  }
+}
+
+const SCREENS = PAGES.map((page) => new Screen(page));
+
+const isAt = (page: Page, path: string): boolean =>
+  path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
+
+const aroundNav = stepping((path) => SCREENS.find(({ page }) => isAt(page, path))?.preload());
+
+/** Each page at its path. A page that fails leaves the frame around it, and the way to the others. */
+function Pages() {
+  return (
+    <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[usePath()]}>
+      {/* On arrival there is nothing to show yet. */}
+      <Suspense>
+        <Switch>
+          <Route path="/">
+            <Entrance />
+          </Route>
+          {SCREENS.map(({ page, Component }) => (
+            <Route key={page.path} path={page.hasPathsBelow ? `${page.path}/*?` : page.path}>
+              <Guard page={page}>
+                <Component />
+              </Guard>
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export const App = () => (
+  <Router aroundNav={aroundNav}>
+    <ErrorBoundary FallbackComponent={CrashScreen}>
+      <Layout>
+        <Pages />
+      </Layout>
+    </ErrorBoundary>
+  </Router>
 );
-
-export const router = createBrowserRouter([
-  {
-    element: <Layout />,
-    errorElement: <CrashScreen />,
-    // Shown while the first page's code is on its way; the bar is part of the page, so there is nothing to show yet.
-    hydrateFallbackElement: <></>,
-    children: [
-      {
-        errorElement: <CrashScreen />,
-        children: [
-          { index: true, element: <Entrance /> },
-          ...PAGES.map((page) => ({
-            path: page.hasPathsBelow ? `${page.path}/*` : page.path,
-            lazy: async () => ({ Component: guarded(page, (await page.load()).default) }),
-          })),
-          { path: '*', element: <NotFound /> },
-        ],
-      },
-    ],
-  },
-]);

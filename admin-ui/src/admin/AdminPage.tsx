@@ -40,26 +40,28 @@ export default function AdminPage() {
           ))}
         </nav>
         <Routes>
-          <Route index element={<Navigate to={`${ADMIN_PATH}/events`} replace />} />
-          {RESOURCES.map((resource) => {
-            const { name } = resource;
-            const { list, create, edit, show }: Partial<Record<string, React.ComponentType>> =
-              resource as object;
-            return (
-              <Route
-                key={name}
-                path={`${name}/*`}
-                element={
-                  mayOpen(resource) ? (
-                    <Resource name={name} list={list} create={create} edit={edit} show={show} />
-                  ) : (
-                    <AccessDenied />
-                  )
-                }
-              />
-            );
-          })}
-          <Route path="*" element={<NotFound />} />
+          <Route path={ADMIN_PATH}>
+            <Route index element={<Navigate to={`${ADMIN_PATH}/events`} replace />} />
+            {RESOURCES.map((resource) => {
+              const { name } = resource;
+              const { list, create, edit, show }: Partial<Record<string, React.ComponentType>> =
+                resource as object;
+              return (
+                <Route
+                  key={name}
+                  path={`${name}/*`}
+                  element={
+                    mayOpen(resource) ? (
+                      <Resource name={name} list={list} create={create} edit={edit} show={show} />
+                    ) : (
+                      <AccessDenied />
+                    )
+                  }
+                />
+              );
+            })}
+            <Route path="*" element={<NotFound />} />
+          </Route>
         </Routes>
       </div>
     </Console>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
+import { Button } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { Tag } from '../ui/Tag';
 import { useOnline } from '../ui/useOnline';

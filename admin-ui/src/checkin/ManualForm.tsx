@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Field } from '../ui/Field';
+import { Input } from '../ui/Input';
 import classes from './checkin.module.css';
 
 /** For a code that the camera cannot read: it is printed below every QR picture. Case, spaces and dashes do not matter. */
@@ -18,7 +18,7 @@ export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
   const typed = useWatch({ control: form.control, name: 'code' }).trim();
   useKeptDraft('checkin', typed || null);
   const error = form.formState.errors.code?.message;
-  const { ref, ...handlers } = form.register('code', {
+  const registration = form.register('code', {
     validate: (value) => value.trim() !== '' || text.rules.required,
   });
   const submit = form.handleSubmit(({ code }) => {
@@ -35,22 +35,14 @@ export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
       <Field label={text.checkin.manualLabel} error={error}>
         {(control) => (
           <span className={classes.manualRow}>
-            <OutlinedInput
-              {...handlers}
-              inputRef={ref}
-              id={control.id}
-              fullWidth
-              error={Boolean(error)}
+            <Input
               placeholder={text.checkin.manualPlaceholder}
-              slotProps={{
-                input: {
-                  ...control,
-                  autoComplete: 'off',
-                  autoCapitalize: 'characters',
-                  spellCheck: false,
-                  enterKeyHint: 'go',
-                },
-              }}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+              {...control}
+              {...registration}
             />
             <Button type="submit" className={classes.manualSubmit}>
               {text.checkin.manualSubmit}

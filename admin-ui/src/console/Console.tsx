@@ -1,10 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { useMemo, useState, type ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
+import { theme } from './theme';
 import { createApollo } from './apollo';
+import { ConsoleRouter } from './ConsoleRouter';
 import { authProvider } from './auth-provider';
 import { dataProvider } from './data-provider';
 import { i18nProviderOf } from './i18n-provider';
@@ -35,18 +38,25 @@ function OfSession({ token, basename, children }: Required<ConsoleProps> & { tok
   const [store] = useState(() => memoryStore());
   const [apollo] = useState(() => createApollo(token));
   return (
-    <ApolloProvider client={apollo}>
-      <CoreAdminContext
-        basename={basename}
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-      >
-        {children}
-        <Notification />
-      </CoreAdminContext>
-    </ApolloProvider>
+    // MUI's styles come first, so that a piece's own style module can change them.
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={theme}>
+        <ConsoleRouter>
+          <ApolloProvider client={apollo}>
+            <CoreAdminContext
+              basename={basename}
+              dataProvider={dataProvider}
+              authProvider={authProvider}
+              i18nProvider={i18nProvider}
+              queryClient={queryClient}
+              store={store}
+            >
+              {children}
+              <Notification />
+            </CoreAdminContext>
+          </ApolloProvider>
+        </ConsoleRouter>
+      </ThemeProvider>
+    </StyledEngineProvider>
   );
 }

@@ -19,7 +19,7 @@ const openIn = (params: URLSearchParams): ReadonlySet<PanelName> =>
 /** What the panels show, kept in the address like the lists' filters: a reload and a link show the same. */
 export function usePanelAddress() {
   const { params, change } = useAddress();
-  const { state } = useLocation() as { state: unknown };
+  const { state } = useLocation() as { state: object | null };
   const set = (name: string, value: string | null) => change({ [name]: value }, { replace: true, state });
 
   return {

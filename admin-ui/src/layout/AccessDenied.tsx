@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../pages';
+import { ButtonLink } from '../ui/Button';
 import { Blank } from './Blank';
 
 /** @param explanation why, where the page has words of its own for it */
@@ -12,12 +11,8 @@ export function AccessDenied({ explanation }: { explanation?: string }) {
       title={accessDenied.title}
       actions={
         <>
-          <Button component={Link} to={REGISTRATION_PATH}>
-            {accessDenied.toRegistration}
-          </Button>
-          <Button component={Link} to={LOGIN_PATH}>
-            {accessDenied.toLogin}
-          </Button>
+          <ButtonLink to={REGISTRATION_PATH}>{accessDenied.toRegistration}</ButtonLink>
+          <ButtonLink to={LOGIN_PATH}>{accessDenied.toLogin}</ButtonLink>
         </>
       }
     >

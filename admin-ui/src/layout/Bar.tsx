@@ -1,9 +1,10 @@
-import { Link, NavLink } from 'react-router';
+import { Link } from 'wouter';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
 import { useOnline } from '../ui/useOnline';
 import { navigationLinks } from './links';
+import { NavLink } from './NavLink';
 import { useLogout } from './useLogout';
 import classes from './layout.module.css';
 

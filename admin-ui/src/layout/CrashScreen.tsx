@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useText } from '../i18n/text';
 import { REGISTRATION_PATH } from '../pages';
+import { Button, ButtonAnchor } from '../ui/Button';
 import { Blank } from './Blank';
 
 /** Takes the place of a page that failed. Its links load anew: what is in memory is not to be trusted any more. */
@@ -13,7 +13,7 @@ export function CrashScreen() {
         actions={
           <>
             <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
-            <Button href={REGISTRATION_PATH}>{crash.toRegistration}</Button>
+            <ButtonAnchor href={REGISTRATION_PATH}>{crash.toRegistration}</ButtonAnchor>
           </>
         }
       >

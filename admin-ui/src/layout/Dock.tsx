@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
+import { usePath } from '../navigation';
 import { Icon } from '../ui/Icon';
 import { navigationLinks } from './links';
 import { LanguageSwitch } from './LanguageSwitch';
+import { NavLink } from './NavLink';
 import { ThemeSwitch } from './ThemeSwitch';
 import { useKeyboardInset } from './useKeyboardInset';
 import { useLogout } from './useLogout';
@@ -21,7 +22,7 @@ export function Dock({ session, slotRef }: DockProps) {
   const logout = useLogout();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { pathname } = useLocation();
+  const pathname = usePath();
   // Open on the page where it was opened: going to another one closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;

@@ -1,6 +1,6 @@
 import type { Role } from '@usher/backend/rules';
 import { Fragment, type ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { accountOf, useSessionState, type SessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, type Page } from '../pages';
@@ -19,7 +19,7 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const text = useText();
   const state = useSessionState();
   const decision = decide(page, state);
-  if (decision === 'login') return <Navigate to={LOGIN_PATH} replace />;
+  if (decision === 'login') return <Redirect to={LOGIN_PATH} replace />;
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
   // Mounted anew for another account: nothing that one person typed or read is another's.
   return <Fragment key={accountOf(state)}>{children}</Fragment>;

@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
+import { usePath } from '../navigation';
 import { Bar } from './Bar';
 import { Dock } from './Dock';
 import { DockSlotContext } from './DockAction';
 import { Footer } from './Footer';
 import { TakeoverNote } from './TakeoverNote';
+import { useScrollMemory } from './useScrollMemory';
 import classes from './layout.module.css';
 
 /** The frame of every page: bar above, dock below on a phone, the page between them. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
   const [dockSlot, setDockSlot] = useState<HTMLElement | null>(null);
-  const { pathname } = useLocation();
+  const pathname = usePath();
   const firstPath = useRef(pathname);
   const session = useSession();
+  useScrollMemory();
 
   // A new page is where reading starts, for a screen reader and for the Tab key. Not on arrival: nobody moved yet.
   useEffect(() => {
@@ -33,11 +35,10 @@ export function Layout() {
       <Bar session={session} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <TakeoverNote key={pathname} />
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <Dock session={session} slotRef={setDockSlot} />
-      <ScrollRestoration />
     </DockSlotContext.Provider>
   );
 }

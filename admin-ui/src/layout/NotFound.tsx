@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../pages';
+import { ButtonLink } from '../ui/Button';
 import { Blank } from './Blank';
 
 export function NotFound() {
@@ -11,12 +10,8 @@ export function NotFound() {
       title={notFound.title}
       actions={
         <>
-          <Button component={Link} to={REGISTRATION_PATH}>
-            {notFound.toRegistration}
-          </Button>
-          <Button component={Link} to={LOGIN_PATH}>
-            {notFound.toLogin}
-          </Button>
+          <ButtonLink to={REGISTRATION_PATH}>{notFound.toRegistration}</ButtonLink>
+          <ButtonLink to={LOGIN_PATH}>{notFound.toLogin}</ButtonLink>
         </>
       }
     >

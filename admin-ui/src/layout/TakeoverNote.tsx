@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { acknowledgeTakeover, useSessionState } from '../api/session';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
 import classes from './layout.module.css';
 

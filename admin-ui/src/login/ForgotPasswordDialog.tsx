@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { checkEmail } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { useText } from '../i18n/text';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Note } from '../ui/Note';
 import { TextInput } from '../ui/TextInput';

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
 import { useText } from '../i18n/text';
 import { homeOf } from '../pages';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Mark } from '../ui/Mark';
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const signup = useSignup();
   const { isSubmitting } = form.formState;
 
-  if (session && !isSubmitting) return <Navigate to={target ?? homeOf(session.user.role)} replace />;
+  if (session && !isSubmitting) return <Redirect to={target ?? homeOf(session.user.role)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
     if (sending.current) return;

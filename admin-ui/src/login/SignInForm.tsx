@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
 import { PasswordField } from '../ui/PasswordField';
 import { TextInput } from '../ui/TextInput';

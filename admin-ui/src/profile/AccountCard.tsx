@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { CurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
 import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Note } from '../ui/Note';
+import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import classes from './profile.module.css';
 

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { queries } from '../api/queries';
 import type { Clearing, EventInfo, OwnMoney } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Money } from '../ui/Money';
 import { Note } from '../ui/Note';
+import { Skeleton } from '../ui/Skeleton';
 import classes from './profile.module.css';
 
 /** What a seller has taken for the event and still has to hand over. */

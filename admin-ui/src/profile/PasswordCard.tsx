@@ -1,15 +1,16 @@
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { currentSession, startSession, useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
+import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../pages';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Note } from '../ui/Note';
 import { PasswordField } from '../ui/PasswordField';
@@ -62,14 +63,14 @@ export function PasswordCard() {
   };
 
   // The page outlives its session for the sake of what is typed here, and only for that.
-  if (!session && !isTyped) return <Navigate to={LOGIN_PATH} replace />;
+  if (!session && !isTyped) return <Redirect to={LOGIN_PATH} replace />;
   const submit = (className?: string) =>
     session ? (
       <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained" className={className}>
         {text.profile.changePassword}
       </BusyButton>
     ) : (
-      <Button variant="contained" className={className} onClick={() => void navigate(LOGIN_PATH)}>
+      <Button variant="contained" className={className} onClick={() => navigate(LOGIN_PATH)}>
         {text.registration.loginFirst}
       </Button>
     );

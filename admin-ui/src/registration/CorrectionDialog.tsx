@@ -1,13 +1,13 @@
 import { checkEmail, checkName, checkPhone, type RuleMessage } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
 import type { Registration } from '../api/types';
 import { useText } from '../i18n/text';
+import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../pages';
 import { BusyButton } from '../ui/BusyButton';
 import { Dialog } from '../ui/Dialog';
@@ -116,7 +116,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
               {text.registration.correction.submit}
             </BusyButton>
           ) : (
-            <BusyButton busy={false} variant="contained" onClick={() => void navigate(LOGIN_PATH)}>
+            <BusyButton busy={false} variant="contained" onClick={() => navigate(LOGIN_PATH)}>
               {text.registration.loginFirst}
             </BusyButton>
           )}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { CurrentEvent } from '../api/current-event';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { Note } from '../ui/Note';
 import classes from './registration.module.css';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { Registration } from '../api/types';
 import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Money } from '../ui/Money';
 import { FoodBadge, PayBadge, Tag } from '../ui/Tag';

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
 import { queries } from '../api/queries';
 import { useSession } from '../api/session';
 import type { Leaderboard } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
+import { Skeleton } from '../ui/Skeleton';
 import { LeaderboardPanel } from './LeaderboardPanel';
 import classes from './leaderboard.module.css';
 

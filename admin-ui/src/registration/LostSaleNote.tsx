@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import type { Attempt } from './attempt';
 import { FailureNote } from './FailureNote';
 import type { Failure } from './registration-failure';

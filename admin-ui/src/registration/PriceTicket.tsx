@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { FoodOption } from '@usher/backend/rules';
 import type { EventInfo } from '../api/types';
 import { longDate } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { moneyText } from '../ui/Money';
 import { Perforation } from '../ui/Perforation';
+import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import type { Price } from './usePrice';
 import classes from './price-ticket.module.css';

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Redirect } from 'wouter';
 import type { CurrentEvent } from '../api/current-event';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
+import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../pages';
 import { moneyText } from '../ui/Money';
 import { Note } from '../ui/Note';
@@ -34,12 +35,12 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
   const { form, fields, price, failure, lost } = sale;
   const { isSubmitting } = form.formState;
 
-  if (!session && !sale.isTyped) return <Navigate to={LOGIN_PATH} replace />;
+  if (!session && !sale.isTyped) return <Redirect to={LOGIN_PATH} replace />;
 
   const submit: SubmitProps = {
     formId,
     busy: isSubmitting,
-    onLoginFirst: session ? null : () => void navigate(LOGIN_PATH),
+    onLoginFirst: session ? null : () => navigate(LOGIN_PATH),
   };
   return (
     <>

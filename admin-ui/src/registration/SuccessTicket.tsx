@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Registration } from '../api/types';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { CHECKIN_PATH } from '../pages';
+import { Button, ButtonLink } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { Money } from '../ui/Money';
@@ -73,9 +72,9 @@ export function SuccessTicket({
         <Button variant="contained" className={classes.another} onClick={onAnother}>
           {text.registration.another}
         </Button>
-        <Button component={Link} to={CHECKIN_PATH} className={classes.toCheckin}>
+        <ButtonLink to={CHECKIN_PATH} className={classes.toCheckin}>
           {text.registration.toCheckin}
-        </Button>
+        </ButtonLink>
         {onCorrect && (
           <Button className={classes.toCheckin} onClick={onCorrect}>
             {text.registration.correct}

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { Note } from '../ui/Note';
 import { ScreenshotPicker } from './ScreenshotPicker';

@@ -1,11 +1,12 @@
 import { checkPassword } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
+import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../pages';
 import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
@@ -61,7 +62,7 @@ export default function ResetPasswordPage() {
     }
   };
 
-  const toLogin = () => void navigate(LOGIN_PATH);
+  const toLogin = () => navigate(LOGIN_PATH);
   return (
     <div className={classes.page}>
       <title>{text.pageTitle(text.resetPassword.title)}</title>

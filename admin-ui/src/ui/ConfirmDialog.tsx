@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useText } from '../i18n/text';
+import { Button } from './Button';
 import { Dialog } from './Dialog';
 import classes from './dialog.module.css';
 

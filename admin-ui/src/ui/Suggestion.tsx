@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useText } from '../i18n/text';
+import { Button } from './Button';
 import classes from './suggestion.module.css';
 
 /** A spelling below its field that is taken over with one press. Null where there is nothing to suggest. */

@@ -1,7 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './Field';
+import { Input } from './Input';
 
 interface TextInputProps {
   label: string;
@@ -15,20 +15,9 @@ interface TextInputProps {
 
 /** One line of text, registered with its form. */
 export function TextInput({ label, error, confirmation, after, registration, input }: TextInputProps) {
-  const { ref, ...handlers } = registration;
   return (
     <Field label={label} error={error} confirmation={confirmation} after={after}>
-      {(control) => (
-        <OutlinedInput
-          {...handlers}
-          inputRef={ref}
-          id={control.id}
-          fullWidth
-          error={Boolean(error)}
-          type={input?.type}
-          slotProps={{ input: { ...input, ...control } }}
-        />
-      )}
+      {(control) => <Input {...input} {...control} {...registration} />}
     </Field>
   );
 }

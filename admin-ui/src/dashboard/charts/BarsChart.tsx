@@ -84,13 +84,13 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
         interval={0}
         tickLine={false}
         height={24}
-        axisLine={{ stroke: 'var(--palette-edge)' }}
+        axisLine={{ stroke: 'var(--edge)' }}
         tick={tick}
       />
       <YAxis hide domain={[0, 'dataMax']} />
       <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false}>
         {bars.map(({ name }, index) => (
-          <Cell key={name} fill={`var(--palette-chart-${index === newest ? 'strong' : 'soft'})`} />
+          <Cell key={name} fill={`var(--chart-${index === newest ? 'strong' : 'soft'})`} />
         ))}
         <LabelList dataKey="index" position="top" content={label} />
       </Bar>

@@ -63,14 +63,14 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
             icon: 'cash',
             size: stats?.revenueCash,
             figure: share(cashShare),
-            colour: 'var(--palette-chart-strong)',
+            colour: 'var(--chart-strong)',
           }}
           second={{
             name: text.payment.zelle,
             icon: 'zelle',
             size: stats?.revenueZelle,
             figure: share(cashShare === undefined ? undefined : 1 - cashShare),
-            colour: 'var(--palette-chart-strong)',
+            colour: 'var(--chart-strong)',
           }}
         />
         <Split
@@ -81,14 +81,14 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
             icon: 'with_food',
             size: stats?.withFoodTickets,
             figure: stats ? count(stats.withFoodTickets) : '',
-            colour: 'var(--palette-food-main)',
+            colour: 'var(--food)',
           }}
           second={{
             name: text.food.without_food,
             icon: 'without_food',
             size: stats?.withoutFoodTickets,
             figure: stats ? count(stats.withoutFoodTickets) : '',
-            colour: 'var(--palette-plain-edge)',
+            colour: 'var(--plain-edge)',
           }}
         />
       </Card>

@@ -45,7 +45,7 @@ export default function SplitChart({ first, second, solid, hatched }: SplitChart
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width="7" height="7" fill="var(--palette-background-paper)" />
+          <rect width="7" height="7" fill="var(--card)" />
           <rect width="3.5" height="7" fill={hatched} />
         </pattern>
       </defs>

@@ -51,12 +51,12 @@ export function useListAddress() {
   );
   const hrefOf = useCallback((changes: Changes) => `?${changed(params, changes)}`, [params]);
   const open = useCallback(
-    (drillDown: Changes) => change(drillDown, { preventScrollReset: false, state: { fromList: true } }),
+    (drillDown: Changes) => change(drillDown, { state: { fromList: true }, keepsScroll: false }),
     [change],
   );
   const closed = hrefOf(CLOSED);
   const close = useCallback(
-    () => (state?.fromList ? void navigate(-1) : change(CLOSED, { preventScrollReset: false })),
+    () => (state?.fromList ? void navigate(-1) : change(CLOSED, { keepsScroll: false })),
     [state, navigate, change],
   );
 

@@ -13,6 +13,6 @@ export const TABLE: SxProps = {
 
 /** The president's row: soft, with a bar. */
 export const HIGHLIGHT: SxProps = {
-  '& td': { backgroundColor: 'var(--palette-primary-soft)' },
-  '& td:first-of-type': { boxShadow: 'inset 5px 0 var(--palette-primary-main)' },
+  '& td': { backgroundColor: 'var(--primary-soft)' },
+  '& td:first-of-type': { boxShadow: 'inset 5px 0 var(--primary)' },
 };

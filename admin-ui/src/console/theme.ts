@@ -1,20 +1,6 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
-import { dark, light, type Tokens } from './tokens';
-
-type OwnPalette = Pick<
-  Tokens,
-  'edge' | 'sunken' | 'bar' | 'stub' | 'food' | 'plain' | 'tint' | 'chart' | 'fail'
->;
 
 declare module '@mui/material/styles' {
-  interface Palette extends OwnPalette {}
-  interface PaletteOptions extends Partial<OwnPalette> {}
-  interface PaletteColor {
-    soft: string;
-  }
-  interface SimplePaletteColorOptions {
-    soft?: string;
-  }
   interface BreakpointOverrides {
     phone: true;
     desk: true;
@@ -22,32 +8,11 @@ declare module '@mui/material/styles' {
   }
 }
 
-const signal = (colour: { main: string; soft: string }, on: string) => ({
-  main: colour.main,
-  light: colour.main,
-  dark: colour.main,
-  contrastText: on,
-  soft: colour.soft,
-});
-
-const paletteOf = (t: Tokens) => ({
-  primary: signal(t.primary, t.primary.on),
-  secondary: signal({ main: t.edge, soft: t.sunken }, t.card),
-  success: signal(t.ok, t.card),
-  warning: signal(t.part, t.card),
-  error: signal(t.bad, t.card),
-  background: { default: t.ground, paper: t.card },
-  text: { primary: t.text, secondary: t.muted },
-  divider: t.line,
-  edge: t.edge,
-  sunken: t.sunken,
-  bar: t.bar,
-  stub: t.stub,
-  food: t.food,
-  plain: t.plain,
-  tint: t.tint,
-  chart: t.chart,
-  fail: t.fail,
+const signal = (name: string, on: string) => ({
+  main: `var(--${name})`,
+  light: `var(--${name})`,
+  dark: `var(--${name})`,
+  contrastText: `var(--${on})`,
 });
 
 const TEXT =
@@ -62,10 +27,19 @@ const title = (rem: number, line: number) => ({
   letterSpacing: '-0.01em',
 });
 
-/** One theme for the light pages and, later, the console. Its variables are `--palette-…` on `html[data-theme]`. */
+/** The console's. Its colours are those of tokens.css, so that both themes and the light pages share them. */
 export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: '' },
-  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+  cssVariables: { nativeColor: true },
+  palette: {
+    primary: signal('primary', 'on-primary'),
+    secondary: signal('edge', 'card'),
+    success: signal('ok', 'card'),
+    warning: signal('part', 'card'),
+    error: signal('bad', 'card'),
+    background: { default: 'var(--ground)', paper: 'var(--card)' },
+    text: { primary: 'var(--text)', secondary: 'var(--muted)' },
+    divider: 'var(--line)',
+  },
   shape: { borderRadius: 8 },
   // Lines, not shadows, tell what lies above what; the dock and the dialog set their own.
   shadows: Array<string>(25).fill('none') as Shadows,
@@ -95,23 +69,23 @@ export const theme = createTheme({
         },
         // A quarter larger than the words, as everywhere.
         startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
-        outlined: ({ theme: t }) => ({
-          borderColor: t.vars.palette.edge,
-          color: t.vars.palette.text.primary,
-          backgroundColor: t.vars.palette.background.paper,
-          '&:hover': { backgroundColor: t.vars.palette.sunken, borderColor: t.vars.palette.text.primary },
-        }),
-        contained: ({ theme: t }) => ({
+        outlined: {
+          borderColor: 'var(--edge)',
+          color: 'var(--text)',
+          backgroundColor: 'var(--card)',
+          '&:hover': { backgroundColor: 'var(--sunken)', borderColor: 'var(--text)' },
+        },
+        contained: {
           minHeight: 56,
           borderRadius: 12,
           fontSize: '1.0625rem',
           '&:hover': { filter: 'brightness(1.12)' },
           '&.Mui-disabled': {
-            backgroundColor: t.vars.palette.primary.main,
-            color: t.vars.palette.primary.contrastText,
+            backgroundColor: 'var(--primary)',
+            color: 'var(--on-primary)',
             opacity: 0.75,
           },
-        }),
+        },
         text: {
           padding: '0 8px',
           textDecoration: 'underline',
@@ -122,61 +96,61 @@ export const theme = createTheme({
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: ({ theme: t }) => ({
+        root: {
           minHeight: 48,
           fontSize: '1.0625rem',
-          backgroundColor: t.vars.palette.background.paper,
-          '& .MuiOutlinedInput-notchedOutline': { borderWidth: 1.5, borderColor: t.vars.palette.edge },
-          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: t.vars.palette.text.primary },
+          backgroundColor: 'var(--card)',
+          '& .MuiOutlinedInput-notchedOutline': { borderWidth: 1.5, borderColor: 'var(--edge)' },
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text)' },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
             borderWidth: 3,
-            borderColor: t.vars.palette.primary.main,
+            borderColor: 'var(--primary)',
           },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': {
             borderWidth: 2,
-            borderColor: t.vars.palette.error.main,
+            borderColor: 'var(--bad)',
           },
-        }),
-        input: ({ theme: t }) => ({
+        },
+        input: {
           height: 'auto',
           padding: '11px 14px',
           lineHeight: 1.5,
-          '&::placeholder': { color: t.vars.palette.text.secondary, opacity: 1 },
-        }),
+          '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+        },
       },
     },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
-        root: ({ theme: t }) => ({ border: `1px solid ${t.vars.palette.divider}`, backgroundImage: 'none' }),
+        root: { border: '1px solid var(--line)', backgroundImage: 'none' },
       },
     },
     MuiTableCell: {
       styleOverrides: {
-        root: ({ theme: t }) => ({
+        root: {
           height: 52,
           padding: '6px 12px',
           fontSize: '0.9375rem',
           lineHeight: 20 / 15,
           fontVariantNumeric: 'tabular-nums',
-          borderBottomColor: t.vars.palette.divider,
-        }),
-        head: ({ theme: t }) => ({
+          borderBottomColor: 'var(--line)',
+        },
+        head: {
           height: 40,
           fontSize: '0.875rem',
           fontWeight: 600,
-          color: t.vars.palette.text.secondary,
-          backgroundColor: t.vars.palette.sunken,
-        }),
+          color: 'var(--muted)',
+          backgroundColor: 'var(--sunken)',
+        },
       },
     },
     RaDatagrid: {
       styleOverrides: {
-        root: ({ theme: t }) => ({
-          '& .RaDatagrid-headerCell': { backgroundColor: (t.vars ?? t).palette.sunken, padding: '0 12px' },
+        root: {
+          '& .RaDatagrid-headerCell': { backgroundColor: 'var(--sunken)', padding: '0 12px' },
           '& .RaDatagrid-rowCell': { padding: '6px 12px' },
-        }),
+        },
       },
     },
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 44 } } },

@@ -1,0 +1,34 @@
+import { useMemo, type ReactNode } from 'react';
+import { createPath, type Navigator, Router } from 'react-router';
+import { useSearch } from 'wouter/use-browser-location';
+import { lastStep, useEntry, useNavigate, usePath } from '../navigation';
+
+/**
+ * React Router for react-admin and the console's own parts, which know no other. It has no history of its own: it reads
+ * where the application is and asks the application to go elsewhere, so that both always agree.
+ */
+export function ConsoleRouter({ children }: { children: ReactNode }) {
+  const pathname = usePath();
+  const search = useSearch();
+  const { key, state } = useEntry();
+  const navigate = useNavigate();
+  const navigator = useMemo(
+    (): Navigator => ({
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      go: (delta) => window.history.go(delta),
+      push: (to, given) => navigate(typeof to === 'string' ? to : createPath(to), { state: given }),
+      replace: (to, given) =>
+        navigate(typeof to === 'string' ? to : createPath(to), { state: given, replace: true }),
+    }),
+    [navigate],
+  );
+  const location = useMemo(
+    () => ({ pathname, search, hash: '', key, state: state as unknown }),
+    [pathname, search, key, state],
+  );
+  return (
+    <Router navigator={navigator} location={location} navigationType={lastStep() as never}>
+      {children}
+    </Router>
+  );
+}

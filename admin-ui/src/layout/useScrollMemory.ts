@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from 'react';
+import { lastStep, useEntry } from '../navigation';
+
+const KEY = 'usher.scroll';
+
+/** What a step may say of itself: a step that changes the page in place leaves it where it is. */
+export interface ScrollState {
+  keepsScroll?: boolean;
+}
+
+function stored(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A new page begins at its top; Back, Forward and a reload find it where it was left. The browser's own memory is off, as
+ * it moves before the page that it belongs to is drawn.
+ */
+export function useScrollMemory(): void {
+  const { key, state } = useEntry();
+  const positions = useRef<Record<string, number>>(undefined);
+  useLayoutEffect(() => {
+    positions.current ??= stored();
+    window.history.scrollRestoration = 'manual';
+    const keep = () => {
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(positions.current));
+      } catch {
+        // A browser that keeps nothing: a reload begins at the top.
+      }
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+  useLayoutEffect(() => {
+    const note = () => {
+      if (positions.current) positions.current[key] = window.scrollY;
+    };
+    const start = () => {
+      note();
+      window.addEventListener('scroll', note, { passive: true });
+    };
+    const isBack = lastStep() === 'POP';
+    const wanted = isBack ? (positions.current?.[key] ?? 0) : 0;
+    if (isBack || !(state as ScrollState | null)?.keepsScroll) window.scrollTo(0, wanted);
+    const stopWaiting = window.scrollY < wanted ? whenHigher(wanted, start) : start();
+    return () => {
+      stopWaiting?.();
+      window.removeEventListener('scroll', note);
+    };
+  }, [key, state]);
+}
+
+/** What is read moves the page on: whoever scrolls does not want to be taken elsewhere. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls to a place as soon as the page is high enough, as its code or its lists may be on their way; until somebody
+ * moves.
+ * @param done  called once it is there, or will not come any more
+ * @returns ends the waiting
+ */
+function whenHigher(wanted: number, done: () => void): () => void {
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, wanted);
+    if (window.scrollY >= wanted) end();
+  });
+  const stop = () => {
+    growth.disconnect();
+    MOVES.forEach((move) => window.removeEventListener(move, end));
+  };
+  const end = () => {
+    stop();
+    done();
+  };
+  growth.observe(document.body);
+  MOVES.forEach((move) => window.addEventListener(move, end, { passive: true }));
+  return stop;
+}

@@ -1,0 +1,54 @@
+import { useLocation, type AroundNavHandler } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+
+export type Step = 'POP' | 'PUSH' | 'REPLACE';
+
+/** What an entry of the browser's history keeps. */
+interface Entry {
+  /** Of its own for each entry, so that Back can be told from a new visit of the same address. */
+  key: string;
+  /** What the step gave it. */
+  state: unknown;
+}
+
+let step: Step = 'POP';
+window.addEventListener('popstate', () => (step = 'POP'));
+
+/** What led to the current entry: `POP` is Back, Forward or the arrival. */
+export const lastStep = (): Step => step;
+
+const entryOf = (state: unknown): Entry =>
+  typeof state === 'object' && state !== null && 'key' in state
+    ? (state as Entry)
+    : { key: 'arrival', state: null };
+
+/** The current entry of the history. */
+export const useEntry = (): Entry => entryOf(useHistoryState());
+
+let newest = 0;
+
+/**
+ * How every step is made: the page before stays, with its address, until the next page's code is there. A step that is
+ * taken meanwhile takes its place.
+ * @param preload  loads the code of the page at a path; undefined where it is there already
+ */
+export const stepping =
+  (preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler =>
+  (navigate, to, options = {}) => {
+    const own = ++newest;
+    const go = () => {
+      if (own !== newest) return;
+      step = options.replace ? 'REPLACE' : 'PUSH';
+      const entry: Entry = { key: `${performance.timeOrigin}-${own}`, state: options.state ?? null };
+      navigate(to, { ...options, state: entry });
+    };
+    const loading = preload(new URL(to, window.location.href).pathname);
+    // Code that does not come is the page's own failure, and said in its place.
+    if (loading) void loading.then(go, go);
+    else go();
+  };
+
+export const useNavigate = () => useLocation()[1];
+
+/** The path of the page that is open. */
+export const usePath = (): string => useLocation()[0];

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+export type Mode = 'light' | 'dark';
+
+const KEY = 'usher.theme';
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function stored(): Mode | null {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : null;
+  } catch {
+    // A browser that keeps nothing: the choice holds for this page.
+    return null;
+  }
+}
+
+let chosen = stored();
+
+const current = (): Mode => chosen ?? (system.matches ? 'dark' : 'light');
+
+function show(): void {
+  const root = document.documentElement;
+  if (root.dataset.theme !== current()) {
+    // All at once: colours that fade at paces of their own are unreadable meanwhile.
+    root.dataset.switching = '';
+    root.dataset.theme = current();
+    void getComputedStyle(root).color;
+    requestAnimationFrame(() => delete root.dataset.switching);
+  }
+  listeners.forEach((listener) => listener());
+}
+
+/** Shows the theme that was chosen in this browser, else the system's, and follows changes of either. */
+export function startTheme(): void {
+  show();
+  system.addEventListener('change', show);
+  // Chosen in another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY && key !== null) return;
+    chosen = stored();
+    show();
+  });
+}
+
+export function chooseMode(mode: Mode): void {
+  chosen = mode;
+  try {
+    localStorage.setItem(KEY, mode);
+  } catch {
+    // It holds for this page then.
+  }
+  show();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useMode = (): Mode => useSyncExternalStore(subscribe, current);
