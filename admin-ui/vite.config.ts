@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkBudgets } from './build/budget.ts';
 import { pageDocuments } from './build/first-view.ts';
+import { listModules } from './build/modules.ts';
 
 /** The text font is needed by every first view, so the browser hears of it before it has read the style sheet. */
 function preloadTextFont(): Plugin {
@@ -29,7 +30,7 @@ const LIBRARIES = {
 const FRAME = { name: 'frame', test: /admin-ui\/src\/(api|i18n\/(?!es)|layout|theme|ui|navigation|pages)/ };
 
 export default defineConfig({
-  plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets()],
+  plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets(), listModules()],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   build: {
     outDir: 'dist',

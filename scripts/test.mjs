@@ -13,6 +13,7 @@ import { startGuard } from './lib/guard.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
+import { sayOlderPictures } from './lib/screens.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
@@ -88,6 +89,7 @@ async function main() {
       sum.passed += counts.passed;
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
+      if (name === 'browser') console.log(sayOlderPictures());
     }
     stop.check();
   } catch (error) {

@@ -10,6 +10,7 @@ import { ROOT } from '../support/paths';
 import { ownSeller, type Seller } from '../support/sellers';
 import { transfers } from '../support/screenshots';
 import { expect, openAs, test } from '../support/test';
+import { noteTaken } from './taken';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
 
@@ -24,9 +25,11 @@ for (const theme of ['light', 'dark'] as const) {
       await page.evaluate(() => document.fonts.ready);
       const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
       await mkdir(FOLDER, { recursive: true });
+      const file = `${screen}-${width}-${theme}.png`;
+      await noteTaken(page, file);
       await sharp(shot)
         .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
-        .toFile(path.join(FOLDER, `${screen}-${width}-${theme}.png`));
+        .toFile(path.join(FOLDER, file));
     };
     const person = { name: 'Rosa Delgado', phone: '(415) 555-0142', email: 'rosa.delgado@example.com' };
     const fill = async (page: Page, who: { name: string; email: string; phone: string }) => {
@@ -365,13 +368,16 @@ for (const theme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'Menu' }).click();
         await picture(page, 'menu');
       }
-      await page.evaluate(() => {
-        const user = JSON.parse(localStorage.getItem('usher.user')!);
-        localStorage.setItem('usher.user', JSON.stringify({ ...user, role: 'helper' }));
-      });
+      const become = (role: string) =>
+        page.evaluate((role) => {
+          const user = JSON.parse(localStorage.getItem('usher.user')!);
+          localStorage.setItem('usher.user', JSON.stringify({ ...user, role }));
+        }, role);
+      await become('helper');
       await page.goto('/registration');
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
       await picture(page, 'access-denied');
+      await become('volunteer');
       await page.route('**/assets/CheckinPage*.js', (route) => route.abort());
       await page.goto('/checkin');
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
