@@ -14,7 +14,7 @@ import { graphqlModule } from './http/graphql.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
-import { MailLogModule } from './mail/mail-log.module.js';
+import { MailLogModule } from './mail/log/mail-log.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UsersModule } from './users/users.module.js';

@@ -7,7 +7,7 @@ import { UNDO_PROBLEMS } from './checkin/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql-problem.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problem.js';
-import { MAIL_LOG_PROBLEMS } from './mail/mail-log.error.js';
+import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';

@@ -4,7 +4,7 @@ import { SettingsModule } from './config/settings.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { WorkerServer } from './health/worker-server.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
-import { MailWorkerModule } from './mail/mail-worker.module.js';
+import { MailWorkerModule } from './mail/delivery/mail-worker.module.js';
 
 /** The process that sends mails. */
 @Module({})

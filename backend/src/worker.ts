@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Settings } from './config/settings.js';
 import { WorkerServer } from './health/worker-server.js';
 import { createPino, StructuredLogger } from './http/logger.js';
-import { describeTransport } from './mail/mailer.js';
+import { describeTransport } from './mail/delivery/transport.js';
 import { closeOnSignal, settingsOrStop } from './process.js';
 import { WorkerModule } from './worker.module.js';
 

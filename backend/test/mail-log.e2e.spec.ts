@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Database } from '../src/database/database.js';
-import { type NewMail, writeMail } from '../src/mail/outbox.js';
+import { type NewMail, writeMail } from '../src/mail/outbox/outbox.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, type TestUser } from './support/builders.js';

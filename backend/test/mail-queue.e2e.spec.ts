@@ -3,7 +3,7 @@ import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { SettingsModule } from '../src/config/settings.module.js';
 import { createPino, StructuredLogger } from '../src/http/logger.js';
-import { MailQueue, MailQueueModule } from '../src/mail/mail-queue.js';
+import { MailQueue, MailQueueModule } from '../src/mail/queue/mail-queue.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
 import { boxOffice, reached, startWorker, until } from './support/mail-worker.js';

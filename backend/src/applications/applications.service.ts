@@ -5,8 +5,8 @@ import { PublicForms } from '../auth/public-forms.js';
 import { Sessions } from '../auth/sessions.js';
 import { Database, type SqlHandle, violatedConstraint } from '../database/database.js';
 import { Live } from '../live/live.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { writeMail } from '../mail/outbox.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
+import { writeMail } from '../mail/outbox/outbox.js';
 import type {
   ApplicationCountsDto,
   ApplicationDto,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
-import { MailQueueModule } from '../mail/mail-queue.js';
+import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { CancellationsService } from './changes/cancellations.service.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesResolver } from './changes/changes.resolver.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { writeMail } from '../mail/outbox.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
+import { writeMail } from '../mail/outbox/outbox.js';
 import type { Actor } from './actor.js';
 import type {
   ChangePasswordInput,

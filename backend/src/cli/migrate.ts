@@ -1,5 +1,5 @@
 import { migrate } from '../database/data-source.js';
-import { migrateQueue } from '../mail/queue.js';
+import { migrateQueue } from '../mail/queue/bullmq.js';
 import { settingsOrStop } from '../process.js';
 
 const settings = settingsOrStop();

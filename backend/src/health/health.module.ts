@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { MailQueueModule } from '../mail/mail-queue.js';
+import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';

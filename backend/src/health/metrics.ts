@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PasswordCheck } from '../auth/password-check.js';
 import { Database } from '../database/database.js';
 import type { BoundedQueue } from '../http/bounded-queue.js';
-import { MailQueue } from '../mail/mail-queue.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
 import { PictureDecoder } from '../uploads/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';
 

@@ -11,8 +11,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database, sql } from '../database/database.js';
-import { MailFigures } from '../mail/mail-figures.js';
-import { within } from '../mail/within.js';
+import { MailMetrics } from '../mail/delivery/mail-metrics.js';
+import { withTimeout } from '../mail/queue/with-timeout.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
 
 const PING = sql('worker.ping', 'select 1');
@@ -27,7 +27,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
-    private readonly figures: MailFigures,
+    private readonly metrics: MailMetrics,
   ) {}
 
   /** Where it listens; undefined without WORKER_PORT. */
@@ -38,7 +38,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     const { workerPort, host } = this.settings;
     if (workerPort === undefined) return;
-    collectDefaultMetrics({ register: this.figures.registry });
+    collectDefaultMetrics({ register: this.metrics.registry });
     const server = createServer((request, response) => {
       this.answer(request, response).catch((error: Error) => {
         this.logger.error(error.message);
@@ -68,7 +68,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
       case '/health/live':
         return say(200, JSON.stringify({ status: 'ok' }));
       case '/health/ready': {
-        const database = await within(PATIENCE_MS, this.database.run(PING, [])).then(
+        const database = await withTimeout(PATIENCE_MS, this.database.run(PING, [])).then(
           () => 'ok',
           () => 'out',
         );
@@ -81,7 +81,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
         if (metricsToken === undefined) return nothing();
         if (!opensMetrics(metricsToken, request.headers.authorization))
           return say(401, JSON.stringify({ detail: 'Not signed in' }));
-        return say(200, await this.figures.registry.metrics(), TEXT_FORMAT);
+        return say(200, await this.metrics.registry.metrics(), TEXT_FORMAT);
       default:
         return nothing();
     }

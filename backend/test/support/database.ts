@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/database/data-source.js';
-import { migrateQueue } from '../../src/mail/queue.js';
+import { migrateQueue } from '../../src/mail/queue/bullmq.js';
 import { testSettings } from './settings.js';
 
 const SERVER = process.env.TEST_DATABASE_URL!;

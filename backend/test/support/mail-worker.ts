@@ -3,7 +3,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import type { Settings } from '../../src/config/settings.js';
 import { createPino, StructuredLogger } from '../../src/http/logger.js';
 import './one-connection.js';
-import { MAIL_TIMINGS, type MailTimings } from '../../src/mail/timings.js';
+import { MAIL_TIMINGS, type MailTimings } from '../../src/mail/delivery/timings.js';
 import { makeQrCode } from '../../src/rules/qr-codes.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { makeEvent, makeUser } from './builders.js';

@@ -3,8 +3,8 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { Live } from '../../live/live.js';
-import { MailQueue } from '../../mail/mail-queue.js';
-import { writeMail } from '../../mail/outbox.js';
+import { MailQueue } from '../../mail/queue/mail-queue.js';
+import { writeMail } from '../../mail/outbox/outbox.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import { ChangeError } from './changes.error.js';
 import {

@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
 import { Live } from '../../live/live.js';
-import { MailQueue } from '../../mail/mail-queue.js';
+import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CorrectionInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';

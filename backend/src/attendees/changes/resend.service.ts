@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { MailQueue } from '../../mail/mail-queue.js';
+import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { ResendDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import { FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';

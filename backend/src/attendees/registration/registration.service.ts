@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { together } from '../../database/together.js';
 import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
-import { MailQueue } from '../../mail/mail-queue.js';
+import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';

@@ -1,7 +1,7 @@
 import { FIRST_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
 import { type SqlHandle, sql } from '../../database/database.js';
-import type { MailKind } from '../letter.js';
-import type { ClaimedMail } from '../outbox.js';
+import type { MailKind } from './message.js';
+import type { ClaimedMail } from '../outbox/outbox.js';
 
 interface ApplicationRow {
   name: string;

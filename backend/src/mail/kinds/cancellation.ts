@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
-import { formatEventDate } from '../event-date.js';
-import type { MailKind } from '../letter.js';
+import { formatEventDate } from './event-date.js';
+import type { MailKind } from './message.js';
 
 interface CancelledRow {
   name: string;

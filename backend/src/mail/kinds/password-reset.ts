@@ -1,6 +1,6 @@
 import { RESET_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
 import { sql } from '../../database/database.js';
-import type { MailKind } from '../letter.js';
+import type { MailKind } from './message.js';
 
 /** $1 user id, or null where only $2, the address that somebody typed, is known. */
 const READ_USER = sql<{ id: string; fullName: string; email: string }>(

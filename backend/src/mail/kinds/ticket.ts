@@ -2,10 +2,10 @@ import { sql } from '../../database/database.js';
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import type { FoodOption } from '../../rules/tickets.js';
-import { calendarFile } from '../calendar.js';
-import { formatEventDate } from '../event-date.js';
-import type { MailKind } from '../letter.js';
-import { qrPicture } from '../qr-picture.js';
+import { calendarFile } from './calendar.js';
+import { formatEventDate } from './event-date.js';
+import type { MailKind } from './message.js';
+import { qrPicture } from './qr-picture.js';
 
 interface TicketRow {
   name: string;

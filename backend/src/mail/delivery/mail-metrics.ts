@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { ClaimedMail } from './outbox.js';
+import type { ClaimedMail } from '../outbox/outbox.js';
 
 export type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped';
 
@@ -9,7 +9,7 @@ const WAIT_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
 
 /** What this worker did, for Prometheus. */
 @Injectable()
-export class MailFigures {
+export class MailMetrics {
   readonly registry = new Registry();
   private readonly tries = new Counter({
     name: 'usher_mail_tries_total',
@@ -24,8 +24,8 @@ export class MailFigures {
     registers: [this.registry],
   });
 
-  /** Notes what came of one try. */
-  note(mail: ClaimedMail, outcome: MailOutcome): void {
+  /** Counts what came of one try. */
+  count(mail: ClaimedMail, outcome: MailOutcome): void {
     this.tries.inc({ kind: mail.kind, outcome });
     if (outcome === 'sent') this.waits.observe(Math.max(0, Date.now() - mail.createdAt.getTime()) / 1000);
   }

@@ -1,21 +1,28 @@
 import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import addressparser from 'nodemailer/lib/addressparser';
-import { mintPasswordLink } from '../auth/password-tokens.js';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
-import { Database } from '../database/database.js';
-import { KINDS } from './kinds.js';
-import { gathered } from '../database/gathered.js';
+import { mintPasswordLink } from '../../auth/password-tokens.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
+import { KINDS } from '../kinds/kinds.js';
+import { gathered } from '../../database/gathered.js';
 import { handOver } from './handover.js';
-import type { Letter, LetterTools } from './letter.js';
-import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './mailer.js';
-import { MailFigures } from './mail-figures.js';
-import type { ClaimedMail } from './outbox.js';
-import { CLAIM_MAILS, DROP_MAIL, MARK_FAILED, MARK_FOR_RETRY, MARK_SENT, RENEW_CLAIM } from './outbox.sql.js';
-import { pacer } from './pace.js';
-import { recorded } from './recorded.js';
-import { headerSafe } from './render.js';
+import type { MailMessage, MessageTools } from '../kinds/message.js';
+import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './transport.js';
+import { MailMetrics } from './mail-metrics.js';
+import type { ClaimedMail } from '../outbox/outbox.js';
+import {
+  CLAIM_MAILS,
+  DROP_MAIL,
+  MARK_FAILED,
+  MARK_FOR_RETRY,
+  MARK_SENT,
+  RENEW_CLAIM,
+} from '../outbox/outbox.sql.js';
+import { pacer } from './pacer.js';
+import { writePersistently } from './write-persistently.js';
+import { headerSafe } from '../kinds/render.js';
 import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
@@ -28,7 +35,7 @@ const ERROR_MAX_LENGTH = 500;
 export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name);
   private readonly messageIdDomain: string;
-  private readonly tools: LetterTools;
+  private readonly tools: MessageTools;
   private readonly turn: () => Promise<void>;
 
   constructor(
@@ -36,7 +43,7 @@ export class MailDelivery {
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
     private readonly mailer: MailerService,
-    private readonly figures: MailFigures,
+    private readonly metrics: MailMetrics,
   ) {
     const [from] = addressparser(settings.mailFrom, { flatten: true });
     this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
@@ -81,28 +88,28 @@ export class MailDelivery {
 
   /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
   private async send(mail: ClaimedMail): Promise<string | null> {
-    const letter = await KINDS[mail.kind](mail, this.database, this.tools);
-    if (!letter) {
+    const message = await KINDS[mail.kind](mail, this.database, this.tools);
+    if (!message) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
-      this.figures.note(mail, 'dropped');
+      this.metrics.count(mail, 'dropped');
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
       return null;
     }
     await this.turn();
-    const outgoing = this.outgoing(mail, letter);
+    const outgoing = this.outgoing(mail, message);
     await handOver(this.timings.handoverMs, (handover) =>
       this.mailer.sendMail({ ...outgoing, ...handover } satisfies OutgoingMail),
     );
-    return letter.to.address;
+    return message.to.address;
   }
 
-  private outgoing(mail: ClaimedMail, letter: Letter) {
+  private outgoing(mail: ClaimedMail, message: MailMessage) {
     return {
       from: this.settings.mailFrom,
-      to: { name: headerSafe(letter.to.name), address: headerSafe(letter.to.address) },
-      template: letter.template + HTML,
-      context: letter.context,
-      attachments: letter.attachments,
+      to: { name: headerSafe(message.to.name), address: headerSafe(message.to.address) },
+      template: message.template + HTML,
+      context: message.context,
+      attachments: message.attachments,
       // The same at every try, so that whoever gets a mail twice can tell.
       messageId: `<${mail.id}@${this.messageIdDomain}>`,
       headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated' },
@@ -111,8 +118,8 @@ export class MailDelivery {
 
   /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
-    await recorded(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
-    this.figures.note(mail, 'sent');
+    await writePersistently(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
+    this.metrics.count(mail, 'sent');
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
@@ -127,14 +134,14 @@ export class MailDelivery {
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
       const values = [mail.id, mail.attempts, reason];
-      await recorded(() => this.database.run(MARK_FAILED, values), LONGEST_SENDING_MS);
-      this.figures.note(mail, 'failed');
+      await writePersistently(() => this.database.run(MARK_FAILED, values), LONGEST_SENDING_MS);
+      this.metrics.count(mail, 'failed');
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
       const values = [mail.id, mail.attempts, seconds, reason];
-      await recorded(() => this.database.run(MARK_FOR_RETRY, values), LONGEST_SENDING_MS);
-      this.figures.note(mail, 'retried');
+      await writePersistently(() => this.database.run(MARK_FOR_RETRY, values), LONGEST_SENDING_MS);
+      this.metrics.count(mail, 'retried');
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }
     return null;

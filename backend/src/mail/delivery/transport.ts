@@ -7,9 +7,9 @@ import type { ISendMailOptions, MailerOptions } from '@nestjs-modules/mailer';
 import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.adapter';
 import type { SentMessageInfo, Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import type { Handover } from './handover.js';
-import { renderTwin, STRICT, TEMPLATES } from './render.js';
+import { renderTextPart, STRICT, TEMPLATES } from '../kinds/render.js';
 
 /** The header that names the kind of a mail; also handy for a receiver's filters. */
 export const KIND_HEADER = 'X-Usher-Mail';
@@ -74,10 +74,10 @@ class FolderTransport implements Transport {
  * Adds the subject and the plain text, which the adapter does not render. Here and not where the mail is sent, for
  * MailerService would look for names in braces in a subject that somebody else wrote.
  */
-function addTwin(mail: MailMessage, done: (error?: Error | null) => void): void {
+function addTextPart(mail: MailMessage, done: (error?: Error | null) => void): void {
   const { template, context } = mail.data as ISendMailOptions;
   try {
-    Object.assign(mail.data, renderTwin(path.basename(template!, HTML), context!));
+    Object.assign(mail.data, renderTextPart(path.basename(template!, HTML), context!));
     done();
   } catch (error) {
     done(error as Error);
@@ -103,7 +103,7 @@ function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): vo
 
 /**
  * What MailerModule is configured with: the server of `SMTP_URL` over a few lasting connections, or the folder, and how
- * a mail's `template` (the stem of the letter) and `context` become its parts.
+ * a mail's `template` (the stem of the message) and `context` become its parts.
  */
 export const mailerOptions = (settings: Settings): MailerOptions => ({
   transport: settings.smtpUrl
@@ -128,7 +128,7 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
     options: STRICT,
   },
   plugins: [
-    { step: 'compile', plugin: addTwin },
+    { step: 'compile', plugin: addTextPart },
     { step: 'stream', plugin: inOnePiece },
   ],
 });

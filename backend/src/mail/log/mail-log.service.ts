@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/audit.js';
-import type { Actor } from '../auth/actor.js';
-import { Database, type SqlHandle } from '../database/database.js';
-import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
-import { KINDS } from './kinds.js';
-import type { Letter, LetterTools } from './letter.js';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database, type SqlHandle } from '../../database/database.js';
+import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
+import { KINDS } from '../kinds/kinds.js';
+import type { MailMessage, MessageTools } from '../kinds/message.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MailLogError } from './mail-log.error.js';
 import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
-import { MailQueue } from './mail-queue.js';
-import { type MailKindName, writeMail } from './outbox.js';
-import { renderLetter, renderSubject } from './render.js';
+import { MailQueue } from '../queue/mail-queue.js';
+import { type MailKindName, writeMail } from '../outbox/outbox.js';
+import { renderMessage, renderSubject } from '../kinds/render.js';
 
 /** Whoever has such a mail can set somebody's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
 
 /** Renders what a mail says without making what only a sent mail may have. */
-const HARMLESS: LetterTools = { passwordLink: async () => '[link hidden]' };
+const HARMLESS: MessageTools = { passwordLink: async () => '[link hidden]' };
 
 /** `50%_off` → `%50\%\_off%`. */
 const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -39,8 +39,8 @@ const toDto = (mail: LoggedMail): MailDto => ({
 });
 
 /** The inline pictures put into the page itself, for a viewer that has no mail around it. */
-function withPictures(html: string, letter: Letter): string {
-  return (letter.attachments ?? []).reduce(
+function withPictures(html: string, message: MailMessage): string {
+  return (message.attachments ?? []).reduce(
     (page, { cid, content, contentType }) =>
       cid && Buffer.isBuffer(content)
         ? page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
@@ -75,13 +75,13 @@ export class MailLogService {
 
   /** One mail with its message, as it would be sent now. @throws MailLogError not_found */
   async get(id: string): Promise<RenderedMailDto> {
-    const { mail, letter } = await this.read(this.database, id);
-    if (!letter) return { ...toDto(mail), html: null, text: null, attachments: [] };
-    const { html, text } = renderLetter(letter);
-    const attached = (letter.attachments ?? []).filter((file) => !file.cid);
+    const { mail, message } = await this.read(this.database, id);
+    if (!message) return { ...toDto(mail), html: null, text: null, attachments: [] };
+    const { html, text } = renderMessage(message);
+    const attached = (message.attachments ?? []).filter((file) => !file.cid);
     return {
       ...toDto(mail),
-      html: withPictures(html, letter),
+      html: withPictures(html, message),
       text,
       attachments: attached.map((file) => String(file.filename)),
     };
@@ -93,13 +93,13 @@ export class MailLogService {
    */
   async resend(actor: Actor, id: string): Promise<MailDto> {
     const copy = await this.database.transaction(async (tx) => {
-      const { mail, letter } = await this.read(tx, id);
+      const { mail, message } = await this.read(tx, id);
       if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
         throw new MailLogError('insufficient_permissions');
-      if (!letter) throw new MailLogError('mail_outdated');
+      if (!message) throw new MailLogError('mail_outdated');
       const copyId = await writeMail(tx, {
         kind: mail.kind,
-        toAddress: letter.to.address,
+        toAddress: message.to.address,
         eventId: mail.eventId ?? undefined,
         registrationId: mail.registrationId ?? undefined,
         userId: mail.userId ?? undefined,
@@ -112,7 +112,7 @@ export class MailLogService {
         subjectType: 'mail',
         subjectId: copyId,
         eventId: mail.eventId ?? undefined,
-        details: { kind: mail.kind, to: letter.to.address, resendOf: mail.resendOf ?? mail.id },
+        details: { kind: mail.kind, to: message.to.address, resendOf: mail.resendOf ?? mail.id },
       });
       const [row] = await tx.run(READ_MAIL, [copyId]);
       return row!;
@@ -124,6 +124,6 @@ export class MailLogService {
   private async read(handle: SqlHandle, id: string) {
     const [mail] = await handle.run(READ_MAIL, [id]);
     if (!mail) throw new MailLogError('no_mail');
-    return { mail, letter: await KINDS[mail.kind](mail, handle, HARMLESS) };
+    return { mail, message: await KINDS[mail.kind](mail, handle, HARMLESS) };
   }
 }

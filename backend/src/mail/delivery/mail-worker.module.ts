@@ -1,11 +1,11 @@
 import { MailerModule } from '@nestjs-modules/mailer';
 import { Module } from '@nestjs/common';
-import { SETTINGS } from '../config/settings.module.js';
-import { MailDelivery } from './delivery.js';
-import { MailQueueModule } from './mail-queue.js';
-import { MailFigures } from './mail-figures.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { MailDelivery } from './mail-delivery.js';
+import { MailQueueModule } from '../queue/mail-queue.js';
+import { MailMetrics } from './mail-metrics.js';
 import { MailWorker } from './mail-worker.js';
-import { mailerOptions } from './mailer.js';
+import { mailerOptions } from './transport.js';
 import { DEFAULT_TIMINGS, MAIL_TIMINGS } from './timings.js';
 
 /** For the process that sends mails. */
@@ -14,7 +14,7 @@ import { DEFAULT_TIMINGS, MAIL_TIMINGS } from './timings.js';
     MailQueueModule,
     MailerModule.forRootAsync({ imports: [], inject: [SETTINGS], useFactory: mailerOptions }),
   ],
-  providers: [MailWorker, MailDelivery, MailFigures, { provide: MAIL_TIMINGS, useValue: DEFAULT_TIMINGS }],
-  exports: [MailFigures],
+  providers: [MailWorker, MailDelivery, MailMetrics, { provide: MAIL_TIMINGS, useValue: DEFAULT_TIMINGS }],
+  exports: [MailMetrics],
 })
 export class MailWorkerModule {}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayPass } from '../database/postgres-error.js';
+import { mayPass } from '../../database/postgres-error.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * @param giveUpMs how long, from the first try
  * @throws what `write` throws, at once where waiting does not help, else when the time is over
  */
-export async function recorded(
+export async function writePersistently(
   write: () => Promise<unknown>,
   giveUpMs: number,
   pause: (ms: number) => Promise<unknown> = sleep,

@@ -1,9 +1,9 @@
 import type { Attachment } from 'nodemailer/lib/mailer';
-import type { SqlHandle } from '../database/database.js';
-import type { ClaimedMail } from './outbox.js';
+import type { SqlHandle } from '../../database/database.js';
+import type { ClaimedMail } from '../outbox/outbox.js';
 
 /** All that makes up one mail before it is rendered. */
-export interface Letter {
+export interface MailMessage {
   to: { name: string; address: string };
   /** The stem of the files in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
   template: string;
@@ -13,10 +13,14 @@ export interface Letter {
 }
 
 /** What only a mail that is really sent may do; the mail log hands in harmless ones. */
-export interface LetterTools {
+export interface MessageTools {
   /** A link that sets the user's password once, good for so many seconds. Makes a new one at every call. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
 }
 
 /** One kind of mail: reads what it needs and says what to send. Null where nobody shall get it any more. */
-export type MailKind = (mail: ClaimedMail, handle: SqlHandle, tools: LetterTools) => Promise<Letter | null>;
+export type MailKind = (
+  mail: ClaimedMail,
+  handle: SqlHandle,
+  tools: MessageTools,
+) => Promise<MailMessage | null>;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import type { Letter } from './letter.js';
+import type { MailMessage } from './message.js';
 
 export interface RenderedMail {
   subject: string;
@@ -8,7 +8,7 @@ export interface RenderedMail {
   text: string;
 }
 
-export const TEMPLATES = new URL('./templates/', import.meta.url);
+export const TEMPLATES = new URL('../templates/', import.meta.url);
 
 /** A name that the context lacks is an error, not a gap in somebody's mail. */
 export const STRICT = { strict: true };
@@ -45,18 +45,21 @@ function compileAll(): Map<string, Handlebars.TemplateDelegate> {
 const templates = compileAll();
 
 /** The subject is the first line of the text template, so that all words of a mail are in its two templates. */
-export function renderTwin(template: string, context: Letter['context']): Omit<RenderedMail, 'html'> {
-  const twin = templates.get(`${template}.text`)!(context);
-  const [, subject = '', text = ''] = /^Subject: ([^\n]*)\r?\n\s*([\s\S]*)$/.exec(twin) ?? [];
+export function renderTextPart(
+  template: string,
+  context: MailMessage['context'],
+): Omit<RenderedMail, 'html'> {
+  const textPart = templates.get(`${template}.text`)!(context);
+  const [, subject = '', text = ''] = /^Subject: ([^\n]*)\r?\n\s*([\s\S]*)$/.exec(textPart) ?? [];
   return { subject: headerSafe(subject), text };
 }
 
-/** All of a letter, as the worker would send it. */
-export const renderLetter = ({ template, context }: Letter): RenderedMail => ({
-  ...renderTwin(template, context),
+/** All of a message, as the worker would send it. */
+export const renderMessage = ({ template, context }: MailMessage): RenderedMail => ({
+  ...renderTextPart(template, context),
   html: templates.get(`${template}.html`)!(context),
 });
 
-/** The subject alone, for lists: its words need much less than the whole letter does. */
+/** The subject alone, for lists: its words need much less than the whole message does. */
 export const renderSubject = (template: string, context: Record<string, unknown>): string =>
   headerSafe(templates.get(`${template}.subject`)!(context));

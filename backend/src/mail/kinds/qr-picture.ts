@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
-import { formatQrCode } from '../rules/qr-codes.js';
+import { formatQrCode } from '../../rules/qr-codes.js';
 
 /** Modules of white around the code; readers need four. */
 const QUIET_ZONE = 4;

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Allow } from '../../auth/access.js';
 import { MailLogDto, MailLogQuery } from './mail-log.dto.js';
 import { MailLogService } from './mail-log.service.js';
 

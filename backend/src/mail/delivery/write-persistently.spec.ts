@@ -1,4 +1,4 @@
-import { recorded } from './recorded.js';
+import { writePersistently } from './write-persistently.js';
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 
@@ -6,7 +6,7 @@ const failure = (code: string): Error => Object.assign(new Error(code), { code }
 async function outcome(failures: Error[], giveUpMs = 60_000) {
   const pauses: number[] = [];
   let tries = 0;
-  const done = recorded(
+  const done = writePersistently(
     async () => {
       const error = failures[tries++];
       if (error) throw error;

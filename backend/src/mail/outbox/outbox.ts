@@ -1,4 +1,4 @@
-import type { SqlHandle } from '../database/database.js';
+import type { SqlHandle } from '../../database/database.js';
 import { WRITE_MAIL } from './outbox.sql.js';
 
 export const MAIL_KINDS = [

@@ -1,10 +1,10 @@
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { says } from '../http/field-faults.js';
-import { PageQuery, PaginationDto } from '../http/pagination.js';
-import { FreeText } from '../http/validation.js';
-import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from './outbox.js';
+import { says } from '../../http/field-faults.js';
+import { PageQuery, PaginationDto } from '../../http/pagination.js';
+import { FreeText } from '../../http/validation.js';
+import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox.js';
 
 const enumOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const MailStateEnum = enumOf(MAIL_STATES);
@@ -104,7 +104,7 @@ export class RenderedMailDto extends MailDto {
     type: String,
     nullable: true,
     example: 'Hello Rosa Delgado, here are your tickets.',
-    description: 'The plain-text twin',
+    description: 'The plain-text part',
   })
   text: string | null;
 

@@ -1,4 +1,4 @@
-import { sql } from '../database/database.js';
+import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
 export const WRITE_MAIL = sql<{ id: string }>(
