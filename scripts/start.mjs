@@ -36,10 +36,10 @@ async function claimData() {
 }
 
 /** A port that is taken is said before minutes of installing; a PORT that is no number is the settings' business. */
-async function checkPortEarly(/** @type {number} */ patienceMs) {
+async function checkPortEarly(/** @type {number} */ timeoutMs) {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65536) {
-    await requireFreePort(port, process.env.HOST || '127.0.0.1', patienceMs);
+    await requireFreePort(port, process.env.HOST || '127.0.0.1', timeoutMs);
   }
 }
 
@@ -73,12 +73,12 @@ async function main() {
     const lock = await claimData();
     if (lock) cleanup.push(lock.release);
     // The processes of a killed launcher need a moment to notice.
-    const patienceMs = lock?.wasStale ? 15_000 : 0;
-    await checkPortEarly(patienceMs);
+    const timeoutMs = lock?.wasStale ? 15_000 : 0;
+    await checkPortEarly(timeoutMs);
     await ensureSetUp();
     stop.check();
     const { host, port } = await checkSettings();
-    await requireFreePort(port, host, patienceMs);
+    await requireFreePort(port, host, timeoutMs);
     await checkDatabase();
 
     const guard = startGuard();

@@ -29,7 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         SettingsModule.with(settings),
-        DatabaseModule.with({ hasDoor: true }),
+        DatabaseModule.with({ servesCheckIns: true }),
         HttpModule,
         LiveModule,
         graphqlModule(settings, { imports: [AuthModule], inject: Sessions }),

@@ -10,7 +10,7 @@ const hasDemoAccounts = async (source: DataSource): Promise<boolean> =>
     .found;
 
 /** Longer than kept connections and the requests in hand may take, see Drain. */
-const PATIENCE_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 30_000;
 
 async function run(settings: Settings): Promise<void> {
   const app = await createApp(settings);
@@ -22,7 +22,7 @@ async function run(settings: Settings): Promise<void> {
   closeOnSignal(async () => {
     await app.get(Drain).leave(app.getHttpServer(), noticeMs);
     await app.close();
-  }, noticeMs + PATIENCE_MS);
+  }, noticeMs + CLOSE_TIMEOUT_MS);
   try {
     await app.listen(settings.port, host);
   } catch (error) {

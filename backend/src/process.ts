@@ -22,14 +22,14 @@ export function settingsOrStop(): Settings {
 
 /**
  * Calls `close` once, at SIGTERM, SIGINT, or when the launcher that forked this process is gone; then ends the process.
- * A close that hangs is cut short after `patienceMs`.
+ * A close that hangs is cut short after `timeoutMs`.
  */
-export function closeOnSignal(close: () => Promise<void>, patienceMs = 10_000): void {
+export function closeOnSignal(close: () => Promise<void>, timeoutMs = 10_000): void {
   let isClosing = false;
   const stop = (): void => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -12,7 +12,11 @@ export class WorkerModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [SettingsModule.with(settings), DatabaseModule.with({ hasDoor: false }), MailWorkerModule],
+      imports: [
+        SettingsModule.with(settings),
+        DatabaseModule.with({ servesCheckIns: false }),
+        MailWorkerModule,
+      ],
       providers: [Housekeeping, WorkerServer],
     };
   }

@@ -7,7 +7,7 @@ import { closeOnSignal, settingsOrStop } from './process.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Longer than the mails in hand may take, see MailWorker. */
-const PATIENCE_MS = 25_000;
+const CLOSE_TIMEOUT_MS = 25_000;
 
 async function run(settings: Settings): Promise<void> {
   const logger = new StructuredLogger(createPino(settings, 'worker'));
@@ -16,7 +16,7 @@ async function run(settings: Settings): Promise<void> {
     // A database that does not answer ends this process with a line; whoever keeps it running starts it again.
     abortOnError: false,
   });
-  closeOnSignal(() => app.close(), PATIENCE_MS);
+  closeOnSignal(() => app.close(), CLOSE_TIMEOUT_MS);
   const mail = describeTransport(settings);
   logger.log(mail, 'Worker');
   process.send?.({ type: 'ready', mail, port: app.get(WorkerServer).port });

@@ -162,7 +162,7 @@ describe('a capacity that is set while something else is under way', () => {
     await sell(3);
     await other.query('begin');
     await other.query('select from events where id = $1 for update', [event.id]);
-    const again = jest.spyOn(server.app.get(Database).lane, 'run');
+    const again = jest.spyOn(server.app.get(Database).handle, 'run');
     const body = makeAttendee({ ticket_quantity: 2 });
     const sale = server.call('POST', '/api/register', { as, body });
     await whileOtherIsUnderWay(sale);

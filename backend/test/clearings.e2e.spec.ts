@@ -288,7 +288,7 @@ describe('clearing', () => {
   test('open dashboards are told of a clearing, and of money handed back', async () => {
     const vera = await seller(1);
     const heard: Change[] = [];
-    const stop = server.app.get(Live).hearAll((change) => heard.push(change));
+    const stop = server.app.get(Live).subscribe((change) => heard.push(change));
     const told = () => heard.filter((change) => change.kind === 'clearance' && change.id === vera.id).length;
     await clear(vera.id, 15);
     await until(() => told() === 1);

@@ -12,7 +12,7 @@ const BUSY = {
   body: { code: 'database_busy', detail: 'Too many people are doing this at once. Please try again.' },
 };
 const EVERY_SLOT = `select pg_advisory_xact_lock(hashtext('usher.slot'), slot) from generate_series(0, 7) slot`;
-const HOLD_PERSON = `select from people where email = $1 for no key update`;
+const LOCK_PERSON = `select from people where email = $1 for no key update`;
 
 /** Until so many wait for a lock, or behind one who does. */
 const untilWaiting = ({ query }: TestDatabase, waiting = 1): Promise<void> =>
@@ -61,7 +61,7 @@ describe('locks', () => {
   test('of two transactions that wait for each other both are done, one of them the second time', async () => {
     const [one, two] = [await sell(), await sell()];
     const database = server.app.get(Database);
-    const hold = sql('', HOLD_PERSON);
+    const hold = sql('', LOCK_PERSON);
     const pids: number[][] = [[], []];
     let arrived = 0;
     const crossing = (number: number, first: string, second: string) =>
@@ -89,7 +89,7 @@ describe('locks', () => {
       await other.query(EVERY_SLOT);
       const answer = again();
       await untilWaiting(server.database);
-      await other.query(HOLD_PERSON, [sold.email]);
+      await other.query(LOCK_PERSON, [sold.email]);
       await other.query('commit; begin');
       expect((await answer).status).toBeLessThan(300);
     }
@@ -129,12 +129,12 @@ describe('locks', () => {
   });
 
   test('two statements for the same people in opposite orders wait for each other, and both are done', async () => {
-    const { lane } = server.app.get(Database);
+    const { handle } = server.app.get(Database);
     const [{ id: user }] = (await server.database.query<{ id: string }>('select id from users')) as [any];
-    const crowd = Array.from({ length: 25 }, () => makeAttendee());
+    const attendees = Array.from({ length: 25 }, () => makeAttendee());
     let codes = 0;
     const sales = (): unknown[][] =>
-      crowd.map(({ name, email, phone }) => {
+      attendees.map(({ name, email, phone }) => {
         const nothingSeen = [null, null, null];
         const buyer = [name, email, phone, 'cash'];
         return [
@@ -156,7 +156,7 @@ describe('locks', () => {
       const done = Promise.all(
         inputs.map(([statement, rows]) => {
           const arrays = rows[0]!.map((_, at) => rows.map((row) => row[at]));
-          return lane.runOnce(statement, arrays);
+          return handle.runOnce(statement, arrays);
         }),
       );
       await untilWaiting(server.database, 2);
@@ -180,7 +180,7 @@ describe('locks', () => {
 
   test('whoever is given the address of another waits for them', async () => {
     const [one, two] = [await sell(), await sell()];
-    await other.query(HOLD_PERSON, [two.email]);
+    await other.query(LOCK_PERSON, [two.email]);
     const correction = server.call('PATCH', `/api/attendees/${one.id}`, { as, body: { email: two.email } });
     await untilWaiting(server.database);
     await other.query('commit');
@@ -190,7 +190,7 @@ describe('locks', () => {
   test('whoever waits for one person lets others pass', async () => {
     const held = makeAttendee();
     const sold = await sell(held);
-    await other.query(HOLD_PERSON, [sold.email]);
+    await other.query(LOCK_PERSON, [sold.email]);
     const waiting = [checkIn(sold), register(held)];
     await untilWaiting(server.database, 2);
     const [one, two] = [await sell(), await sell()];
@@ -245,7 +245,7 @@ test.each(EVENTS)(
   'the same people, sold to and let in by two processes in opposite orders, never make a deadlock: %j',
   async (event) => {
     const deadlocks = await countDeadlocks(event, async ([first, second], as) => {
-      const crowd = Array.from({ length: 24 }, () => makeAttendee());
+      const attendees = Array.from({ length: 24 }, () => makeAttendee());
       /** One process in this order, the other from the end. */
       const crossing = async (requests: { path: string; body?: unknown }[], statuses: number[]) => {
         const send = (server: TestApp) => (request: (typeof requests)[number]) =>
@@ -259,7 +259,7 @@ test.each(EVENTS)(
       };
       for (let round = 0; round < 5; round++) {
         const sold = await crossing(
-          crowd.map((body) => ({ path: '/api/register', body })),
+          attendees.map((body) => ({ path: '/api/register', body })),
           [201],
         );
         const entries = await crossing(
@@ -288,14 +288,14 @@ test.each(EVENTS)(
         ]);
         return answer.body;
       };
-      const crowd = Array.from({ length: 8 }, () => makeAttendee());
+      const attendees = Array.from({ length: 8 }, () => makeAttendee());
       const sold: any[] = [];
       const buy = async (who: Record<string, unknown>) => {
         const body = await call([201, 409], 'POST', '/api/register', who);
         if (body.id) sold.push(body);
       };
       for (let round = 0; round < 4; round++) {
-        await Promise.all([...crowd, ...crowd.toReversed()].map(buy));
+        await Promise.all([...attendees, ...attendees.toReversed()].map(buy));
         const some = sold.slice(-16);
         await Promise.all([
           ...[...some, ...some.toReversed()].map(({ qr_code_id: code }) =>
@@ -309,10 +309,11 @@ test.each(EVENTS)(
             .map(({ id }) => call([200, 409], 'POST', `/api/attendees/${id}/cancel`, { reason: 'ill' })),
           ...some.slice(4, 8).map(({ id }, i) =>
             call([200, 409], 'PATCH', `/api/attendees/${id}`, {
-              email: i % 2 ? crowd[(i + round) % crowd.length]!.email : `new-${round}-${i}@example.org`,
+              email:
+                i % 2 ? attendees[(i + round) % attendees.length]!.email : `new-${round}-${i}@example.org`,
             }),
           ),
-          ...crowd.map(buy),
+          ...attendees.map(buy),
         ]);
       }
     });

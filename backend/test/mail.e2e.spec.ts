@@ -315,8 +315,8 @@ describe('delivery', () => {
     const slow = await startMailSink();
     opened.push(() => slow.close());
     let accept = () => {};
-    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
-    slow.answer(() => patience);
+    const accepted = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    slow.answer(() => accepted);
     const own = await apart({ SMTP_URL: slow.url }, { leaseSeconds: 3 });
     const { outboxId } = await own.sell();
     await reached(own.database, outboxId, 'sending');
@@ -365,8 +365,8 @@ describe('delivery', () => {
     const slow = await startMailSink();
     opened.push(() => slow.close());
     let accept = () => {};
-    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
-    slow.answer(() => patience);
+    const accepted = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    slow.answer(() => accepted);
     const own = await apart({ SMTP_URL: slow.url });
     const { outboxId } = await own.sell();
     await reached(own.database, outboxId, 'sending');
@@ -380,8 +380,8 @@ describe('delivery', () => {
     const slow = await startMailSink();
     opened.push(() => slow.close());
     let accept = () => {};
-    const patience = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
-    slow.answer(() => patience);
+    const accepted = new Promise<undefined>((resolve) => (accept = () => resolve(undefined)));
+    slow.answer(() => accepted);
     const own = await apart({ SMTP_URL: slow.url });
     const tickets = [];
     for (let i = 0; i < 8; i++) tickets.push(await own.sell());

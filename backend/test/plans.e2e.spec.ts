@@ -111,8 +111,8 @@ describe('plans', () => {
     const person = [eventId, sale.person_id];
     const statements: [SqlStatement<unknown>, unknown[]][] = [
       [UNDO_CHECK_IN, [sale.id]],
-      [changes.HOLD_EVENT, [sale.id]],
-      [changes.HOLD_PERSON, [sale.id]],
+      [changes.LOCK_EVENT, [sale.id]],
+      [changes.LOCK_PERSON, [sale.id]],
       [changes.FIND_SALE, [sale.id]],
       [changes.LOCK_PEOPLE, [...person, sale.email]],
       [changes.LOCK_REGISTRATION, [sale.id]],

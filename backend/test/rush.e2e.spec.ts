@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { REGISTER } from '../src/attendees/registration/registration.sql.js';
 import { Database } from '../src/database/database.js';
-import { Door } from '../src/database/door.js';
-import type { Lane } from '../src/database/lane.js';
+import { CheckInPool } from '../src/database/check-in-pool.js';
+import type { PoolHandle } from '../src/database/pool-handle.js';
 import { findDifferences } from '../src/database/recount.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
@@ -15,10 +15,10 @@ const countBy = <T>(list: readonly T[], key: (item: T) => string | number): Reco
   return counts;
 };
 
-/** How many statements of that name a lane ran, for many at once and for one that was tried again. */
-function watch(lane: Lane, { name }: { name: string }) {
+/** How many statements of that name a pool ran, for many at once and for one that was tried again. */
+function watch(pool: PoolHandle, { name }: { name: string }) {
   const of = (method: 'run' | 'runOnce') => {
-    const spy = jest.spyOn(lane, method);
+    const spy = jest.spyOn(pool, method);
     return () => spy.mock.calls.filter(([statement]) => statement.name === name).length;
   };
   return { forMany: of('runOnce'), again: of('run') };
@@ -81,7 +81,7 @@ describe('a rush at the tills', () => {
 
   test('200 at once want the last 30 tickets: 30 have one, the others are told so, and nothing is done twice', async () => {
     const event = await newEvent(30);
-    const statements = watch(server.app.get(Database).lane, REGISTER);
+    const statements = watch(server.app.get(Database).handle, REGISTER);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => register(i, makeAttendee(), `rush-${i}`)),
     );
@@ -101,7 +101,7 @@ describe('a rush at the tills', () => {
 
   test('the last ticket goes to another process meanwhile: whoever waited for it is told so by the same statement', async () => {
     const event = await newEvent(1);
-    const statements = watch(server.app.get(Database).lane, REGISTER);
+    const statements = watch(server.app.get(Database).handle, REGISTER);
     const { body } = await besideRawSale(event.id, makeAttendee(), () => register(0, makeAttendee()));
     expect(body.code).toBe('sold_out');
     expect(statements.again()).toBe(0);
@@ -110,7 +110,7 @@ describe('a rush at the tills', () => {
 
   test('one key comes with two sales at once: one is sold, and the other is refused by the same statement', async () => {
     const event = await newEvent();
-    const statements = watch(server.app.get(Database).lane, REGISTER);
+    const statements = watch(server.app.get(Database).handle, REGISTER);
     const other = new pg.Client({ connectionString: server.database.url });
     await other.connect();
     await other.query('begin');
@@ -128,11 +128,11 @@ describe('a rush at the tills', () => {
 
   test('addresses that others have, and prices that changed, are answers too', async () => {
     const event = await newEvent();
-    const crowd = Array.from({ length: 20 }, () => makeAttendee());
-    for (const [i, body] of crowd.entries()) expect((await register(i, body)).status).toBe(201);
-    const statements = watch(server.app.get(Database).lane, REGISTER);
+    const attendees = Array.from({ length: 20 }, () => makeAttendee());
+    for (const [i, body] of attendees.entries()) expect((await register(i, body)).status).toBe(201);
+    const statements = watch(server.app.get(Database).handle, REGISTER);
     const answers = await Promise.all(
-      crowd.flatMap((attendee, i) => [
+      attendees.flatMap((attendee, i) => [
         register(i, attendee),
         register(i, { ...attendee, name: 'Somebody Else' }),
         register(i, { ...attendee, quoted_total_price: 14 }),
@@ -156,8 +156,8 @@ describe('a rush at the tills', () => {
       `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'ill' where id = $1`,
       [cancelled.id],
     );
-    const run = jest.spyOn(server.app.get(Door).lane, 'run');
-    const other = jest.spyOn(server.app.get(Database).lane, 'runOnce');
+    const run = jest.spyOn(server.app.get(CheckInPool).handle, 'run');
+    const other = jest.spyOn(server.app.get(Database).handle, 'runOnce');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         server.call('POST', `/api/checkin/${sold[i % 10]!.body.qr_code_id}`, {
@@ -221,7 +221,7 @@ describe('a rush at the tills', () => {
     await server.database.query(
       `alter table registrations add constraint none check (name <> 'Nobody Wants') not valid`,
     );
-    const statements = watch(server.app.get(Database).lane, REGISTER);
+    const statements = watch(server.app.get(Database).handle, REGISTER);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         register(i, makeAttendee(i % 12 === 5 ? { name: 'Nobody Wants' } : {})),
@@ -286,11 +286,11 @@ test('whatever two processes are asked at once: what is acknowledged is there on
     const { database } = first;
     const event = await makeEvent(database, { capacity: 120 });
     const as = await first.signIn(await makeUser(database));
-    const crowd = Array.from({ length: 15 }, () => makeAttendee());
+    const attendees = Array.from({ length: 15 }, () => makeAttendee());
     /** Deterministic, and without any order that a reader could see. */
     const pick = (i: number, of: number): number => ((i * 7_919 + 13) >>> 2) % of;
     const requests = Array.from({ length: 180 }, (_, i) => {
-      const who = crowd[pick(i, crowd.length)]!;
+      const who = attendees[pick(i, attendees.length)]!;
       return {
         key: `mixed-${pick(i * 3, 110)}`,
         body: {

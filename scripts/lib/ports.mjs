@@ -34,12 +34,12 @@ export async function findFreePort() {
  * Fails with one line when the web server could not listen there.
  * @param {number} port
  * @param {string} host
- * @param {number} patienceMs how long a port that is taken may still become free
+ * @param {number} timeoutMs how long a port that is taken may still become free
  */
-export async function requireFreePort(port, host, patienceMs) {
+export async function requireFreePort(port, host, timeoutMs) {
   let code;
   const isFree = async () => (code = await whyNotFree(port, host)) !== 'EADDRINUSE';
-  await until(isFree, { timeoutMs: patienceMs, everyMs: 100 });
+  await until(isFree, { timeoutMs, everyMs: 100 });
   if (code === 'EADDRINUSE') {
     throw new UserError(`Port ${port} is taken by another program; stop it or set PORT to a free one.`);
   }

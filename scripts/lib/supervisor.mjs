@@ -8,7 +8,7 @@ const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 const steadyAfterMs = 30_000;
 /** Longer than the worker gives the mails in hand; who cannot wait says so once more (Ctrl-C). */
-const stopPatienceMs = 30_000;
+const stopTimeoutMs = 30_000;
 const startsBeforeGivingUp = 3;
 
 /**
@@ -96,8 +96,8 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
       // Windows has no signal to ask with; a broken channel means the same to our processes.
       if (process.platform === 'win32') child.disconnect();
       else child.kill('SIGTERM');
-      const patience = sleep(stopPatienceMs, undefined, { signal: hurried, ref: false }).catch(() => {});
-      await Promise.race([exited, patience]);
+      const timeout = sleep(stopTimeoutMs, undefined, { signal: hurried, ref: false }).catch(() => {});
+      await Promise.race([exited, timeout]);
       if (isAlive(child.pid)) child.kill('SIGKILL');
       await exited;
     },

@@ -17,7 +17,7 @@ import { openStage } from './stage.mjs';
 import { table } from '../lib/table.mjs';
 
 /** Longer than any wait of the mail engine in these tests; what takes longer has hung. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const FAST_AND_LOOSE = { full_page_writes: 'off', max_connections: 100 };
 
 /** @typedef {{ fault: string, queue: string, registrations: number, refused: number, mails: number, duplicates: number, seconds: number, problems: string[] }} Result */
@@ -28,7 +28,7 @@ const byFault = (/** @type {Result} */ a, /** @type {Result} */ b) =>
 
 /** @type {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} */
 async function patiently(what, question) {
-  const answer = await until(question, { timeoutMs: PATIENCE_MS, everyMs: 20 });
+  const answer = await until(question, { timeoutMs: TIMEOUT_MS, everyMs: 20 });
   if (!answer) throw new Error(`waited in vain for: ${what}`);
   return answer;
 }

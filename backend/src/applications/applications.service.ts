@@ -75,7 +75,7 @@ export class ApplicationsService {
         if (!APPLIED_ALREADY.includes(violatedConstraint(error) ?? '')) throw error;
         throw new ApplicationError({ code: 'applied_already' });
       });
-    this.announce(application.id, mailId);
+    this.publish(application.id, mailId);
     return application;
   }
 
@@ -121,7 +121,7 @@ export class ApplicationsService {
         if (violatedConstraint(error) !== 'users_email_unique') throw error;
         throw new ApplicationError({ code: 'applicant_has_account' });
       });
-    this.announce(id, mailId);
+    this.publish(id, mailId);
     return application;
   }
 
@@ -140,7 +140,7 @@ export class ApplicationsService {
       });
       return { application, mailId };
     });
-    this.announce(id, mailId);
+    this.publish(id, mailId);
     return application;
   }
 
@@ -169,7 +169,7 @@ export class ApplicationsService {
       return { application: application!, userId: before.userId };
     });
     if (userId) this.sessions.forget(userId);
-    this.live.announce('application', id);
+    this.live.publish('application', id);
     return application;
   }
 
@@ -191,8 +191,8 @@ export class ApplicationsService {
     return writeMail(tx, { kind, toAddress: email, userId, data: { applicationId: id }, requestId });
   }
 
-  private announce(id: string, mailId: string): void {
+  private publish(id: string, mailId: string): void {
     this.mailQueue.add(mailId);
-    this.live.announce('application', id);
+    this.live.publish('application', id);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
-import { gathered } from '../database/gathered.js';
+import { coalesced } from '../database/coalesce.js';
 import { normalizeEmail } from '../rules/emails.js';
 import type { Actor } from './actor.js';
 import type { LoginDto, LoginInput, UserDto } from './auth.dto.js';
@@ -60,7 +60,7 @@ export class AuthService {
     return toUserDto(user);
   }
 
-  private readonly readUser = gathered(async (ids: string[]) => {
+  private readonly readUser = coalesced(async (ids: string[]) => {
     const users = new Map((await this.database.run(READ_USERS, [ids])).map((user) => [user.id, user]));
     return ids.map((id) => users.get(id));
   });

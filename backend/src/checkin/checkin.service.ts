@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Door } from '../database/door.js';
-import { together } from '../database/together.js';
-import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../http/idempotency.js';
+import { CheckInPool } from '../database/check-in-pool.js';
+import { batchedStatement } from '../database/batched-statement.js';
+import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problem.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Live } from '../live/live.js';
 import { parseQrCode } from '../rules/qr-codes.js';
 import type { CheckInDto } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import { CHECK_IN, type CheckInJson, type CheckInRow, scansApart } from './checkin.sql.js';
+import { CHECK_IN, type CheckInJson, type CheckInRow, scanConflictKeys } from './checkin.sql.js';
 
 const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
   success,
@@ -31,12 +31,12 @@ export class CheckinService {
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
-    private readonly door: Door,
+    private readonly checkInPool: CheckInPool,
     private readonly live: Live,
     limiter: RateLimiter,
   ) {
     this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
-    this.letIn = together(door.lane, CHECK_IN, scansApart);
+    this.letIn = batchedStatement(checkInPool.handle, CHECK_IN, scanConflictKeys);
   }
 
   /**
@@ -57,10 +57,10 @@ export class CheckinService {
       actor.user.fullName,
       actor.requestId,
     ];
-    const row = await withKey(this.door.lane, actor.user.id, key, () => this.letIn(scan));
+    const row = await retryExpiredKey(this.checkInPool.handle, actor.user.id, key, () => this.letIn(scan));
     switch (row.outcome) {
       case 'let_in':
-        this.live.announce('check_in', row.answer.attendee.id);
+        this.live.publish('check_in', row.answer.attendee.id);
         return toDto(row.answer);
       case 'already_in':
       case 'repeated':

@@ -30,7 +30,7 @@ export type CheckInRow =
  * Check-ins in one statement, with their audit rows and idempotency keys. Each is answered as if it came alone: of any
  * number of scans of one code exactly one lets in, and the others have its stamp.
  *
- * Arrays, see `together`: $1 who lets in, $2 idempotency keys or nulls, $3 their fingerprints, $4 QR codes, $5 names of
+ * Arrays, see `batchedStatement`: $1 who lets in, $2 idempotency keys or nulls, $3 their fingerprints, $4 QR codes, $5 names of
  * who lets in, $6 request ids. Answers a row for each.
  */
 export const CHECK_IN = sql<CheckInRow>(
@@ -40,7 +40,7 @@ export const CHECK_IN = sql<CheckInRow>(
 );
 
 /** Two scans of one code, or with one key, are not done by one statement: the second depends on the first. */
-export const scansApart = ([userId, key, , code]: readonly unknown[]): string[] => [
+export const scanConflictKeys = ([userId, key, , code]: readonly unknown[]): string[] => [
   `code ${code}`,
   ...(key === null ? [] : [`key ${userId} ${key}`]),
 ];

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { Live } from '../live/live.js';
 import { UndoError } from './undo.error.js';
-import { HOLD_PERSON, UNDO_CHECK_IN } from './undo.sql.js';
+import { LOCK_PERSON, UNDO_CHECK_IN } from './undo.sql.js';
 
 @Injectable()
 export class UndoService {
@@ -23,7 +23,7 @@ export class UndoService {
    */
   async undo(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
     const registration = await this.database.transaction(async (tx) => {
-      await tx.run(HOLD_PERSON, [id]);
+      await tx.run(LOCK_PERSON, [id]);
       const [stamp] = await tx.run(UNDO_CHECK_IN, [id]);
       const now = await this.registrations.get(tx, id);
       if (!now) throw new UndoError('no_registration');
@@ -42,7 +42,7 @@ export class UndoService {
       });
       return now;
     });
-    this.live.announce('check_in', id);
+    this.live.publish('check_in', id);
     return registration;
   }
 }

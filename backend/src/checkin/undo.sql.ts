@@ -1,6 +1,6 @@
 import { sql } from '../database/database.js';
 
-export { HOLD_PERSON } from '../attendees/changes/changes.sql.js';
+export { LOCK_PERSON } from '../attendees/changes/changes.sql.js';
 
 /** $1 registration. Answers the stamp that was taken away, or no row where there was none. */
 export const UNDO_CHECK_IN = sql<{

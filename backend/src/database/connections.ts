@@ -42,7 +42,7 @@ export function endWhenSilent(client: ClientBase, ms: number): void {
   stream.on('timeout', onTimeout);
 }
 
-/** Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything anew. */
+/** Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything again. */
 const common = (max: number): PoolConfig => ({
   max,
   connectionTimeoutMillis: 5_000,
@@ -57,16 +57,19 @@ export const commandPool = (settings: Settings): PoolConfig => ({
   onConnect: ignoreLoss,
 });
 
-/** How many of so many connections are the door's: a third, as two statements keep it busy; none of one or two. */
-const doorShare = (size: number): number => Math.min(3, Math.floor(size / 3));
+/** How many of so many connections are for check-ins alone: a third, as two statements keep them busy; none of one or two. */
+const checkInShare = (size: number): number => Math.min(3, Math.floor(size / 3));
 
-/** The pool of a process that serves people, without the connections of the door, where it has one. */
-export const servingPool = (settings: Settings, hasDoor: boolean): PoolConfig =>
-  serving(settings, settings.databasePoolSize - (hasDoor ? doorShare(settings.databasePoolSize) : 0));
+/** The pool of a process that serves people, without those kept for check-ins, where it serves any. */
+export const servingPool = (settings: Settings, servesCheckIns: boolean): PoolConfig =>
+  serving(
+    settings,
+    settings.databasePoolSize - (servesCheckIns ? checkInShare(settings.databasePoolSize) : 0),
+  );
 
-/** The pool of the door, or null where there are too few connections for one of its own. */
-export function doorPool(settings: Settings): PoolConfig | null {
-  const max = doorShare(settings.databasePoolSize);
+/** The pool of check-ins, or null where there are too few connections for one of its own. */
+export function checkInPoolConfig(settings: Settings): PoolConfig | null {
+  const max = checkInShare(settings.databasePoolSize);
   if (max === 0) return null;
   return {
     connectionString: settings.databaseUrl,

@@ -5,13 +5,13 @@ import { SETTINGS } from '../config/settings.module.js';
 import { servingPool } from './connections.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
-import { Door } from './door.js';
+import { CheckInPool } from './check-in-pool.js';
 import { DatabaseListener } from './listener.js';
 
 @Module({})
 export class DatabaseModule {
-  /** @param hasDoor whether people are checked in by this process: a part of its connections is for that alone */
-  static with({ hasDoor }: { hasDoor: boolean }): DynamicModule {
+  /** @param servesCheckIns whether people are checked in by this process: a part of its connections is for that alone */
+  static with({ servesCheckIns }: { servesCheckIns: boolean }): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -19,14 +19,14 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [SETTINGS],
           useFactory: (settings: Settings) => ({
-            ...dataSourceOptions(settings, servingPool(settings, hasDoor)),
+            ...dataSourceOptions(settings, servingPool(settings, servesCheckIns)),
             retryAttempts: 3,
             retryDelay: 1_000,
           }),
         }),
       ],
-      providers: [Database, DatabaseListener, ...(hasDoor ? [Door] : [])],
-      exports: [Database, DatabaseListener, ...(hasDoor ? [Door] : [])],
+      providers: [Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
+      exports: [Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
     };
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Lane, runOn } from './lane.js';
-import { retried } from './retry.js';
+import { PoolHandle, runOn } from './pool-handle.js';
+import { withRetry } from './retry.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
 export { postgresError, violatedConstraint } from './postgres-error.js';
@@ -20,8 +20,8 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 
 @Injectable()
 export class Database implements SqlHandle {
-  /** Of everybody but the door, which has one of its own. */
-  readonly lane = new Lane(() => this.pool);
+  /** For everything but check-ins, which have a pool of their own. */
+  readonly handle = new PoolHandle(() => this.pool);
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
@@ -34,9 +34,9 @@ export class Database implements SqlHandle {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Runs one statement in its own implicit transaction, see `Lane`. */
+  /** Runs one statement in its own implicit transaction, see `PoolHandle`. */
   run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return this.lane.run(statement, values);
+    return this.handle.run(statement, values);
   }
 
   /** Lends a connection of its own to what reads a stream, and takes it back; after an error it is thrown away. */
@@ -89,7 +89,7 @@ export class Database implements SqlHandle {
    * `work` may run again after a deadlock, so it must not touch anything outside the transaction.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return retried(async () => {
+    return withRetry(async () => {
       const client = await this.pool.connect();
       let failure: Error | undefined;
       try {

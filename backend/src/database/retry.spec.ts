@@ -1,4 +1,4 @@
-import { pauseMs, retried } from './retry.js';
+import { pauseMs, withRetry } from './retry.js';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
@@ -14,19 +14,19 @@ function work(failures: number, code: string) {
 
 test.each(['40P01', '40001', '55P03'])('what lost against others with %s is done again', async (code) => {
   const { done, run } = work(2, code);
-  expect(await retried(run)).toBe('done');
+  expect(await withRetry(run)).toBe('done');
   expect(done.tries).toBe(3);
 });
 
 test('but not for ever', async () => {
   const { done, run } = work(Infinity, '40P01');
-  await expect(retried(run)).rejects.toMatchObject({ code: '40P01' });
+  await expect(withRetry(run)).rejects.toMatchObject({ code: '40P01' });
   expect(done.tries).toBe(5);
 });
 
 test.each(['23505', '57014', 'ETIMEDOUT'])('%s is not tried again', async (code) => {
   const { done, run } = work(1, code);
-  await expect(retried(run)).rejects.toMatchObject({ code });
+  await expect(withRetry(run)).rejects.toMatchObject({ code });
   expect(done.tries).toBe(1);
 });
 

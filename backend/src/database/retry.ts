@@ -17,7 +17,7 @@ export const pauseMs = (tries: number, random = Math.random): number =>
  * @param work a whole statement or transaction: it must not touch anything else, as it may be done several times
  * @throws what the last try failed with; of losing against others the caller is told by a 503
  */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
-import { shared } from '../database/gathered.js';
+import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
 import type { EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
@@ -79,7 +79,7 @@ export class EventsService {
       });
       return created;
     });
-    this.live.announce('event', event.id);
+    this.live.publish('event', event.id);
     return event;
   }
 
@@ -106,7 +106,7 @@ export class EventsService {
       });
       return after;
     });
-    this.live.announce('event', id);
+    this.live.publish('event', id);
     return event;
   }
 
@@ -139,7 +139,7 @@ export class EventsService {
     return event;
   }
 
-  private readonly findId = shared(async (eventId: string | undefined) => {
+  private readonly findId = singleFlight(async (eventId: string | undefined) => {
     const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null]);
     return event?.id;
   });

@@ -8,13 +8,13 @@ import type { ReadinessDto } from './health.dto.js';
 const PING = sql('health.ping', 'select 1');
 
 /** A part that hangs is out: a probe must answer before whoever asks gives up. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 async function answers(probe: Promise<unknown>): Promise<'ok' | 'out'> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<'out'>((resolve) => (timer = setTimeout(() => resolve('out'), PATIENCE_MS)));
+  const timeout = new Promise<'out'>((resolve) => (timer = setTimeout(() => resolve('out'), TIMEOUT_MS)));
   try {
-    return await Promise.race([probe.then(() => 'ok' as const), patience]);
+    return await Promise.race([probe.then(() => 'ok' as const), timeout]);
   } catch {
     return 'out';
   } finally {

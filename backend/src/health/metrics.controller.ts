@@ -7,7 +7,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { ApiProblems } from '../http/openapi-problems.js';
 import { NothingHere, HTTP_PROBLEMS } from '../http/problem.js';
 import { Metrics } from './metrics.js';
-import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
+import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
 
 @ApiTags('health')
 @Controller('metrics')

@@ -13,10 +13,10 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database, sql } from '../database/database.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
 import { withTimeout } from '../mail/queue/with-timeout.js';
-import { opensMetrics, TEXT_FORMAT } from './metrics-door.js';
+import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
 
 const PING = sql('worker.ping', 'select 1');
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Where WORKER_PORT is set, the worker answers whoever watches over it: `/health/live`, `/health/ready`, `/metrics`. */
 @Injectable()
@@ -68,7 +68,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
       case '/health/live':
         return say(200, JSON.stringify({ status: 'ok' }));
       case '/health/ready': {
-        const database = await withTimeout(PATIENCE_MS, this.database.run(PING, [])).then(
+        const database = await withTimeout(TIMEOUT_MS, this.database.run(PING, [])).then(
           () => 'ok',
           () => 'out',
         );

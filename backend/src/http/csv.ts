@@ -67,7 +67,7 @@ export async function* joined(begin: () => Promise<Readable | null>, ahead: bool
 }
 
 /** The same bytes in pieces that are worth a system call, with a pause after each while others are served. */
-async function* gathered(rows: AsyncIterable<Buffer>, othersAreServed: () => boolean) {
+async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () => boolean) {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows) {
@@ -94,7 +94,7 @@ export async function sendCsv(
   rows: AsyncIterable<Buffer>,
   othersAreServed: () => boolean,
 ): Promise<void> {
-  const pieces = gathered(rows, othersAreServed);
+  const pieces = inLargePieces(rows, othersAreServed);
   const first = await pieces.next();
   const body = new PassThrough();
   void reply

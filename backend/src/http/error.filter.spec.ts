@@ -1,4 +1,4 @@
-import { QueueFull } from '../database/gathered.js';
+import { QueueFull } from '../database/coalesce.js';
 import { problemOf } from './error.filter.js';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });

@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { QueueFull } from '../database/gathered.js';
+import { QueueFull } from '../database/coalesce.js';
 import { isDatabaseAway, isRefusedForNow } from '../database/postgres-error.js';
 import { faultsAsSent } from './field-faults.js';
 import { graphqlErrorOf } from './graphql-problem.js';

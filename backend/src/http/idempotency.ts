@@ -75,10 +75,11 @@ const FORGET_EXPIRED = sql(
 );
 
 /**
- * Runs a statement that looks for the key's answer itself, and keeps its own. Only a row that is older than a day, and not
+ * For a statement that looks for the key's answer itself, and keeps its own: runs it again where an expired key stood in
+ * its way. Only a row that is older than a day, and not
  * yet swept away, makes it fail by the key, or a request of another route that came with the same key at the same moment.
  */
-export async function withKey<Row>(
+export async function retryExpiredKey<Row>(
   handle: SqlHandle,
   userId: string,
   key: IdempotencyKey | null,
@@ -94,13 +95,13 @@ export async function withKey<Row>(
 }
 
 /**
- * Does `work` with the key, or gives the answer that the same key got before.
+ * Does `work` under the key, or gives the answer that the same key got before.
  *
  * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does.
- * Whatever makes it fail may be a twin that was first, so every failure looks for the twin's answer before it counts.
+ * Whatever makes it fail may be a concurrent duplicate that came first, so every failure looks for that one's answer.
  * @throws IdempotencyKeyReused where the key stands for another request.
  */
-export async function once<Answer>(
+export async function withIdempotency<Answer>(
   handle: SqlHandle,
   userId: string,
   key: IdempotencyKey | null,
@@ -116,8 +117,8 @@ export async function once<Answer>(
   try {
     return await work();
   } catch (error) {
-    const twin = await stored();
-    if (twin) return twin.answer;
+    const first = await stored();
+    if (first) return first.answer;
     if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
     // Neither valid nor gone: older than a day, and not yet swept away.
     await handle.run(FORGET_EXPIRED, [userId, key.key]);

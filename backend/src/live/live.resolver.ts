@@ -33,14 +33,14 @@ function changesOf(live: Live): AsyncIterableIterator<{ dashboardChanged: Change
   const waiting: Change[] = [];
   let wake: (() => void) | null = null;
   let isOver = false;
-  const stop = live.hearAll((change) => {
+  const unsubscribe = live.subscribe((change) => {
     if (waiting.length >= MAX_WAITING) waiting.shift();
     waiting.push(change);
     wake?.();
   });
   const end = async (): Promise<IteratorReturnResult<undefined>> => {
     isOver = true;
-    stop();
+    unsubscribe();
     wake?.();
     return { done: true, value: undefined };
   };

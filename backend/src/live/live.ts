@@ -24,7 +24,7 @@ export interface Change {
 
 const CHANNEL = 'dashboard_changed';
 const SEND_EVERY_MS = 250;
-/** Of each kind the newest id is enough: whoever hears of it reads anew. */
+/** Of each kind the newest id is enough: a subscriber reads everything again. */
 type Pending = Map<ChangeKind, string>;
 
 /**
@@ -34,7 +34,7 @@ type Pending = Map<ChangeKind, string>;
 @Injectable()
 export class Live implements OnApplicationShutdown {
   private readonly logger = new Logger(Live.name);
-  private readonly hearers = new Set<(change: Change) => void>();
+  private readonly subscribers = new Set<(change: Change) => void>();
   private pending: Pending = new Map();
   private timer: NodeJS.Timeout | undefined;
   private readonly pool: pg.Pool;
@@ -49,19 +49,19 @@ export class Live implements OnApplicationShutdown {
       query_timeout: 5_000,
     });
     this.pool.on('error', () => undefined);
-    listener.on(CHANNEL, (payload) => this.hear(payload));
+    listener.on(CHANNEL, (payload) => this.receive(payload));
   }
 
   /** Call after the commit. Returns at once and never throws. */
-  announce(kind: ChangeKind, id: string): void {
+  publish(kind: ChangeKind, id: string): void {
     this.pending.set(kind, id);
     this.timer ??= setTimeout(() => void this.send(), SEND_EVERY_MS);
   }
 
-  /** Calls `hearer` with every change of any process. @returns how to stop */
-  hearAll(hearer: (change: Change) => void): () => void {
-    this.hearers.add(hearer);
-    return () => this.hearers.delete(hearer);
+  /** Calls `subscriber` with every change of any process. @returns how to unsubscribe */
+  subscribe(subscriber: (change: Change) => void): () => void {
+    this.subscribers.add(subscriber);
+    return () => this.subscribers.delete(subscriber);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -78,12 +78,13 @@ export class Live implements OnApplicationShutdown {
       await this.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(changes)]);
     } catch (error) {
       // Dashboards also refresh by themselves every 30 seconds.
-      this.logger.warn(`A change could not be announced: ${(error as Error).message}`);
+      this.logger.warn(`A change could not be published: ${(error as Error).message}`);
     }
     this.timer = this.pending.size > 0 ? setTimeout(() => void this.send(), SEND_EVERY_MS) : undefined;
   }
 
-  private hear(payload: string): void {
-    for (const change of JSON.parse(payload) as Change[]) for (const hearer of this.hearers) hearer(change);
+  private receive(payload: string): void {
+    for (const change of JSON.parse(payload) as Change[])
+      for (const subscriber of this.subscribers) subscriber(change);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { shared } from '../database/gathered.js';
+import { singleFlight } from '../database/single-flight.js';
 import { dollarsOf } from '../rules/money.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
@@ -28,7 +28,7 @@ export class PricingService {
     };
   }
 
-  private readonly findPrice = shared(async (values: unknown[]) => {
+  private readonly findPrice = singleFlight(async (values: unknown[]) => {
     const [found] = await this.database.run(FIND_PRICE, values);
     return found;
   });

@@ -155,7 +155,7 @@ export class TiersService {
   }
 
   private announced(tier: TierRow): TierDto {
-    this.live.announce('pricing', tier.id);
+    this.live.publish('pricing', tier.id);
     return toDto(tier);
   }
 }

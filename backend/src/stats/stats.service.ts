@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { shared } from '../database/gathered.js';
+import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
 import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
@@ -41,7 +41,7 @@ export class StatsService {
     }));
   }
 
-  private readonly readSums = shared(async (eventId: string) => {
+  private readonly readSums = singleFlight(async (eventId: string) => {
     const [sums] = await this.database.run(READ_STATS, [eventId]);
     return sums!;
   });

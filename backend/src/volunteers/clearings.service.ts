@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, postgresError, type Transaction } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
-import { type IdempotencyKey, once } from '../http/idempotency.js';
+import { type IdempotencyKey, withIdempotency } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { type Cents, centsOf } from '../rules/money.js';
 import type { ClearAmountInput, HandBackInput } from './clearings.dto.js';
@@ -71,10 +71,10 @@ export class ClearingsService {
   }
 
   private async enter(actor: Actor, entry: Entry, key: IdempotencyKey | null): Promise<SalesTeamMemberDto> {
-    const row = await once(this.database, actor.user.id, key, () =>
+    const row = await withIdempotency(this.database, actor.user.id, key, () =>
       this.database.transaction((tx) => this.write(tx, actor, entry, key)),
     );
-    this.live.announce('clearance', entry.sellerId);
+    this.live.publish('clearance', entry.sellerId);
     return row;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
-import { shared } from '../database/gathered.js';
+import { singleFlight } from '../database/single-flight.js';
 import { EventError } from '../events/events.error.js';
 import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
@@ -117,10 +117,12 @@ export class VolunteersService {
       throw new SellerError('insufficient_permissions');
   }
 
-  private readonly listSellers = shared((eventId: string) => this.database.run(LIST_SELLERS, [eventId]));
+  private readonly listSellers = singleFlight((eventId: string) =>
+    this.database.run(LIST_SELLERS, [eventId]),
+  );
 
   /** For whoever asks: one question for all who look at the board at once. */
-  private readonly readLeaderboard = shared(async (eventId: string | undefined) => {
+  private readonly readLeaderboard = singleFlight(async (eventId: string | undefined) => {
     const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
     return board;
   });

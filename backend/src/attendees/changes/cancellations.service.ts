@@ -10,9 +10,9 @@ import { ChangeError } from './changes.error.js';
 import {
   CANCEL,
   DROP_UNSENT_TICKETS,
-  HOLD_CAPACITY,
-  HOLD_EVENT,
-  HOLD_PERSON,
+  LOCK_CAPACITY,
+  LOCK_EVENT,
+  LOCK_PERSON,
   LOCK_REGISTRATION,
 } from './changes.sql.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
@@ -33,10 +33,10 @@ export class CancellationsService {
    */
   async cancel(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
     const done = await this.database.transaction(async (tx) => {
-      const [event] = await tx.run(HOLD_EVENT, [id]);
+      const [event] = await tx.run(LOCK_EVENT, [id]);
       if (!event) throw new ChangeError({ code: 'no_registration' });
-      await tx.run(HOLD_CAPACITY, [event.eventId]);
-      await tx.run(HOLD_PERSON, [id]);
+      await tx.run(LOCK_CAPACITY, [event.eventId]);
+      await tx.run(LOCK_PERSON, [id]);
       const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
@@ -60,7 +60,7 @@ export class CancellationsService {
       return { mailId, registration: (await this.registrations.get(tx, id))! };
     });
     this.mailQueue.add(done.mailId);
-    this.live.announce('cancellation', id);
+    this.live.publish('cancellation', id);
     return done.registration;
   }
 }

@@ -7,23 +7,23 @@ import type { ExistingAttendee } from '../registration/registration.error.js';
  */
 
 /** $1 registration. Takes its event against a change of the capacity: what is cancelled is counted before it or after it. */
-export const HOLD_EVENT = sql<{ eventId: string }>(
-  'attendees.hold_event',
+export const LOCK_EVENT = sql<{ eventId: string }>(
+  'attendees.lock_event',
   `select e.id as "eventId" from events e join registrations r on r.event_id = e.id where r.id = $1 for key share of e`,
 );
 
 /** $1 event. */
-export const HOLD_CAPACITY = sql(
-  'attendees.hold_capacity',
+export const LOCK_CAPACITY = sql(
+  'attendees.lock_capacity',
   `select from event_capacities where event_id = $1 for no key update`,
 );
 
 /** $1 event, $2 e-mails: one that nobody has yet cannot be locked as a row. */
-export const HOLD_EMAILS = sql('attendees.hold_emails', `select hold_emails($1, $2)`);
+export const LOCK_EMAILS = sql('attendees.lock_emails', `select hold_emails($1, $2)`);
 
 /** $1 registration. Takes its person: without it nobody changes any of the person's registrations. */
-export const HOLD_PERSON = sql(
-  'attendees.hold_person',
+export const LOCK_PERSON = sql(
+  'attendees.lock_person',
   `select from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id
    where r.id = $1 for no key update of p`,
 );

@@ -11,7 +11,7 @@ import {
   CORRECT_PERSON,
   FIND_PERSON_OF_EMAIL,
   FIND_SALE,
-  HOLD_EMAILS,
+  LOCK_EMAILS,
   LOCK_PEOPLE,
   type PersonRow,
   QUEUE_TICKETS,
@@ -49,7 +49,7 @@ export class CorrectionsService {
         const [target] = await tx.run(FIND_SALE, [id]);
         if (!target) throw new ChangeError({ code: 'no_registration' });
         eventId = target.eventId;
-        if (input.email) await tx.run(HOLD_EMAILS, [eventId, [input.email]]);
+        if (input.email) await tx.run(LOCK_EMAILS, [eventId, [input.email]]);
         const people = await tx.run(LOCK_PEOPLE, [eventId, target.personId, input.email ?? null]);
         const person = people.find(({ id: personId }) => personId === target.personId);
         const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
@@ -63,7 +63,7 @@ export class CorrectionsService {
       })
       .catch((error: unknown) => this.explain(error, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
-    if (corrected.hasChanged) this.live.announce('correction', id);
+    if (corrected.hasChanged) this.live.publish('correction', id);
     return corrected.registration;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { shared } from '../../database/gathered.js';
+import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { normalizeEmail } from '../../rules/emails.js';
@@ -75,7 +75,7 @@ export class ListsService {
   }
 
   /** Dashboards that hear of one change read the same page at the same moment. */
-  private readonly readPage = shared((query: AttendeesQuery & { eventId: string }) => this.read(query));
+  private readonly readPage = singleFlight((query: AttendeesQuery & { eventId: string }) => this.read(query));
 
   private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
     const { eventId } = query;

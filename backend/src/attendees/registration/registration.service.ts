@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor, SessionUser } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
-import { together } from '../../database/together.js';
-import { type IdempotencyKey, IdempotencyKeyReused, withKey } from '../../http/idempotency.js';
+import { batchedStatement } from '../../database/batched-statement.js';
+import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
@@ -11,7 +11,7 @@ import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { RegistrationError } from './registration.error.js';
-import { REGISTER, type RegisterRow, type SaleJson, salesApart } from './registration.sql.js';
+import { REGISTER, type RegisterRow, type SaleJson, saleConflictKeys } from './registration.sql.js';
 
 const randomByte = (): number => randomBytes(1)[0]!;
 
@@ -52,7 +52,7 @@ export class RegistrationService {
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
   ) {
-    this.sell = together(database.lane, REGISTER, salesApart);
+    this.sell = batchedStatement(database.handle, REGISTER, saleConflictKeys);
   }
 
   /**
@@ -82,12 +82,12 @@ export class RegistrationService {
       actor.requestId,
       input.quotedTotalPrice == null ? null : centsOf(input.quotedTotalPrice),
     ];
-    const row = await withKey(this.database, actor.user.id, key, () => this.sell(sale));
+    const row = await retryExpiredKey(this.database, actor.user.id, key, () => this.sell(sale));
     const quantity = input.ticketQuantity;
     switch (row.outcome) {
       case 'sold':
         if (row.mailId) this.mailQueue.add(row.mailId);
-        this.live.announce('registration', row.answer.id);
+        this.live.publish('registration', row.answer.id);
         return toDto(row.answer, actor.user);
       case 'repeated':
         return toDto(row.answer, actor.user);

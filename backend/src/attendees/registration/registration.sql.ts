@@ -34,7 +34,7 @@ export type RegisterRow = { mailId: string | null } & (
  * Sales in one statement: event, prices, people, the sales, their mails, audit rows and idempotency keys. Each is sold or
  * refused as if it came alone; where the statement fails, nothing was written for any of them.
  *
- * Arrays, see `together`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events that the
+ * Arrays, see `batchedStatement`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events that the
  * clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
  * $11 phones, $12 payment modes, $13 QR codes, each another, $14 request ids, $15 totals in cents that the clients saw or
  * nulls. Answers a row for each.
@@ -47,7 +47,7 @@ export const REGISTER = sql<RegisterRow>(
 );
 
 /** Two sales to one address, or with one key, are not done by one statement: the second depends on the first. */
-export const salesApart = ([sellerId, key, , , , , , , , email]: readonly unknown[]): string[] => [
+export const saleConflictKeys = ([sellerId, key, , , , , , , , email]: readonly unknown[]): string[] => [
   `email ${email}`,
   ...(key === null ? [] : [`key ${sellerId} ${key}`]),
 ];

@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { KINDS } from '../kinds/kinds.js';
-import { gathered } from '../../database/gathered.js';
+import { coalesced } from '../../database/coalesce.js';
 import { handOver } from './handover.js';
 import type { MailMessage, MessageTools } from '../kinds/message.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './transport.js';
@@ -70,7 +70,7 @@ export class MailDelivery {
     }
   }
 
-  private readonly claim = gathered(async (outboxIds: string[]) => {
+  private readonly claim = coalesced(async (outboxIds: string[]) => {
     const claimed = await this.database.run(CLAIM_MAILS, [outboxIds, this.timings.leaseSeconds]);
     // The same id twice is one mail, for whoever asked first.
     const mails = new Map(claimed.map((mail) => [mail.id, mail]));
@@ -81,7 +81,7 @@ export class MailDelivery {
     });
   });
 
-  private readonly markSent = gathered(async (sent: Array<{ id: string; sentTo: string }>) => {
+  private readonly markSent = coalesced(async (sent: Array<{ id: string; sentTo: string }>) => {
     await this.database.run(MARK_SENT, [sent.map(({ id }) => id), sent.map(({ sentTo }) => sentTo)]);
     return sent;
   });

@@ -1,6 +1,6 @@
-import type { Lane } from './lane.js';
+import type { PoolHandle } from './pool-handle.js';
 import type { SqlStatement } from './sql.js';
-import { together } from './together.js';
+import { batchedStatement } from './batched-statement.js';
 
 const statement: SqlStatement<{ said: string }> = { name: 'say', text: '' };
 const refusal = (code: string): Error => Object.assign(new Error(`refused with ${code}`), { code });
@@ -19,13 +19,13 @@ function echo() {
     if (code) throw refusal(code);
     return (words as string[]).map((said) => ({ said }));
   };
-  const lane = { runOnce, run: runOnce } as Pick<Lane, 'run' | 'runOnce'>;
-  const call = together(lane, statement, ([word]) => [String(word)[0]!]);
+  const pool = { runOnce, run: runOnce } as Pick<PoolHandle, 'run' | 'runOnce'>;
+  const call = batchedStatement(pool, statement, ([word]) => [String(word)[0]!]);
   return { asked, busy, say: (word: string) => call([word]) };
 }
 
 /** Two statements are under way at once, so whatever comes third is done together with what follows it. */
-async function sayTogether(words: string[]) {
+async function sayInOneBatch(words: string[]) {
   const { asked, busy, say } = echo();
   const outcomes = await Promise.allSettled(['first', 'second', ...words].map(say));
   return {
@@ -37,8 +37,8 @@ async function sayTogether(words: string[]) {
   };
 }
 
-test('calls that come together are one statement, each with its own row', async () => {
-  expect(await sayTogether(['a', 'b', 'c'])).toMatchObject({
+test('calls that come at the same time are one statement, each with its own row', async () => {
+  expect(await sayInOneBatch(['a', 'b', 'c'])).toMatchObject({
     asked: [['a', 'b', 'c']],
     outcomes: ['a', 'b', 'c'],
   });
@@ -47,25 +47,25 @@ test('calls that come together are one statement, each with its own row', async 
 test.each(['22003', '23505', '40P01', '55P03'])(
   'an input that is refused with %s takes no other with it',
   async (code) => {
-    expect(await sayTogether(['a', code, 'c'])).toMatchObject({
+    expect(await sayInOneBatch(['a', code, 'c'])).toMatchObject({
       asked: [['a', code, 'c'], ['a'], [code], ['c']],
       outcomes: ['a', code, 'c'],
     });
   },
 );
 
-test('what failed together is tried again one by one, beside two statements at most', async () => {
+test('a batch that failed is tried again one by one, beside two statements at most', async () => {
   const { say, asked, busy } = echo();
-  const letters = [...'abcdefghijklmnopqrstuvw'];
-  const calls = ['first', 'second', ...letters, '23505'].map(say);
+  const alphabet = [...'abcdefghijklmnopqrstuvw'];
+  const calls = ['first', 'second', ...alphabet, '23505'].map(say);
   const later = [...'ABCDEFGHIJ'].map(say);
   await Promise.allSettled([...calls, ...later]);
-  expect(asked.filter(({ length }) => length === 1).length).toBeGreaterThanOrEqual(letters.length);
+  expect(asked.filter(({ length }) => length === 1).length).toBeGreaterThanOrEqual(alphabet.length);
   expect(busy.most).toBeLessThanOrEqual(3);
 });
 
 test.each(['08006', '57P01'])('%s is no fault of an input: nothing is tried alone', async (code) => {
-  expect(await sayTogether(['a', code, 'c'])).toMatchObject({
+  expect(await sayInOneBatch(['a', code, 'c'])).toMatchObject({
     asked: [['a', code, 'c']],
     outcomes: [code, code, code],
   });
@@ -81,6 +81,6 @@ test('what depends on another call is left to the next statement, in the order i
 
 test('a statement that answers another number of rows than it was asked for is a mistake of ours', async () => {
   const answersNothing = async () => [];
-  const call = together({ run: answersNothing, runOnce: answersNothing }, statement);
+  const call = batchedStatement({ run: answersNothing, runOnce: answersNothing }, statement);
   await expect(call(['a'])).rejects.toThrow('say answered 0 rows to 1');
 });

@@ -1,50 +1,49 @@
-import { type Gathering, gathered } from './gathered.js';
-import type { Lane } from './lane.js';
+import { type Coalescing, coalesced } from './coalesce.js';
+import type { PoolHandle } from './pool-handle.js';
 import { isRefusedForNow, postgresError } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
 
 type Input = readonly unknown[];
 
 /**
- * Two statements at a time keep the database busy while the next calls gather. What waits for a row that somebody else
+ * Two statements at a time keep the database busy while the next batch fills. What waits for a row that somebody else
  * holds lets others pass. A queue that takes seconds to get through is no use to anybody.
  */
-const GATHERING = { atOnce: 2, most: 25, patienceMs: 250, mostOverdue: 1, mostWaiting: 2_000 };
+const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, maxWaiting: 2_000 };
 
 /**
- * What failed together is tried again one by one, over one connection, or two where the first has to wait: 25 at once
- * would take the pool from everybody else.
+ * A batch that failed is tried again one input at a time, over one connection, or two
+ * where the first has to wait: 25 at once would take the pool from everybody else.
  */
-const ONE_BY_ONE: Gathering<Input> = { atOnce: 1, most: 1, patienceMs: 250, mostOverdue: 1 };
+const ONE_BY_ONE: Coalescing<Input> = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
 
 /** Data that the database refused (classes 22 and 23), as against a database that is away. */
 const isFaultOfOne = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /**
- * Many calls, one statement: calls that come while others are under way are done together by one statement in one
- * transaction, which costs the database about half of what it costs to do each alone. Each call is as it would be alone:
+ * A batched statement: calls that come while others are under way are done by one statement in one transaction, which costs the database about half of what it costs to do each alone. Each call is as it would be alone:
  * what is refused is an answer of the statement. Where one input makes the statement fail after all, or wait too long for a
  * lock, nothing was written, and each is tried once more alone: by then what stood in its way can be seen.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
- * @param apart what no two inputs of one statement may have in common
+ * @param conflictKeys keys that no two inputs of one statement may share
  * @returns the call, which takes the values of one input and answers its row. It throws what PostgreSQL refused its own
  *   input with, why the database could not be asked, or QueueFull.
  */
-export function together<Row>(
-  lane: Pick<Lane, 'run' | 'runOnce'>,
+export function batchedStatement<Row>(
+  pool: Pick<PoolHandle, 'run' | 'runOnce'>,
   statement: SqlStatement<Row>,
-  apart?: (values: Input) => readonly string[],
+  conflictKeys?: (values: Input) => readonly string[],
 ): (values: Input) => Promise<Row> {
   const run = async (inputs: Input[], how: 'run' | 'runOnce'): Promise<Row[]> => {
     const arrays = inputs[0]!.map((_, at) => inputs.map((values) => values[at]));
-    const answers = await lane[how](statement, arrays);
+    const answers = await pool[how](statement, arrays);
     if (answers.length !== inputs.length)
       throw new Error(`${statement.name} answered ${answers.length} rows to ${inputs.length}`);
     return answers;
   };
 
   type Outcome = { row: Row } | { error: unknown };
-  const alone = gathered<Input, Outcome>(async ([input]) => {
+  const alone = coalesced<Input, Outcome>(async ([input]) => {
     try {
       const [row] = await run([input!], 'run');
       return [{ row: row! }];
@@ -52,7 +51,7 @@ export function together<Row>(
       return [{ error }];
     }
   }, ONE_BY_ONE);
-  const ask = gathered<Input, Outcome>(
+  const ask = coalesced<Input, Outcome>(
     async (inputs) => {
       try {
         return (await run(inputs, 'runOnce')).map((row) => ({ row }));
@@ -61,7 +60,7 @@ export function together<Row>(
         return Promise.all(inputs.map(alone));
       }
     },
-    { ...GATHERING, apart },
+    { ...BATCHING, conflictKeys },
   );
 
   return async (input) => {

@@ -2,26 +2,26 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { doorPool } from './connections.js';
+import { checkInPoolConfig } from './connections.js';
 import { Database } from './database.js';
-import { Lane } from './lane.js';
+import { PoolHandle } from './pool-handle.js';
 
 /**
- * Connections that only check-ins use: whatever rushes at the tills, or reads lists and files, those at the door do not
- * wait behind it. A pool too small to be shared out has none, and the door takes its turn with everybody.
+ * Connections that only check-ins use, so that they never wait behind a rush of sales or behind lists and files. A pool
+ * too small to be divided has none, and check-ins take their turn with everybody.
  */
 @Injectable()
-export class Door implements OnApplicationShutdown {
-  readonly lane: Lane;
+export class CheckInPool implements OnApplicationShutdown {
+  readonly handle: PoolHandle;
   private readonly pool: pg.Pool | null;
 
   constructor(@Inject(SETTINGS) settings: Settings, database: Database) {
-    const config = doorPool(settings);
+    const config = checkInPoolConfig(settings);
     const pool = config && new pg.Pool(config);
     // Idle connections that break are replaced when they are needed; without a listener they would end the process.
     pool?.on('error', () => undefined);
     this.pool = pool;
-    this.lane = pool ? new Lane(() => pool) : database.lane;
+    this.handle = pool ? new PoolHandle(() => pool) : database.handle;
   }
 
   async onApplicationShutdown(): Promise<void> {

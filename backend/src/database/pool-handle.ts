@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway, postgresError } from './postgres-error.js';
-import { retried } from './retry.js';
+import { withRetry } from './retry.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
 export async function runOn<Row>(
@@ -13,12 +13,12 @@ export async function runOn<Row>(
 }
 
 /** Statements over one pool's connections, each in its own implicit transaction. */
-export class Lane implements SqlHandle {
+export class PoolHandle implements SqlHandle {
   constructor(private readonly pool: () => Pool) {}
 
   /** Runs a statement, a few times where it loses against others. @throws see `runOnce` */
   run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return retried(() => this.runOnce(statement, values));
+    return withRetry(() => this.runOnce(statement, values));
   }
 
   /**

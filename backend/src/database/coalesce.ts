@@ -1,0 +1,110 @@
+interface Call<In, Out> {
+  input: In;
+  resolve(result: Out): void;
+  reject(error: unknown): void;
+}
+
+/** How calls are coalesced into batches. */
+export interface Coalescing<In> {
+  /** How many batches run at once; calls that come meanwhile wait for the next one. 1 by default. */
+  concurrency?: number;
+  /** The most inputs that one batch may have. */
+  maxBatch?: number;
+  /** Keys that no two inputs of one batch may share: an input whose key is taken waits for a later batch. */
+  conflictKeys?: (input: In) => readonly string[];
+  /** A batch that takes longer than this many milliseconds gives up its place in `concurrency`, so that others do not wait for it. */
+  slowAfterMs?: number;
+  /** How many such slow batches may run besides. */
+  maxSlow?: number;
+  /** How many calls may wait; the next one is rejected with QueueFull. */
+  maxWaiting?: number;
+}
+
+/** So many calls are waiting already that this one is refused. */
+export class QueueFull extends Error {
+  constructor() {
+    super('Too many calls are waiting');
+  }
+}
+
+/**
+ * Coalesces calls: those that come while a batch is running are answered together by the next one, so that a busy process
+ * asks the database once for many calls, and an idle one does not wait.
+ * @param work answers a batch: one result an input, in their order; what it throws each of its callers gets.
+ * @returns the call. It rejects with QueueFull where too many wait.
+ */
+export function coalesced<In, Out>(
+  work: (inputs: In[]) => Promise<Out[]>,
+  {
+    concurrency = 1,
+    maxBatch = Infinity,
+    conflictKeys,
+    slowAfterMs,
+    maxSlow = Infinity,
+    maxWaiting = Infinity,
+  }: Coalescing<In> = {},
+): (input: In) => Promise<Out> {
+  let waiting: Array<Call<In, Out>> = [];
+  let running = 0;
+  let slow = 0;
+
+  async function answer(calls: Array<Call<In, Out>>): Promise<void> {
+    try {
+      const results = await work(calls.map(({ input }) => input));
+      for (const [i, { resolve }] of calls.entries()) resolve(results[i]!);
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    }
+  }
+
+  /** The next batch: the calls that have waited longest, as many as may share one. */
+  function take(): Array<Call<In, Out>> {
+    if (!conflictKeys) return waiting.splice(0, maxBatch);
+    const taken: Array<Call<In, Out>> = [];
+    const left: Array<Call<In, Out>> = [];
+    const seen = new Set<string>();
+    for (const [i, call] of waiting.entries()) {
+      if (taken.length === maxBatch) {
+        left.push(...waiting.slice(i));
+        break;
+      }
+      const marks = conflictKeys(call.input);
+      (marks.some((mark) => seen.has(mark)) ? left : taken).push(call);
+      // Also of whoever is left: nobody goes before another who came earlier with the same.
+      for (const mark of marks) seen.add(mark);
+    }
+    waiting = left;
+    return taken;
+  }
+
+  function begin(): void {
+    while (running < concurrency && waiting.length > 0) {
+      const calls = take();
+      running++;
+      let isSlow = false;
+      const timer =
+        slowAfterMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              if (slow >= maxSlow) return;
+              isSlow = true;
+              slow++;
+              running--;
+              begin();
+            }, slowAfterMs);
+      void answer(calls).then(() => {
+        clearTimeout(timer);
+        if (isSlow) slow--;
+        else running--;
+        begin();
+      });
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) return reject(new QueueFull());
+      waiting.push({ input, resolve, reject });
+      begin();
+    });
+}
