@@ -10,7 +10,7 @@ import { SettingsModule } from './config/settings.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
-import { graphqlModule } from './http/graphql.module.js';
+import { graphqlModule } from './http/graphql/graphql.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';

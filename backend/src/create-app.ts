@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
 import { Metrics } from './health/metrics.js';
-import { Drain } from './http/drain.js';
+import { Drain } from './http/connections/drain.js';
 import { createPino, StructuredLogger } from './http/logger.js';
-import { registerOpenApi } from './http/openapi.js';
-import { readSecurityHeaders } from './http/security-headers.js';
+import { registerOpenApi } from './http/openapi/openapi.js';
+import { readSecurityHeaders } from './http/connections/security-headers.js';
 import { configureServer, createAdapter } from './http/server.js';
-import { CLIENT_TIMES, type ClientTimes } from './http/slow-clients.js';
+import { CLIENT_TIMES, type ClientTimes } from './http/connections/slow-clients.js';
 import { OPENAPI_TAGS } from './openapi-tags.js';
 import { PROBLEM_TYPES } from './problem-types.js';
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
-import { Drain } from './http/drain.js';
+import { Drain } from './http/connections/drain.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
 
 /** The accounts of the seed, whose password everybody knows. */

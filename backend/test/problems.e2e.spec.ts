@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import '../src/app.module.js';
-import { FIELD_MESSAGES } from '../src/http/field-faults.js';
-import type { ProblemTypes } from '../src/http/problem.js';
+import { FIELD_MESSAGES } from '../src/http/problems/field-faults.js';
+import type { ProblemTypes } from '../src/http/problems/problem.js';
 import { PROBLEM_TYPES } from '../src/problem-types.js';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');

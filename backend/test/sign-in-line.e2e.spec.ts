@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { PasswordCheck } from '../src/auth/password-check.js';
 import { Passwords } from '../src/auth/passwords.js';
-import { RateLimiter } from '../src/http/rate-limiter.js';
+import { RateLimiter } from '../src/http/limits/rate-limiter.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';

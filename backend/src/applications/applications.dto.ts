@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { FreeText, Ruled, RuledText } from '../http/validation.js';
 import {
   APPLICATION_STATUSES,

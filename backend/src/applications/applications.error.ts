@@ -1,4 +1,4 @@
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 import type { ApplicationStatus } from '../rules/applications.js';
 
 export const APPLICATION_PROBLEMS = {

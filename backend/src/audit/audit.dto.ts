@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { says } from '../http/field-faults.js';
-import { JsonScalar } from '../http/json.scalar.js';
+import { says } from '../http/problems/field-faults.js';
+import { JsonScalar } from '../http/graphql/json.scalar.js';
 import { PageQuery, PaginationDto } from '../http/pagination.js';
 import { Instant, IsOmittable } from '../http/validation.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit.js';

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
-import { RequestBudget } from '../http/request-budget.js';
+import { RequestBudget } from '../http/limits/request-budget.js';
 import type { Role } from '../rules/roles.js';
 import { ALLOWED_ROLES, PUBLIC } from './access.js';
 import type { SessionUser } from './actor.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, type CustomDecorator, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { ROLES, type Role } from '../rules/roles.js';
 import { AUTH_PROBLEMS } from './auth.error.js';
 

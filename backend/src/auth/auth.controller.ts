@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { AllowSignedIn, Public } from './access.js';
 import { type Actor, CurrentActor } from './actor.js';
 import {

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { type RuleMessage } from '../rules/messages.js';

@@ -1,4 +1,4 @@
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 
 export const AUTH_PROBLEMS = {
   wrong_credentials: { status: 401, detail: 'Invalid email or password' },

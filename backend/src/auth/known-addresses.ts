@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { addressKey } from '../http/address-key.js';
+import { addressKey } from '../http/limits/address-key.js';
 
 const HASH_BYTES = 16;
 

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { addressKey } from '../http/address-key.js';
-import { BoundedQueue } from '../http/bounded-queue.js';
-import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
-import { Busy } from '../http/problem.js';
-import { RateLimiter } from '../http/rate-limiter.js';
-import { Tally } from '../http/tally.js';
+import { addressKey } from '../http/limits/address-key.js';
+import { BoundedQueue } from '../http/limits/bounded-queue.js';
+import { type FailureLimit, FailureLimits } from '../http/limits/failure-limits.js';
+import { Busy } from '../http/problems/problem.js';
+import { RateLimiter } from '../http/limits/rate-limiter.js';
+import { Tally } from '../http/limits/tally.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { Passwords } from './passwords.js';
 

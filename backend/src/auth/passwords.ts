@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { BoundedQueue } from '../http/bounded-queue.js';
+import { BoundedQueue } from '../http/limits/bounded-queue.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 
 /** argon2id is the library's default algorithm. OWASP's parameters: 19 MiB, 2 passes, 1 lane. */

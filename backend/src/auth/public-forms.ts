@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { addressKey } from '../http/address-key.js';
-import { type Limit, RateLimiter } from '../http/rate-limiter.js';
+import { addressKey } from '../http/limits/address-key.js';
+import { type Limit, RateLimiter } from '../http/limits/rate-limiter.js';
 
 /** The limits of the forms that anybody may send: forgotten password, new password by a link, application. */
 @Injectable()

@@ -6,7 +6,7 @@ import { noRegistration } from '../attendees/changes/changes.error.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { CheckInDto } from './checkin.dto.js';
 import { CHECK_IN_PROBLEMS } from './checkin.error.js';

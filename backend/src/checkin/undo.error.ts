@@ -1,5 +1,5 @@
 import { CHANGE_PROBLEMS } from '../attendees/changes/changes.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 
 export const UNDO_PROBLEMS = {
   no_registration: CHANGE_PROBLEMS.no_registration,

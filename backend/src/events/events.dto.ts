@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { FreeText, Instant, IsOmittable, Ruled } from '../http/validation.js';
 import { CAPACITY_MAX, checkCapacity } from '../rules/events.js';
 

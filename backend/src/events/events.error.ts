@@ -1,4 +1,4 @@
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 
 export const EVENT_PROBLEMS = {
   no_event: { status: 404, detail: 'No event found' },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, sql } from '../database/database.js';
-import { Drain } from '../http/drain.js';
+import { Drain } from '../http/connections/drain.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';

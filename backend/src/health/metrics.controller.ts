@@ -4,8 +4,8 @@ import { Public } from '../auth/access.js';
 import { AuthError, AUTH_PROBLEMS } from '../auth/auth.error.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { ApiProblems } from '../http/openapi-problems.js';
-import { NothingHere, HTTP_PROBLEMS } from '../http/problem.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
+import { NothingHere, HTTP_PROBLEMS } from '../http/problems/problem.js';
 import { Metrics } from './metrics.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PasswordCheck } from '../auth/password-check.js';
 import { Database } from '../database/database.js';
-import type { BoundedQueue } from '../http/bounded-queue.js';
+import type { BoundedQueue } from '../http/limits/bounded-queue.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { PictureDecoder } from '../uploads/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { fieldFault } from './field-faults.js';
-import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problem.js';
+import { fieldFault } from './problems/field-faults.js';
+import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problems/problem.js';
 import { type SqlHandle, sql, violatedConstraint } from '../database/database.js';
 
 const MAX_KEY_LENGTH = 200;

@@ -1,5 +1,5 @@
-import { fieldFault } from './field-faults.js';
-import { InvalidInput } from './problem.js';
+import { fieldFault } from './problems/field-faults.js';
+import { InvalidInput } from './problems/problem.js';
 
 /** Our deepest body nests 3 levels. What reads JSON calls itself level by level, so that thousands would exhaust the stack. */
 export const MAX_JSON_DEPTH = 32;

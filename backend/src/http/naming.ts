@@ -5,8 +5,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { fieldFault } from './field-faults.js';
-import { InvalidInput } from './problem.js';
+import { fieldFault } from './problems/field-faults.js';
+import { InvalidInput } from './problems/problem.js';
 
 /** NUL, and half of a character that UTF-16 writes in two halves. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { says } from './field-faults.js';
+import { says } from './problems/field-faults.js';
 
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 10_000;

@@ -6,15 +6,15 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
-import { earlyAnswers, namesOneHost, WrongHost } from './early-answers.js';
+import { earlyAnswers, namesOneHost, WrongHost } from './connections/early-answers.js';
 import { registerFrontEnd } from './front-end.js';
-import { MAX_REQUEST_BYTES } from './graphql-limits.js';
-import { registerSandbox } from './graphql-sandbox.js';
+import { MAX_REQUEST_BYTES } from './graphql/graphql-limits.js';
+import { registerSandbox } from './graphql/graphql-sandbox.js';
 import { isTooDeep, tooDeep } from './json-depth.js';
 import { registerNaming } from './naming.js';
 import { GRAPHQL_PATH } from './request.js';
 import { registerRequestLog } from './request-log.js';
-import { type ClientTimes, endSlowClients } from './slow-clients.js';
+import { type ClientTimes, endSlowClients } from './connections/slow-clients.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 1_000;

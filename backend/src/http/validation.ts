@@ -2,9 +2,9 @@ import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
 import type { RuleMessage } from '../rules/messages.js';
-import { type FieldFault, fieldFault, faultOf } from './field-faults.js';
+import { type FieldFault, fieldFault, faultOf } from './problems/field-faults.js';
 import { parseInstant } from './instant.js';
-import { type FeatureError, InvalidFields } from './problem.js';
+import { type FeatureError, InvalidFields } from './problems/problem.js';
 
 /** What is wrong by dotted path; a field that is unknown says only that. */
 function faultsByField(errors: ValidationError[], parent = ''): Record<string, FieldFault[]> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { GraphqlSocketServer } from '../http/graphql-socket-server.js';
+import { GraphqlSocketServer } from '../http/graphql/graphql-socket-server.js';
 import { LiveSockets } from './live-sockets.js';
 import { LiveResolver } from './live.resolver.js';
 

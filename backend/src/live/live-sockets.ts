@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Sessions } from '../auth/sessions.js';
 import { DatabaseListener } from '../database/listener.js';
-import type { SocketSession } from '../http/graphql-connection.js';
-import { GraphqlSocketServer, type SocketSessions } from '../http/graphql-socket-server.js';
+import type { SocketSession } from '../http/graphql/graphql-connection.js';
+import { GraphqlSocketServer, type SocketSessions } from '../http/graphql/graphql-socket-server.js';
 import { bearerToken } from '../http/request.js';
 
 /** The longest that a timer can wait. */

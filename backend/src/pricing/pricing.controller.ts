@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowSignedIn } from '../auth/access.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PRICING_PROBLEMS } from './pricing.error.js';
 import { PricingService } from './pricing.service.js';

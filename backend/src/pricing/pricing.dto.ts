@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { Ruled } from '../http/validation.js';
 import {
   checkTicketQuantity,

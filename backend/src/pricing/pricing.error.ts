@@ -1,5 +1,5 @@
 import { EVENT_PROBLEMS } from '../events/events.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 import type { Cents } from '../rules/money.js';
 import type { FoodOption } from '../rules/tickets.js';
 

@@ -9,7 +9,7 @@ import {
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { noTier, PRICING_PROBLEMS } from './pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';

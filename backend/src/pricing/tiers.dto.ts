@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { IsOmittable, Ruled } from '../http/validation.js';
 import { checkPrice } from '../rules/money.js';
 import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../rules/tickets.js';

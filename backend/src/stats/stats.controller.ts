@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 

@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from '@nest
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 
 export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min'] as const;
 export type SeriesKind = (typeof SERIES_KINDS)[number];

@@ -3,8 +3,8 @@ import { once as nextOf } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
-import { BoundedQueue } from '../http/bounded-queue.js';
-import { problem } from '../http/problem.js';
+import { BoundedQueue } from '../http/limits/bounded-queue.js';
+import { problem } from '../http/problems/problem.js';
 import { UPLOAD_PROBLEMS, UploadError } from './uploads.error.js';
 
 const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url));

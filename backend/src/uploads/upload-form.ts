@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { fieldFault } from '../http/field-faults.js';
-import { InvalidInput } from '../http/problem.js';
+import { fieldFault } from '../http/problems/field-faults.js';
+import { InvalidInput } from '../http/problems/problem.js';
 import { UploadError } from './uploads.error.js';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;

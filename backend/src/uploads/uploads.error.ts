@@ -1,6 +1,6 @@
 import { CHANGE_PROBLEMS } from '../attendees/changes/changes.error.js';
 import { AUTH_PROBLEMS } from '../auth/auth.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 
 export const UPLOAD_PROBLEMS = {
   not_signed_in: AUTH_PROBLEMS.not_signed_in,

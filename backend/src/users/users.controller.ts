@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { UpdateUserInput, UserPageDto } from './users.dto.js';

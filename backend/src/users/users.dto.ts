@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import { RoleEnum, UserDto } from '../auth/auth.dto.js';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { PaginationDto } from '../http/pagination.js';
 import { IsOmittable } from '../http/validation.js';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '../rules/roles.js';

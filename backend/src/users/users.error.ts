@@ -1,4 +1,4 @@
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 
 export const USER_PROBLEMS = {
   no_user: { status: 404, detail: 'No user found' },

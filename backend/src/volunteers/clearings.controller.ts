@@ -5,7 +5,7 @@ import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
-import { ApiProblems } from '../http/openapi-problems.js';
+import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
 import { CLEARING_PROBLEMS } from './clearings.error.js';

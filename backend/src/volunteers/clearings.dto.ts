@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsString, ValidateNested } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { FreeText, Ruled } from '../http/validation.js';
 import { checkAmount } from '../rules/money.js';
 

@@ -1,4 +1,4 @@
-import { InvalidFields, problem, type Problem, type ProblemTypes } from '../http/problem.js';
+import { InvalidFields, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
 import type { Cents } from '../rules/money.js';
 
 export const CLEARING_PROBLEMS = {

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/field-faults.js';
+import { says } from '../http/problems/field-faults.js';
 import { PageQuery } from '../http/pagination.js';
 import { CLEARING_STATUSES, type ClearingStatus } from '../rules/clearings.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';

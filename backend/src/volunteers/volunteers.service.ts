@@ -6,7 +6,7 @@ import { singleFlight } from '../database/single-flight.js';
 import { EventError } from '../events/events.error.js';
 import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
-import { Drain } from '../http/drain.js';
+import { Drain } from '../http/connections/drain.js';
 import { dollarsOf } from '../rules/money.js';
 import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
-import { CLIENT_TIMES, type ClientTimes } from '../../src/http/slow-clients.js';
+import { CLIENT_TIMES, type ClientTimes } from '../../src/http/connections/slow-clients.js';
 import './one-connection.js';
 import { PASSWORD, type TestUser } from './builders.js';
 import { checkErrors } from './documented-errors.js';

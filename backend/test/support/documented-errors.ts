@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_MESSAGES } from '../../src/http/field-faults.js';
+import { FIELD_MESSAGES } from '../../src/http/problems/field-faults.js';
 import { PROBLEM_TYPES } from '../../src/problem-types.js';
 
 type Operations = Record<string, { responses: Record<string, { 'x-codes'?: string[] }> }>;

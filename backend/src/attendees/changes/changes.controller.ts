@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { Allow, AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
-import { ApiProblems } from '../../http/openapi-problems.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
 import { CancellationsService } from './cancellations.service.js';

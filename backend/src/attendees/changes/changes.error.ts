@@ -1,5 +1,11 @@
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../../http/problem.js';
+import {
+  FeatureError,
+  problem,
+  type Problem,
+  type ProblemTypes,
+  withDetails,
+} from '../../http/problems/problem.js';
 import { type ExistingAttendee, REGISTRATION_PROBLEMS } from '../registration/registration.error.js';
 
 /** What can stand in the way of a correction, a cancellation or a resend. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../database/database.js';
 import type { EventsService } from '../../events/events.service.js';
-import type { Drain } from '../../http/drain.js';
+import type { Drain } from '../../http/connections/drain.js';
 import { CsvService } from './csv.service.js';
 
 /** How many connections a file asks for. */

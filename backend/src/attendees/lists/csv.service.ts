@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { Drain } from '../../http/drain.js';
+import { Drain } from '../../http/connections/drain.js';
 import { copyOut, joined, sendCsv } from '../../http/csv.js';
 import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../../auth/access.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
-import { ApiProblems } from '../../http/openapi-problems.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { CHANGE_PROBLEMS } from '../changes/changes.error.js';
 import { CsvService } from './csv.service.js';
 import {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { says } from '../../http/field-faults.js';
+import { says } from '../../http/problems/field-faults.js';
 import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '../../http/pagination.js';
 import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/sw
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
-import { ApiProblems } from '../../http/openapi-problems.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { REGISTRATION_PROBLEMS } from './registration.error.js';
 import { RegistrationService } from './registration.service.js';

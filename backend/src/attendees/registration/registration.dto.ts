@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { says } from '../../http/field-faults.js';
+import { says } from '../../http/problems/field-faults.js';
 import { IsOmittable, Ruled, RuledText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';

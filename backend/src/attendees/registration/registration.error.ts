@@ -1,6 +1,12 @@
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes, withDetails } from '../../http/problem.js';
+import {
+  FeatureError,
+  problem,
+  type Problem,
+  type ProblemTypes,
+  withDetails,
+} from '../../http/problems/problem.js';
 import { PRICING_PROBLEMS } from '../../pricing/pricing.error.js';
 import { type Cents, dollarsOf } from '../../rules/money.js';
 

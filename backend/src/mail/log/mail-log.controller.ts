@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
-import { ApiProblems } from '../../http/openapi-problems.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MAIL_LOG_PROBLEMS, noMail } from './mail-log.error.js';

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { says } from '../../http/field-faults.js';
+import { says } from '../../http/problems/field-faults.js';
 import { PageQuery, PaginationDto } from '../../http/pagination.js';
 import { FreeText } from '../../http/validation.js';
 import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox.js';

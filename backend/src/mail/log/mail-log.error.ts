@@ -1,5 +1,5 @@
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problem.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const MAIL_LOG_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,

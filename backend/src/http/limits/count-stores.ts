@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { type SqlHandle, sql } from '../database/database.js';
+import { type SqlHandle, sql } from '../../database/database.js';
 
 /** Where a key stands. */
 export interface Count {

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
 import { addressKey } from './address-key.js';
-import { TooManyRequests } from './problem.js';
+import { TooManyRequests } from '../problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const SHARE_EVERY_MS = 1_000;

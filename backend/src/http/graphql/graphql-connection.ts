@@ -1,6 +1,6 @@
 import { CloseCode, MessageType, type WebSocket as ProtocolSocket } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { isTooDeep } from './json-depth.js';
+import { isTooDeep } from '../json-depth.js';
 
 /** WebSocket's close codes for what is no text, and after which a client waits and connects again. */
 const UNSUPPORTED = 1003;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
+import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 
 /** How long clients may take, in milliseconds. */
 export interface ClientTimes {

@@ -1,4 +1,4 @@
-import { RULE_MESSAGES } from '../rules/messages.js';
+import { RULE_MESSAGES } from '../../rules/messages.js';
 
 /** What is wrong with a request that no form of ours sends; what people get wrong is in `rules/messages.ts`. */
 export const REQUEST_MESSAGES = {

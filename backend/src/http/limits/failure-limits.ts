@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Count, CountStore } from './count-stores.js';
-import { Busy, type BusyProblem } from './problem.js';
+import { Busy, type BusyProblem } from '../problems/problem.js';
 import { RateLimiter, tooMany } from './rate-limiter.js';
 
 /** How many failures one key may have in a minute. */

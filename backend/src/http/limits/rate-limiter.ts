@@ -9,11 +9,11 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
-import { Database } from '../database/database.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
 import { type CountStore, MemoryCounts, PostgresCounts, RedisCounts } from './count-stores.js';
-import { TooManyRequests } from './problem.js';
+import { TooManyRequests } from '../problems/problem.js';
 
 const WINDOW_SECONDS = 60;
 /** An e-mail and an address may be longer than the counters' table has room for. */

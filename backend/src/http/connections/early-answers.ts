@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, ST
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
+import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 
 /** A request that names no host, or several (400): it could mean another one to the proxy before us than to us. */
 export class WrongHost extends FeatureError {

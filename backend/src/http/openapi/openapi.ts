@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { toSnakeCase } from './naming.js';
+import { toSnakeCase } from '../naming.js';
 import { completeDocument } from './openapi-completion.js';
-import type { ProblemTypes } from './problem.js';
+import type { ProblemTypes } from '../problems/problem.js';
 
 interface Schema {
   properties?: Record<string, unknown>;

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from './error.filter.js';
+import { problemOf } from '../problems/problem-of.js';
 import { checkSize } from './graphql-limits.js';
 import { GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { OperationCharge } from './operation-charge.js';
-import { problem } from './problem.js';
-import { bearerToken, type ChargedRequest } from './request.js';
-import type { RequestBudget } from './request-budget.js';
+import { problem } from '../problems/problem.js';
+import { bearerToken, type ChargedRequest } from '../request.js';
+import type { RequestBudget } from '../limits/request-budget.js';
 
 /** Who tells accounts by their tokens: given by a feature, so that this knows none. */
 export interface Accounts {

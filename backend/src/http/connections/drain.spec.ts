@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { until } from '../../test/support/until.js';
+import { until } from '../../../test/support/until.js';
 import { Drain } from './drain.js';
 
 test('a request is told whether others are served beside it', async () => {

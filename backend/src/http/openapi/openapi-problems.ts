@@ -1,8 +1,8 @@
 /** What the OpenAPI document says of errors: the one schema, and for each route the codes that it can answer. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, type OpenAPIObject } from '@nestjs/swagger';
-import { FIELD_MESSAGES } from './field-faults.js';
-import { problem, type ProblemParam, type ProblemType, type ProblemTypes } from './problem.js';
+import { FIELD_MESSAGES } from '../problems/field-faults.js';
+import { problem, type ProblemParam, type ProblemType, type ProblemTypes } from '../problems/problem.js';
 
 type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 
 /** The headers that helmet gives every answer: always the same, so it is asked once and not at each request. */
 export function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {

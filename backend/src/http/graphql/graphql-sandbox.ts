@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../config/settings.js';
-import { GRAPHQL_PATH } from './request.js';
+import type { Settings } from '../../config/settings.js';
+import { GRAPHQL_PATH } from '../request.js';
 
 const FILES = `${GRAPHQL_PATH}/sandbox/`;
 

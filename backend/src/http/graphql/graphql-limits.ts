@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
-import { problem } from './problem.js';
+import { problem } from '../problems/problem.js';
 
 /** Of a request's body, and of a frame on a socket: a query and its variables. */
 export const MAX_REQUEST_BYTES = 64 * 1024;

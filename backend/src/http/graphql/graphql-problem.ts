@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { type ASTNode, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { faultsAsSent } from './field-faults.js';
-import { HTTP_PROBLEMS, problem, type Problem, type ProblemTypes } from './problem.js';
+import { faultsAsSent } from '../problems/field-faults.js';
+import { HTTP_PROBLEMS, problem, type Problem, type ProblemTypes } from '../problems/problem.js';
 
 /** What is wrong with a query itself, found before any resolver runs: the same statuses that REST would give. */
 export const GRAPHQL_PROBLEMS = {

@@ -1,5 +1,5 @@
-import { QueueFull } from '../database/coalesce.js';
-import { problemOf } from './error.filter.js';
+import { QueueFull } from '../../database/coalesce.js';
+import { problemOf } from './problem-of.js';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import PQueue, { TimeoutError } from 'p-queue';
-import { Busy, type BusyProblem } from './problem.js';
+import { Busy, type BusyProblem } from '../problems/problem.js';
 
 export interface QueueOptions {
   /** Names it in the log. */

@@ -1,5 +1,5 @@
 import type { FieldFault } from './field-faults.js';
-import { type Cents, dollarsOf, formatCents } from '../rules/money.js';
+import { type Cents, dollarsOf, formatCents } from '../../rules/money.js';
 
 /**
  * How a figure or word of a sentence is given and written: a count as `1,234`, money in cents as `$12.50` (it travels as a

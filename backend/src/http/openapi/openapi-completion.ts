@@ -4,7 +4,7 @@
  */
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemContent, problemExamples, problemSchema } from './openapi-problems.js';
-import type { HTTP_PROBLEMS, ProblemTypes } from './problem.js';
+import type { HTTP_PROBLEMS, ProblemTypes } from '../problems/problem.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];

@@ -13,20 +13,20 @@ import {
   type SubscribePayload,
 } from 'graphql-ws';
 import { type ServerOptions, WebSocketServer } from 'ws';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
-import { addressKey } from './address-key.js';
-import { Drain } from './drain.js';
-import { answerConnection, namesOneHost } from './early-answers.js';
-import { problemOf } from './error.filter.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { addressKey } from '../limits/address-key.js';
+import { Drain } from '../connections/drain.js';
+import { answerConnection, namesOneHost } from '../connections/early-answers.js';
+import { problemOf } from '../problems/problem-of.js';
 import { GraphqlConnection, type SocketSession, TRY_AGAIN_LATER } from './graphql-connection.js';
 import { MAX_REQUEST_BYTES, readSubscription } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
-import { HTTP_PROBLEMS, problem, type Problem } from './problem.js';
-import { isGraphql } from './request.js';
-import { RequestBudget } from './request-budget.js';
-import { readSecurityHeaders } from './security-headers.js';
-import { Tally } from './tally.js';
+import { HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
+import { isGraphql } from '../request.js';
+import { RequestBudget } from '../limits/request-budget.js';
+import { readSecurityHeaders } from '../connections/security-headers.js';
+import { Tally } from '../limits/tally.js';
 
 /** WebSocket's close code after which a client connects again at once. */
 const RESTARTING = 1012;

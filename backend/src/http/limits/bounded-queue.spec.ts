@@ -1,5 +1,5 @@
 import { BoundedQueue, type QueueOptions } from './bounded-queue.js';
-import { Busy } from './problem.js';
+import { Busy } from '../problems/problem.js';
 
 const BUSY = { status: 503, code: 'test_busy', detail: 'Please try again in a moment.', retryAfter: 7 };
 

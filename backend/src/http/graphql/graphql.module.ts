@@ -4,15 +4,15 @@ import { type DynamicModule, Logger, type Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { type Accounts, createContext } from './graphql-context.js';
 import { checkOperation } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { sandboxPlugins } from './graphql-sandbox.js';
-import { DateTimeScalar } from './instant.js';
-import { problem } from './problem.js';
-import { GRAPHQL_PATH } from './request.js';
-import { RequestBudget } from './request-budget.js';
+import { DateTimeScalar } from '../instant.js';
+import { problem } from '../problems/problem.js';
+import { GRAPHQL_PATH } from '../request.js';
+import { RequestBudget } from '../limits/request-budget.js';
 
 /**
  * Queries that were parsed and found valid, by the length of their texts. The front end's, tools' and documentation's are
