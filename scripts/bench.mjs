@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures Usher against a floor on a database of its own that it starts, fills and throws away. What it
+ * `npm run bench`: measures Usher against a baseline on a database of its own that it starts, fills and throws away. What it
  * takes is said in backend/bench/main.mjs.
  */
 import './lib/check-node.mjs';

@@ -1,11 +1,11 @@
 /** One database of one size with everything that measures it. */
 import pg from 'pg';
 import { hash } from '@node-rs/argon2';
-import { command, settings, startApi, startFloor, startLoad } from './processes.mjs';
+import { command, settings, startApi, startBaseline, startLoad } from './processes.mjs';
 
 const PASSWORD = 'a password for the bench';
 export const VOLUNTEERS = 20;
-const FLOOR_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
+const BASELINE_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
 
 /** @typedef {Awaited<ReturnType<typeof openContext>>} Context */
 
@@ -45,7 +45,7 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
   const eventId = (await database.query('select event_id from registrations limit 1')).rows[0].event_id;
 
   const api = await startApi(env);
-  const floor = await startFloor(url, eventId, users[1].id);
+  const baseline = await startBaseline(url, eventId, users[1].id);
   const load = startLoad();
   const signIn = async (/** @type {string} */ email) => {
     const answer = await fetch(`${api.url}/api/auth/login`, {
@@ -59,7 +59,7 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
   const tokens = [];
   for (const email of emails) tokens.push(await signIn(email));
 
-  let hasFloorTables = false;
+  let hasBaselineTables = false;
   return {
     url,
     env,
@@ -75,17 +75,17 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
     emails,
     password: PASSWORD,
     api,
-    floor,
+    baseline,
     load,
     /** The president's. */
     token: tokens[0],
     /** Of the volunteers. */
     tokens: tokens.slice(1),
-    /** The floor writes into copies of its own. */
-    prepareFloor: async () => {
-      if (hasFloorTables) return;
-      hasFloorTables = true;
-      for (const table of FLOOR_TABLES) {
+    /** The baseline writes into copies of its own. */
+    prepareBaseline: async () => {
+      if (hasBaselineTables) return;
+      hasBaselineTables = true;
+      for (const table of BASELINE_TABLES) {
         const columns = (
           await database.query(
             `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
@@ -93,14 +93,16 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
             [table],
           )
         ).rows[0].list;
-        await database.query(`create table floor_${table} (like ${table} including all)`);
-        await database.query(`insert into floor_${table} (${columns}) select ${columns} from ${table}`);
+        await database.query(`create table baseline_${table} (like ${table} including all)`);
+        await database.query(`insert into baseline_${table} (${columns}) select ${columns} from ${table}`);
       }
-      await database.query(`vacuum (analyze) ${FLOOR_TABLES.map((table) => `floor_${table}`).join(', ')}`);
+      await database.query(
+        `vacuum (analyze) ${BASELINE_TABLES.map((table) => `baseline_${table}`).join(', ')}`,
+      );
     },
     close: async () => {
       load.stop();
-      await floor.stop();
+      await baseline.stop();
       await api.stop();
       await database.end();
     },

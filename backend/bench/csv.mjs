@@ -18,7 +18,7 @@ const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
  * @returns {Promise<void>}
  */
 export function download({ api, token }) {
-  // Compression is the choice of whoever asks; the floor has none either.
+  // Compression is the choice of whoever asks; the baseline has none either.
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {
     http
@@ -60,21 +60,21 @@ export async function csvRows(context) {
   /** @type {number[]} */
   const ours = [];
   /** @type {number[]} */
-  const floor = [];
+  const baseline = [];
   await download(context);
   const before = memoryOf(context.api.pid);
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, memoryOf(context.api.pid))), 20);
   for (let round = 0; round < Math.max(3, context.rounds); round++) {
     ours.push(await seconds(() => download(context)));
-    floor.push(await seconds(() => copyOut(context)));
+    baseline.push(await seconds(() => copyOut(context)));
   }
   clearInterval(watch);
   // What a small file takes is not its rows: two transactions, a snapshot and three plans.
   const share = context.rows >= LARGE_FILE ? 0.5 : null;
   const result = (/** @type {number[]} */ taken) => ({ perSecond: rows / median(taken), p99: NaN });
   return [
-    { work: 'GET /api/attendees/csv, rows', ours: result(ours), floor: result(floor), share },
+    { work: 'GET /api/attendees/csv, rows', ours: result(ours), baseline: result(baseline), share },
     {
       work: 'GET /api/attendees/csv, memory of the process',
       value: most - before,

@@ -1,5 +1,5 @@
 /**
- * A process that makes requests and nothing else, so that neither the product nor the floor waits for it.
+ * A process that makes requests and nothing else, so that neither the product nor the baseline waits for it.
  * Told by messages of {@link Job}; answers each with a {@link Result}.
  *
  * @typedef {object} Request

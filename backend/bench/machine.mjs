@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import os from 'node:os';
-import { byTurns, CONNECTIONS } from './against.mjs';
+import { interleaved, CONNECTIONS } from './comparison.mjs';
 import { median } from './numbers.mjs';
 import { memoryOf, startApi, startLoad } from './processes.mjs';
 import { repeated } from './requests.mjs';
@@ -45,7 +45,7 @@ export async function processRows(context) {
   const second = await startApi(context.env);
   const otherLoad = startLoad();
   const requests = repeated(context.tokens, 'GET', '/api/auth/me');
-  const { one } = await byTurns(context, { one: { url: context.api.url, requests: () => requests } });
+  const { one } = await interleaved(context, { one: { url: context.api.url, requests: () => requests } });
   /** @type {number[]} */
   const sums = [];
   for (let round = 0; round <= context.rounds; round++) {
@@ -62,7 +62,7 @@ export async function processRows(context) {
     {
       work: 'two API processes against one, GET /api/auth/me',
       ours: { perSecond: median(sums), p99: NaN },
-      floor: one,
+      baseline: one,
       share: null,
     },
   ];

@@ -1,5 +1,5 @@
 /**
- * Measures the product against a floor, on databases of several sizes on one server. `npm run bench` starts that server.
+ * Measures the product against a baseline, on databases of several sizes on one server. `npm run bench` starts that server.
  *   --rows 10000,100000   sizes; all three otherwise
  *   --only checkin,csv    groups of rows; all but front-end otherwise
  *   --rounds N            3 otherwise
@@ -11,9 +11,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openContext } from './context.mjs';
-import { signInRows, dashboardRows } from './crowd.mjs';
+import { signInRows, dashboardRows } from './contention.mjs';
 import { csvRows } from './csv.mjs';
-import { checkInRows } from './door.mjs';
+import { checkInRows } from './check-ins.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
@@ -61,8 +61,8 @@ if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))
 sizes.sort((a, b) => a - b);
 
 /**
- * Whose share of the floor is far below its target. Latencies depend on whatever else a machine does; shares of a floor
- * measured by turns far less.
+ * Whose share of the baseline is far below its target. Latencies depend on whatever else a machine does; shares of a baseline
+ * measured alternately far less.
  * @param {import('./table.mjs').Line[]} lines
  */
 const tooSlow = (lines) =>
@@ -135,6 +135,6 @@ if (options.keep) {
 }
 if (options.regression) {
   for (const { work, ratio, target } of tooSlow(lines))
-    say(`${work}: ${ratio.toFixed(2)} of the floor is far from the target, ${target}`);
+    say(`${work}: ${ratio.toFixed(2)} of the baseline is far from the target, ${target}`);
   if (tooSlow(lines).length > 0) process.exitCode = 1;
 }

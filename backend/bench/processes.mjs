@@ -1,4 +1,4 @@
-/** The processes that a bench starts: APIs, the floor, load generators. */
+/** The processes that a bench starts: APIs, the baseline, load generators. */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
@@ -95,8 +95,8 @@ export const startApi = (env) => start(path.join(dist, 'bundle/main.js'), env, '
  * @param {string} eventId
  * @param {string} userId
  */
-export const startFloor = (databaseUrl, eventId, userId) =>
-  start(path.join(here, 'floor.mjs'), {
+export const startBaseline = (databaseUrl, eventId, userId) =>
+  start(path.join(here, 'baseline.mjs'), {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
     EVENT_ID: eventId,

@@ -1,6 +1,6 @@
 /** The last tickets: everybody wants them at once, and at the door people come in meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { productDoor } from './door.mjs';
+import { productCheckIns } from './check-ins.mjs';
 import { median } from './numbers.mjs';
 import { startLoad } from './processes.mjs';
 import { registrations } from './requests.mjs';
@@ -28,7 +28,7 @@ const leave = ({ database, eventId }, /** @type {number} */ tickets) =>
 /** @param {Context} context */
 export async function rushRows(context) {
   const { api, database, eventId } = context;
-  const door = { ...productDoor(context), connections: DOORS, amount: Math.min(SCANS, context.amount) };
+  const door = { ...productCheckIns(context), connections: DOORS, amount: Math.min(SCANS, context.amount) };
   const scans = async () => context.load.run({ ...door, requests: await door.requests() });
   const till = startLoad();
   /** Everybody buys one ticket. */
@@ -78,19 +78,19 @@ export async function rushRows(context) {
   const other = Object.entries(statuses)
     .filter(([status]) => !['201', '409'].includes(status))
     .reduce((sum, [, count]) => sum + count, 0);
-  const floor = { perSecond: 0, p99: median(p99.alone) };
-  const against = (/** @type {number[]} */ times) => ({
+  const baseline = { perSecond: 0, p99: median(p99.alone) };
+  const comparedWithAlone = (/** @type {number[]} */ times) => ({
     ours: { perSecond: 0, p99: median(times) },
-    floor,
+    baseline,
     p99: 3,
     orUnder: 150,
   });
   return [
     {
       work: `check-ins’ p99 while ${BUYERS} ask for the last ${TICKETS_LEFT} tickets at once`,
-      ...against(p99.last),
+      ...comparedWithAlone(p99.last),
     },
-    { work: `check-ins’ p99 while ${BUYERS} buy at once, with room for all`, ...against(p99.room) },
+    { work: `check-ins’ p99 while ${BUYERS} buy at once, with room for all`, ...comparedWithAlone(p99.room) },
     {
       work: `${BUYERS} at once for the last ${TICKETS_LEFT} tickets (${answers}): neither 201 nor 409`,
       value: other,

@@ -1,4 +1,4 @@
-import { byTurns } from './against.mjs';
+import { interleaved } from './comparison.mjs';
 import { newPerson, registrations, repeated } from './requests.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
@@ -12,7 +12,7 @@ const product = (context, tokens) => ({
 
 /** @param {Context} context */
 const bare = (context) => ({
-  url: context.floor.url,
+  url: context.baseline.url,
   amount: context.amount,
   requests: () =>
     Array.from({ length: context.amount }, () => ({
@@ -25,24 +25,32 @@ const bare = (context) => ({
 
 /** @param {Context} context */
 export async function registerRows(context) {
-  await context.prepareFloor();
-  const { many, one, floor } = await byTurns(context, {
+  await context.prepareBaseline();
+  const { many, one, baseline } = await interleaved(context, {
     many: product(context, context.tokens),
     one: product(context, context.tokens.slice(0, 1)),
-    floor: bare(context),
+    baseline: bare(context),
   });
   await context.database.query(
     `insert into event_capacities (event_id, capacity, sold) select $1, 2000000000, sum(with_food_tickets + without_food_tickets)
      from seller_sums where event_id = $1`,
     [context.eventId],
   );
-  const limited = await byTurns(context, { many: product(context, context.tokens), floor: bare(context) });
+  const limited = await interleaved(context, {
+    many: product(context, context.tokens),
+    baseline: bare(context),
+  });
   await context.database.query('delete from event_capacities');
   return [
-    { work: 'POST /api/register, 20 volunteers', ours: many, floor, share: 0.5 },
-    { work: 'POST /api/register, 20 volunteers, p99', ours: many, floor, p99: null },
-    { work: 'POST /api/register, one volunteer without pause', ours: one, floor, share: null },
-    { work: 'POST /api/register, with a capacity', ours: limited.many, floor: limited.floor, share: null },
+    { work: 'POST /api/register, 20 volunteers', ours: many, baseline, share: 0.5 },
+    { work: 'POST /api/register, 20 volunteers, p99', ours: many, baseline, p99: null },
+    { work: 'POST /api/register, one volunteer without pause', ours: one, baseline, share: null },
+    {
+      work: 'POST /api/register, with a capacity',
+      ours: limited.many,
+      baseline: limited.baseline,
+      share: null,
+    },
   ];
 }
 
@@ -54,18 +62,18 @@ export async function readRows(context) {
     url: context.api.url,
     requests: () => requests,
   });
-  const { floor, ...product } = await byTurns(context, {
+  const { baseline, ...product } = await interleaved(context, {
     price: ours(repeated(tokens, 'POST', '/api/pricing/calculate', body)),
     me: ours(repeated(tokens, 'GET', '/api/auth/me')),
     board: ours(repeated(tokens, 'GET', '/api/volunteers/leaderboard')),
-    floor: {
-      url: context.floor.url,
+    baseline: {
+      url: context.baseline.url,
       requests: () => [{ method: 'GET', path: `/read/${context.userId}` }],
     },
   });
   return [
-    { work: 'POST /api/pricing/calculate', ours: product.price, floor, share: 0.6 },
-    { work: 'GET /api/auth/me', ours: product.me, floor, share: 0.6 },
-    { work: 'GET /api/volunteers/leaderboard', ours: product.board, floor, share: 0.6 },
+    { work: 'POST /api/pricing/calculate', ours: product.price, baseline, share: 0.6 },
+    { work: 'GET /api/auth/me', ours: product.me, baseline, share: 0.6 },
+    { work: 'GET /api/volunteers/leaderboard', ours: product.board, baseline, share: 0.6 },
   ];
 }

@@ -6,7 +6,7 @@ import { median } from './numbers.mjs';
 const TIMES = 40;
 const PAGE = 50;
 
-/** One connection to the product, one to the floor. */
+/** One connection to the product, one to the baseline. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
@@ -83,9 +83,9 @@ async function questions({ database, eventId }) {
  * @param {Context} context
  */
 export async function sizeRows(context) {
-  const { api, floor, token, userId } = context;
+  const { api, baseline, token, userId } = context;
   const asked = await questions(context);
-  const urls = [`${floor.url}/read/${userId}`, ...asked.map(({ path }) => api.url + path)];
+  const urls = [`${baseline.url}/read/${userId}`, ...asked.map(({ path }) => api.url + path)];
   /** @type {number[][]} */
   const taken = urls.map(() => []);
   for (let turn = 0; turn < TIMES; turn++)
@@ -93,6 +93,6 @@ export async function sizeRows(context) {
       const ms = await time(url, token);
       if (turn > 2) taken[at].push(ms);
     }
-  const [floorMs, ...ms] = taken.map(median);
-  return asked.map(({ work, times, orUnder }, at) => ({ work, ms: ms[at], floorMs, times, orUnder }));
+  const [baselineMs, ...ms] = taken.map(median);
+  return asked.map(({ work, times, orUnder }, at) => ({ work, ms: ms[at], baselineMs, times, orUnder }));
 }

@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { short } from './numbers.mjs';
 
 /**
- * A measured row: against a floor, one figure, or a time at one size.
+ * A measured row: against a baseline, one figure, or a time at one size.
  * @typedef {object} Row
  * @property {string} work
  * @property {{ perSecond: number, p99: number }} [ours]
- * @property {{ perSecond: number, p99: number }} [floor]
- * @property {number | null} [share]   of the floor's requests per second, at least
- * @property {number | null} [p99]     times the floor's, at most; the row is about p99 then
+ * @property {{ perSecond: number, p99: number }} [baseline]
+ * @property {number | null} [share]   of the baseline's requests per second, at least
+ * @property {number | null} [p99]     times the baseline's, at most; the row is about p99 then
  * @property {number} [value]
  * @property {string} [unit]
  * @property {number | null} [most]
  * @property {number} [ms]
- * @property {number} [floorMs]        of a bare read in the same minute
+ * @property {number} [baselineMs]        of a bare read in the same minute
  * @property {number | null} [times]   of the time at the smallest size, at most
  * @property {number} [orUnder]        milliseconds at which more than that is fine too
  *
@@ -21,16 +21,16 @@ import { short } from './numbers.mjs';
  * @typedef {{ cells: string[], met: boolean | null, ratio: number, target: number | null, work: string }} Line
  */
 
-const COLUMNS = ['work', 'registrations', 'Usher', 'floor', 'ratio', 'target', ''];
+const COLUMNS = ['work', 'registrations', 'Usher', 'baseline', 'ratio', 'target', ''];
 const verdict = (/** @type {boolean | null} */ met) => (met === null ? '' : met ? 'met' : '**missed**');
 const count = (/** @type {number} */ rows) => rows.toLocaleString('en');
 
 /** @param {Row} row @param {number} rows @returns {Line} */
-function againstFloor(row, rows) {
-  const { work, ours, floor, share = null } = row;
-  if (!ours || !floor) throw new Error(`${work} was measured against nothing`);
+function comparison(row, rows) {
+  const { work, ours, baseline, share = null } = row;
+  if (!ours || !baseline) throw new Error(`${work} was measured against nothing`);
   if (row.p99 !== undefined) {
-    const ratio = ours.p99 / floor.p99;
+    const ratio = ours.p99 / baseline.p99;
     const isUnder = row.orUnder !== undefined && ours.p99 <= row.orUnder;
     const met = row.p99 === null ? null : ratio <= row.p99 || isUnder;
     const target =
@@ -39,16 +39,16 @@ function againstFloor(row, rows) {
       work,
       count(rows),
       `${short(ours.p99)} ms`,
-      `${short(floor.p99)} ms`,
+      `${short(baseline.p99)} ms`,
       short(ratio),
       target,
     ];
     return { cells: [...cells, verdict(met)], met, ratio, target: row.p99, work };
   }
-  const ratio = ours.perSecond / floor.perSecond;
+  const ratio = ours.perSecond / baseline.perSecond;
   const met = share === null ? null : ratio >= share;
   const target = share === null ? 'reported' : `≥ ${share}`;
-  const speeds = [`${short(ours.perSecond)}/s`, `${short(floor.perSecond)}/s`];
+  const speeds = [`${short(ours.perSecond)}/s`, `${short(baseline.perSecond)}/s`];
   return {
     cells: [work, count(rows), ...speeds, ratio.toFixed(2), target, verdict(met)],
     met,
@@ -73,15 +73,15 @@ function single({ work, value = 0, unit, most = null }, rows) {
 }
 
 /**
- * A time at each size against that at the smallest, as it would be by what the machine gives the floor now.
+ * A time at each size against that at the smallest, as it would be by what the machine gives the baseline now.
  * @param {Row} row
  * @param {Size} size
  * @param {Size} smallest
  * @returns {Line}
  */
-function bySize({ work, ms = 0, floorMs = 1, times = null, orUnder }, size, smallest) {
+function bySize({ work, ms = 0, baselineMs = 1, times = null, orUnder }, size, smallest) {
   const small = smallest.measured.find((other) => other.work === work);
-  const base = ((small?.ms ?? ms) * floorMs) / (small?.floorMs ?? floorMs);
+  const base = ((small?.ms ?? ms) * baselineMs) / (small?.baselineMs ?? baselineMs);
   const ratio = ms / base;
   const counts = size !== smallest && times !== null;
   const met = counts ? ratio <= times || (orUnder !== undefined && ms <= orUnder) : null;
@@ -104,7 +104,7 @@ export const linesOf = (sizes) =>
       .filter((row) => sizes.length === 1 || row.ms === undefined || size !== sizes[0])
       .map((row) => {
         if (row.ms !== undefined) return bySize(row, size, sizes[0]);
-        return row.ours ? againstFloor(row, size.rows) : single(row, size.rows);
+        return row.ours ? comparison(row, size.rows) : single(row, size.rows);
       }),
   );
 

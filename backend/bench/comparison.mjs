@@ -15,14 +15,14 @@ import { median } from './numbers.mjs';
 export const CONNECTIONS = 50;
 
 /**
- * Measures several things by turns, in several rounds, so that whatever else the machine does meets all of them.
+ * Measures several things alternately, in several rounds, so that whatever else the machine does meets all of them.
  * @template {string} Name
  * @param {import('./context.mjs').Context} context
  * @param {Record<Name, Subject>} subjects
  * @param {number} [connections]
  * @returns {Promise<Record<Name, Result>>} medians over the rounds
  */
-export async function byTurns(context, subjects, connections = CONNECTIONS) {
+export async function interleaved(context, subjects, connections = CONNECTIONS) {
   const names = /** @type {Name[]} */ (Object.keys(subjects));
   /** @type {Record<string, Result[]>} */
   const results = Object.fromEntries(names.map((name) => [name, []]));

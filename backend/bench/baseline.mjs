@@ -1,5 +1,5 @@
 /**
- * The floor that every figure is a share of: a bare `node:http` + `pg` server that does the least SQL with the same
+ * The baseline that every figure is a share of: a bare `node:http` + `pg` server that does the least SQL with the same
  * durable result. It checks nobody and nothing. Its tables are copies of the product's, with the same columns, constraints
  * and indexes, but without triggers.
  */
@@ -10,25 +10,25 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const { EVENT_ID: eventId, USER_ID: userId } = process.env;
 
 const CHECK_IN = `with entry as (
-    update floor_registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $2,
+    update baseline_registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $2,
       tickets_admitted = ticket_quantity
     where qr_code = $1 and event_id = $3 and checked_in_at is null and cancelled_at is null
     returning *
   ), person as (
-    update floor_people p set last_checked_in_at = e.checked_in_at,
+    update baseline_people p set last_checked_in_at = e.checked_in_at,
       with_food_in = with_food_in + (e.food_option = 'with_food')::int,
       with_food_out = with_food_out - (e.food_option = 'with_food')::int,
       without_food_in = without_food_in + (e.food_option = 'without_food')::int,
       without_food_out = without_food_out - (e.food_option = 'without_food')::int
     from entry e where p.id = e.person_id and p.event_id = e.event_id
   ), audited as (
-    insert into floor_audit_log (actor_id, action, subject_type, subject_id, event_id)
+    insert into baseline_audit_log (actor_id, action, subject_type, subject_id, event_id)
     select $2, 'check_in.done', 'registration', id, event_id from entry
   )
   select id, name, email, phone, ticket_quantity, food_option, payment_mode, checked_in_at from entry`;
 
 const REGISTER = `with person as (
-    insert into floor_people as p (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
+    insert into baseline_people as p (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
       without_food_in, without_food_out, last_registration_id, last_registered_at)
     values ($1, $3, $4, $5, 1, $6, 0, 1, 0, 0, uuidv7(), now())
     on conflict (event_id, email) where closed_at is null do update set
@@ -37,14 +37,14 @@ const REGISTER = `with person as (
       last_registered_at = excluded.last_registered_at
     returning id, last_registration_id
   ), sale as (
-    insert into floor_registrations (id, event_id, person_id, seller_id, name, email, phone, ticket_quantity,
+    insert into baseline_registrations (id, event_id, person_id, seller_id, name, email, phone, ticket_quantity,
       payment_mode, food_option, price_per_ticket_cents, total_cents, qr_code)
     select last_registration_id, $1, id, $2, $4, $3, $5, $6::int, 'cash', 'with_food', 1800, 1800 * $6::int, $7 from person
     returning *
   ), mail as (
-    insert into floor_outbox (kind, to_address, event_id, registration_id) select 'ticket', email, event_id, id from sale
+    insert into baseline_outbox (kind, to_address, event_id, registration_id) select 'ticket', email, event_id, id from sale
   ), audited as (
-    insert into floor_audit_log (actor_id, action, subject_type, subject_id, event_id)
+    insert into baseline_audit_log (actor_id, action, subject_type, subject_id, event_id)
     select $2, 'registration.created', 'registration', id, event_id from sale
   )
   select * from sale`;
@@ -61,7 +61,7 @@ const routes = {
     pool.query({
       name: 'register',
       text: REGISTER,
-      values: [eventId, userId, email, name, phone, ticket_quantity, `floor-${process.pid}-${++codes}`],
+      values: [eventId, userId, email, name, phone, ticket_quantity, `baseline-${process.pid}-${++codes}`],
     }),
   read: (id) => pool.query({ name: 'read', text: READ, values: [id] }),
 };

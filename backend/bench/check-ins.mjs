@@ -1,5 +1,5 @@
 import { checkIns } from './requests.mjs';
-import { byTurns } from './against.mjs';
+import { interleaved } from './comparison.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
@@ -9,7 +9,7 @@ const ROUNDS_OUT = 4;
 /**
  * People out again, for an event that is too small for every round to have people of its own.
  * @param {Context} context
- * @param {'' | 'floor_'} prefix
+ * @param {'' | 'baseline_'} prefix
  */
 async function letOut({ database, eventId, amount }, prefix) {
   const { rows } = await database.query(
@@ -22,7 +22,7 @@ async function letOut({ database, eventId, amount }, prefix) {
   );
   if (prefix)
     await database.query(
-      `update floor_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
+      `update baseline_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
          without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
        where event_id = $1 and id = any($2)`,
       [eventId, rows.map(({ person_id: id }) => id)],
@@ -33,7 +33,7 @@ async function letOut({ database, eventId, amount }, prefix) {
 /**
  * Codes of people who are not in, from all over the table.
  * @param {Context} context
- * @param {'' | 'floor_'} prefix
+ * @param {'' | 'baseline_'} prefix
  * @returns {Promise<string[]>}
  */
 async function codesOutside(context, prefix) {
@@ -58,7 +58,7 @@ async function codesOutside(context, prefix) {
  * People who come in, as the product does it.
  * @param {Context} context
  */
-export const productDoor = (context) => ({
+export const productCheckIns = (context) => ({
   url: context.api.url,
   amount: context.amount,
   requests: async () => checkIns(await codesOutside(context, ''), context.tokens),
@@ -66,18 +66,21 @@ export const productDoor = (context) => ({
 
 /** @param {Context} context */
 export async function checkInRows(context) {
-  await context.prepareFloor();
-  const { ours, floor } = await byTurns(context, {
-    ours: productDoor(context),
-    floor: {
-      url: context.floor.url,
+  await context.prepareBaseline();
+  const { ours, baseline } = await interleaved(context, {
+    ours: productCheckIns(context),
+    baseline: {
+      url: context.baseline.url,
       amount: context.amount,
       requests: async () =>
-        (await codesOutside(context, 'floor_')).map((code) => ({ method: 'POST', path: `/checkin/${code}` })),
+        (await codesOutside(context, 'baseline_')).map((code) => ({
+          method: 'POST',
+          path: `/checkin/${code}`,
+        })),
     },
   });
   return [
-    { work: 'POST /api/checkin/{code}', ours, floor, share: 0.65 },
-    { work: 'POST /api/checkin/{code}, p99', ours, floor, p99: 2 },
+    { work: 'POST /api/checkin/{code}', ours, baseline, share: 0.65 },
+    { work: 'POST /api/checkin/{code}, p99', ours, baseline, p99: 2 },
   ];
 }

@@ -1,28 +1,28 @@
 /** Check-ins while something else goes on. */
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { byTurns } from './against.mjs';
+import { interleaved } from './comparison.mjs';
 import { download } from './csv.mjs';
-import { productDoor } from './door.mjs';
+import { productCheckIns } from './check-ins.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
 const SIGNING_IN = 20;
 const DASHBOARDS = 20;
-/** A dashboard that hears of several changes at once reads anew once. */
+/** A dashboard that is told of several changes at once reads again once. */
 const READ_EVERY_MS = 1_000;
-/** A round takes a second or two, in which dashboards read once and a shared machine has its moods: it takes more of them. */
+/** A round takes a second or two, in which dashboards read once and a shared machine varies: it takes more of them. */
 const roundsWithDashboards = (/** @type {number} */ rounds) => 2 * rounds + 1;
 
 /**
  * Does work again and again, by so many at once, until told to stop.
- * @param {number} atOnce
+ * @param {number} concurrency
  * @param {(at: number) => Promise<unknown>} work
  */
-function keepDoing(atOnce, work) {
+function keepDoing(concurrency, work) {
   let stopped = false;
   let done = 0;
-  const loops = Array.from({ length: atOnce }, async (_, at) => {
+  const loops = Array.from({ length: concurrency }, async (_, at) => {
     while (!stopped) {
       await work(at);
       done++;
@@ -36,27 +36,27 @@ function keepDoing(atOnce, work) {
 }
 
 /**
- * Check-ins alone and with company, by turns.
+ * Check-ins alone and under contention, alternately.
  * @param {Context} context
- * @param {() => (() => Promise<unknown>)} begin  starts the company; answers how to stop it
+ * @param {() => (() => Promise<unknown>)} begin  starts what competes with them; answers how to stop it
  */
-async function aloneAndWith(context, begin) {
-  const door = productDoor(context);
+async function aloneAndContended(context, begin) {
+  const checkIns = productCheckIns(context);
   /** @type {(() => Promise<unknown>) | undefined} */
   let end;
-  const results = await byTurns(context, {
+  const results = await interleaved(context, {
     alone: {
-      ...door,
+      ...checkIns,
       requests: async () => {
         await end?.();
         end = undefined;
-        return door.requests();
+        return checkIns.requests();
       },
     },
-    crowded: {
-      ...door,
+    contended: {
+      ...checkIns,
       requests: async () => {
-        const requests = await door.requests();
+        const requests = await checkIns.requests();
         end ??= begin();
         return requests;
       },
@@ -69,7 +69,7 @@ async function aloneAndWith(context, begin) {
 /** @param {Context} context */
 export async function signInRows(context) {
   const { api, emails, password } = context;
-  const { alone, crowded } = await aloneAndWith(context, () =>
+  const { alone, contended } = await aloneAndContended(context, () =>
     keepDoing(SIGNING_IN, async (at) => {
       const answer = await fetch(`${api.url}/api/auth/login`, {
         method: 'POST',
@@ -81,12 +81,12 @@ export async function signInRows(context) {
     }),
   );
   return [
-    { work: 'check-ins while 20 people sign in without pause', ours: crowded, floor: alone, share: 0.5 },
+    { work: 'check-ins while 20 people sign in without pause', ours: contended, baseline: alone, share: 0.5 },
   ];
 }
 
 /**
- * A dashboard: hears of changes, and reads its figures anew.
+ * A dashboard: is told of changes, and reads its figures again.
  * @param {Context} context
  */
 function openDashboard({ api, token }) {
@@ -122,7 +122,7 @@ function openDashboard({ api, token }) {
 /** @param {Context} context */
 export async function dashboardRows(context) {
   const rounds = roundsWithDashboards(context.rounds);
-  const { alone, crowded } = await aloneAndWith({ ...context, rounds }, () => {
+  const { alone, contended } = await aloneAndContended({ ...context, rounds }, () => {
     const dashboards = Array.from({ length: DASHBOARDS }, () => openDashboard(context));
     const stopDownload = keepDoing(1, () => download(context));
     return async () => {
@@ -133,8 +133,8 @@ export async function dashboardRows(context) {
   return [
     {
       work: 'check-ins while 20 dashboards listen and one CSV is downloading',
-      ours: crowded,
-      floor: alone,
+      ours: contended,
+      baseline: alone,
       share: 0.6,
     },
   ];
