@@ -85,7 +85,7 @@ describe('check-in', () => {
     await checkIn(inAlready.qr_code_id);
     const unknown = checkIn(unknownCode(90));
     const again = checkIn(inAlready.qr_code_id, 'together-again');
-    const twins = others.flatMap((sold, i) =>
+    const duplicates = others.flatMap((sold, i) =>
       [1, 2].map(async () => ({ sold, answer: await checkIn(sold.qr_code_id, `together-${i}`) })),
     );
     const byOthers = await Promise.all(others.slice(0, 5).map((sold) => checkIn(sold.qr_code_id)));
@@ -94,7 +94,7 @@ describe('check-in', () => {
       status: 200,
       body: { success: false, attendee: { id: inAlready.id } },
     });
-    for (const { sold, answer } of await Promise.all(twins))
+    for (const { sold, answer } of await Promise.all(duplicates))
       expect(answer).toMatchObject({ status: 200, body: { attendee: { id: sold.id, email: sold.email } } });
     for (const [i, answer] of byOthers.entries()) expect(answer.body.attendee.id).toBe(others[i].id);
     const stamps = await server.database.query(
@@ -173,11 +173,13 @@ describe('check-in', () => {
     expect((await checkIn(one.qr_code_id, 'door-2')).body).toEqual(again.body);
   });
 
-  test('simultaneous twins with one key all get the one success', async () => {
+  test('concurrent duplicates with one key all get the one success', async () => {
     const sold = await sell();
-    const twins = await Promise.all(Array.from({ length: 20 }, () => checkIn(sold.qr_code_id, 'twin-key')));
-    expect(twins.map((twin) => twin.status)).toEqual(Array(20).fill(200));
-    expect(twins.every((twin) => twin.body.success)).toBe(true);
+    const duplicates = await Promise.all(
+      Array.from({ length: 20 }, () => checkIn(sold.qr_code_id, 'duplicate-key')),
+    );
+    expect(duplicates.map((duplicate) => duplicate.status)).toEqual(Array(20).fill(200));
+    expect(duplicates.every((duplicate) => duplicate.body.success)).toBe(true);
   });
 
   test('sums and the person follow a check-in', async () => {

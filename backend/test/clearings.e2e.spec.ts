@@ -188,11 +188,11 @@ describe('clearing', () => {
       status: 422,
       body: { detail: 'This Idempotency-Key was used for another request' },
     });
-    const twins = await Promise.all(
+    const duplicates = await Promise.all(
       Array.from({ length: 8 }, () => handBack(vera.id, 30, { key: `back-${vera.id}` })),
     );
-    expect(twins.map((twin) => twin.status)).toEqual(Array(8).fill(201));
-    expect(twins.every((twin) => twin.body.cleared_amount === 20)).toBe(true);
+    expect(duplicates.map((duplicate) => duplicate.status)).toEqual(Array(8).fill(201));
+    expect(duplicates.every((duplicate) => duplicate.body.cleared_amount === 20)).toBe(true);
     expect((await ledger(vera.id)).map((row) => Number(row.amount_cents))).toEqual([5000, -3000]);
   });
 

@@ -66,7 +66,7 @@ GET    /api/health/ready                          -
 GET    /metrics                                   token
 `;
 
-/** GraphQL's twins: operation, who, and what to select of its answer. */
+/** GraphQL's counterparts: operation, who, and what to select of its answer. */
 const OPERATIONS = `
 query me PFV
 query currentEvent PFV
@@ -234,7 +234,7 @@ describe('the contract', () => {
     );
   });
 
-  test('every GraphQL operation is for the same people as its twin', async () => {
+  test('every GraphQL operation is for the same people as its counterpart in REST', async () => {
     const schema = await schemaOf();
     const types = new Map<string, any>(schema.types.map((type: any) => [type.name, type]));
     /** Any value of a type: well-formed for GraphQL, which is all that it takes to reach the guard. */

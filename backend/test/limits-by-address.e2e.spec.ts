@@ -48,7 +48,7 @@ describe.each(FORMS)('%s', (_, path, body) => {
   };
   const network = (): string => `2001:db8:${(++made).toString(16)}:1`;
 
-  test('counts all addresses of an IPv6 /64 as one, and another /64 anew', async () => {
+  test('counts all addresses of an IPv6 /64 as one, and another /64 again', async () => {
     const [one, other] = [network(), network()];
     expect(await letThrough((time) => `${one}:${time}::1`)).toBe(LIMIT);
     expect(await letThrough((time) => `${other}:${time}::1`)).toBe(LIMIT);

@@ -122,7 +122,7 @@ describe('the decoder', () => {
     expect(await uploadsLeft()).toEqual([]);
   });
 
-  test('ends when no picture comes, and gives back all its memory; the next picture starts it anew', async () => {
+  test('ends when no picture comes, and gives back all its memory; the next picture starts it again', async () => {
     expect((await upload(await sell())).status).toBe(200);
     const { exitCode, pid } = decoder['child']!;
     expect(exitCode).toBeNull();

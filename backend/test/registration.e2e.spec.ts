@@ -320,13 +320,13 @@ describe('registration', () => {
       expect(await countOf(attendee.email)).toBe(1);
     });
 
-    test('simultaneous twins register once', async () => {
+    test('concurrent duplicates register once', async () => {
       const attendee = makeAttendee();
-      const twins = await Promise.all(
+      const duplicates = await Promise.all(
         Array.from({ length: 25 }, () => register(attendee, { key: 'attempt-2' })),
       );
-      expect(twins.map((twin) => twin.status)).toEqual(Array(25).fill(201));
-      expect(new Set(twins.map((twin) => twin.body.id)).size).toBe(1);
+      expect(duplicates.map((duplicate) => duplicate.status)).toEqual(Array(25).fill(201));
+      expect(new Set(duplicates.map((duplicate) => duplicate.body.id)).size).toBe(1);
       expect(await countOf(attendee.email)).toBe(1);
       const [person] = await server.database.query(`select * from people where email = $1`, [attendee.email]);
       expect(person!.registrations).toBe(1);

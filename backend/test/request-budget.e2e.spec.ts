@@ -52,7 +52,7 @@ describe('the budget of requests', () => {
     expect((await ask(server, as)).status).toBe(429);
   });
 
-  test('begins anew when its minute is over', async () => {
+  test('begins again when its minute is over', async () => {
     const [server, other] = [await open(), await open()];
     const user = await makeUser(database);
     await database.query(`insert into rate_limits (key, points, expire) values ($1, 10, $2)`, [

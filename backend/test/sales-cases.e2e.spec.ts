@@ -5,7 +5,7 @@ import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 
 /** What decides about a sale, and every value that it can have. */
 const CAPACITIES = ['none', 'room', 'the last ticket', 'sold out'] as const;
-const PEOPLE = ['new', 'same', 'other details', 'twin beside', 'twin in another process'] as const;
+const PEOPLE = ['new', 'same', 'other details', 'duplicate beside', 'duplicate in another process'] as const;
 const EVENTS = ['current', 'changed', 'over'] as const;
 const PRICES = ['same', 'changed'] as const;
 const KEYS = ['fresh', 'replayed', 'of another body'] as const;
@@ -90,7 +90,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
 
   interface Done {
     sale: Answer;
-    twin: Answer | null;
+    duplicate: Answer | null;
     expected: string[];
     /** What stood there right before. */
     before: Record<string, number>;
@@ -100,7 +100,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
   }
 
   let keys = 0;
-  /** Sends the case's request, and its twin at the same moment where it has one. */
+  /** Sends the case's request, and its duplicate at the same moment where it has one. */
   async function send(now: Case): Promise<Done> {
     await arrange();
     // Somebody has bought, so that an event can be sold out.
@@ -128,12 +128,12 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     await arrange(now);
     const before = await written();
 
-    const hasTwin = now.person.startsWith('twin');
+    const hasDuplicate = now.person.startsWith('duplicate');
     // Two that are under way already, so that what follows goes together.
     const busy = [1, 2].map(() => register(server, makeAttendee({ event_id: UNKNOWN_EVENT })));
-    const [sale, twin] = await Promise.all([
+    const [sale, duplicate] = await Promise.all([
       register(server, body, keyed),
-      hasTwin ? register(now.person === 'twin beside' ? server : second, other) : null,
+      hasDuplicate ? register(now.person === 'duplicate beside' ? server : second, other) : null,
     ]);
     await Promise.all(busy);
 
@@ -141,12 +141,12 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     const own = outcomeOf(now, left, holder);
     const done = {
       sale,
-      twin,
+      duplicate,
       before,
       email: body.email,
       isKnown: holder !== 'nobody' || own === 'repeated',
     };
-    if (!hasTwin) return { ...done, expected: [own] };
+    if (!hasDuplicate) return { ...done, expected: [own] };
     // Its address is somebody's by now: of a repeated request, of a sale that was first, or nobody's.
     const twinCase: Case = {
       ...now,
@@ -170,8 +170,8 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     'and an event that is %s: each case has the outcome that the rules say, and writes no more',
     async (event) => {
       for (const now of cases.filter((one) => one.event === event)) {
-        const { sale, twin, expected, before, email, isKnown } = await send(now);
-        const answers = twin ? [sale, twin] : [sale];
+        const { sale, duplicate, expected, before, email, isKnown } = await send(now);
+        const answers = duplicate ? [sale, duplicate] : [sale];
         const told = answers.map((answer, i) =>
           expected[i] === 'repeated' && answer.status === 201 ? 'repeated' : outcome(answer),
         );

@@ -54,7 +54,7 @@ describe('made-up registrations, and the recount', () => {
   test('seeding adds as many as were asked for to the current event, by the same forty sellers, and mails nobody', async () => {
     const over = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
     const current = await makeEvent(server.database);
-    // Into nothing, less than was there, and more: without the indexes built anew, and with them.
+    // Into nothing, less than was there, and more: without the indexes built again, and with them.
     for (const [registrations, sum] of [
       [1_000, 1_000],
       [500, 1_500],

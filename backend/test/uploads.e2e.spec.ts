@@ -81,7 +81,7 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     server.database.query(`select * from screenshots where registration_id = $1`, [id]);
 
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'a %s is written anew, and shown to who has its address',
+    'a %s is re-encoded, and shown to who has its address',
     async (type) => {
       const sold = await sell();
       const file = await picture()
@@ -270,8 +270,12 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
       volunteer_role: 'volunteer',
     });
     expect((await server.call('GET', '/api/transaction-screenshots', { as: token })).status).toBe(403);
-    const twin = await server.graphql('{ transactionScreenshots { attendeeId totalPrice } }', {}, president);
-    expect(twin.body.data.transactionScreenshots[0]).toEqual({ attendeeId: sold.id, totalPrice: 32 });
+    const inGraphql = await server.graphql(
+      '{ transactionScreenshots { attendeeId totalPrice } }',
+      {},
+      president,
+    );
+    expect(inGraphql.body.data.transactionScreenshots[0]).toEqual({ attendeeId: sold.id, totalPrice: 32 });
     await server.database.query(
       `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'x' where id = $1`,
       [sold.id],

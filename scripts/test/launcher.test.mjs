@@ -120,7 +120,7 @@ describe('npm start', { skip }, () => {
     await next.stop();
   });
 
-  test('a half-made database is made anew', async () => {
+  test('a half-made database is made again', async () => {
     const cluster = project.at('.data', 'postgres', 'cluster');
     fs.mkdirSync(`${cluster}.draft/data`, { recursive: true });
     fs.renameSync(cluster, `${cluster}.kept`);

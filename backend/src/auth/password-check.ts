@@ -6,7 +6,7 @@ import { BoundedQueue } from '../http/limits/bounded-queue.js';
 import { type FailureLimit, FailureLimits } from '../http/limits/failure-limits.js';
 import { Busy } from '../http/problems/problem.js';
 import { RateLimiter } from '../http/limits/rate-limiter.js';
-import { Tally } from '../http/limits/tally.js';
+import { ConcurrencyLimit } from '../http/limits/concurrency-limit.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { Passwords } from './passwords.js';
 
@@ -36,9 +36,9 @@ export class PasswordCheck {
   });
 
   /** One address fills no more than half of the line, so that a flood from there leaves room for others. */
-  private readonly ofAddress = new Tally(MAX_WAITING / 2);
+  private readonly ofAddress = new ConcurrencyLimit(MAX_WAITING / 2);
   /** More than so many of one address wait behind everybody else: a team in one house is fewer than that at a time. */
-  private readonly inFront = new Tally(10);
+  private readonly inFront = new ConcurrencyLimit(10);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -61,18 +61,18 @@ export class PasswordCheck {
     password: string,
   ): Promise<boolean> {
     const here = addressKey(address);
-    const leave = this.ofAddress.enter(here);
-    if (!leave) throw new Busy(SIGN_IN_BUSY);
-    const leaveFront = this.inFront.enter(here);
+    const release = this.ofAddress.acquire(here);
+    if (!release) throw new Busy(SIGN_IN_BUSY);
+    const releaseFront = this.inFront.acquire(here);
     try {
       const { hash, isKnownHere } = await read();
       const limits = this.limitsOf(email, here, isKnownHere);
       // Whoever is refused anyway takes no place in the line.
       await this.failures.refuseTooMany(limits);
-      return await this.queue.run(() => this.attempt(limits, hash, password), leaveFront ? 1 : 0);
+      return await this.queue.run(() => this.attempt(limits, hash, password), releaseFront ? 1 : 0);
     } finally {
-      leaveFront?.();
-      leave();
+      releaseFront?.();
+      release();
     }
   }
 

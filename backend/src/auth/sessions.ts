@@ -82,7 +82,7 @@ export class Sessions {
     return claims.exp * 1000 > Date.now() ? claims : null;
   }
 
-  /** @param version of the token: what is kept of an account is older where it has a lower one, and is read anew. */
+  /** @param version of the token: what is kept of an account is older where it has a lower one, and is read again. */
   private async user(id: string, version: number): Promise<SessionUser | null> {
     if (this.listener.isTrusted()) {
       const kept = this.users.get(id);

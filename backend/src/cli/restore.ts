@@ -37,7 +37,7 @@ try {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
     `Restored the backup of ${manifest.takenAt}: ${rows} rows, ${manifest.uploads - end.missingUploads.length} pictures, ${bar.seconds()}\n` +
-      'Everybody must sign in again, and links that set passwords must be asked for anew.\n',
+      'Everybody must sign in again, and links that set passwords must be asked for again.\n',
   );
   if (end.missingUploads.length > 0)
     process.stdout.write(`${end.missingUploads.length} pictures were not in the backup.\n`);

@@ -1,6 +1,6 @@
 import { type Coalescing, coalesced } from './coalesce.js';
 import type { PoolHandle } from './pool-handle.js';
-import { isRefusedForNow, postgresError } from './postgres-error.js';
+import { isRetryable, postgresError } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
 
 type Input = readonly unknown[];
@@ -18,7 +18,7 @@ const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, m
 const ONE_BY_ONE: Coalescing<Input> = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
 
 /** Data that the database refused (classes 22 and 23), as against a database that is away. */
-const isFaultOfOne = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
+const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /**
  * A batched statement: calls that come while others are under way are done by one statement in one transaction, which costs the database about half of what it costs to do each alone. Each call is as it would be alone:
@@ -56,7 +56,7 @@ export function batchedStatement<Row>(
       try {
         return (await run(inputs, 'runOnce')).map((row) => ({ row }));
       } catch (error) {
-        if (!isFaultOfOne(error) && !isRefusedForNow(error)) throw error;
+        if (!isDataError(error) && !isRetryable(error)) throw error;
         return Promise.all(inputs.map(alone));
       }
     },

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isDatabaseAway, postgresError } from './postgres-error.js';
+import { isDatabaseUnavailable, postgresError } from './postgres-error.js';
 import { withRetry } from './retry.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
@@ -23,7 +23,7 @@ export class PoolHandle implements SqlHandle {
 
   /**
    * Runs a statement once.
-   * @throws where `isDatabaseAway` is true of the error, nobody knows whether the statement was done
+   * @throws where `isDatabaseUnavailable` is true of the error, nobody knows whether the statement was done
    */
   async runOnce<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const client = await this.pool().connect();
@@ -33,7 +33,7 @@ export class PoolHandle implements SqlHandle {
       return rows;
     } catch (error) {
       // A refused statement is no fault of the connection.
-      client.release(postgresError(error) === null || isDatabaseAway(error));
+      client.release(postgresError(error) === null || isDatabaseUnavailable(error));
       throw error;
     }
   }

@@ -26,29 +26,30 @@ const NETWORK =
  * SQLSTATEs of a database that cannot do anything at the moment: class 08 (connection), 57P0x (shutdown), 53300 (too many
  * connections), 57014 (the statement took too long), 25P03 (the transaction was left alone for too long).
  */
-const AWAY = /^(08...|57P0\d|53300|57014|25P03)$/;
+const UNAVAILABLE = /^(08...|57P0\d|53300|57014|25P03)$/;
 
 /** What node-postgres says without any code. */
-const AWAY_IN_WORDS =
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
 /**
  * Deadlock, serialisation failure, and a lock that did not come within `lock_timeout`: nothing was written, and the same
  * work may succeed when it is done again.
  */
-const REFUSED_FOR_NOW = new Set(['40P01', '40001', '55P03']);
+const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 
 /** True where the database is out of reach, or too slow to answer; whether it wrote anything is unknown. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresError(error)?.code ?? '';
   return (
-    NETWORK.test(code) || AWAY.test(code) || (error instanceof Error && AWAY_IN_WORDS.test(error.message))
+    NETWORK.test(code) ||
+    UNAVAILABLE.test(code) ||
+    (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message))
   );
 }
 
 /** True for a transaction that lost against others and wrote nothing. */
-export const isRefusedForNow = (error: unknown): boolean =>
-  REFUSED_FOR_NOW.has(postgresError(error)?.code ?? '');
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(postgresError(error)?.code ?? '');
 
 /** True where the same statement may succeed later, as it is. */
-export const mayPass = (error: unknown): boolean => isDatabaseAway(error) || isRefusedForNow(error);
+export const isTransient = (error: unknown): boolean => isDatabaseUnavailable(error) || isRetryable(error);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isRefusedForNow } from './postgres-error.js';
+import { isRetryable } from './postgres-error.js';
 
 const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 20;
@@ -22,7 +22,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !isRefusedForNow(error)) throw error;
+      if (tries === MAX_TRIES || !isRetryable(error)) throw error;
       await setTimeout(pauseMs(tries));
     }
   }

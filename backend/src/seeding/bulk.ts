@@ -31,7 +31,7 @@ const DROPPED = [
 
 /**
  * Takes away for one transaction what would see to each row by itself, so that all of it is seen to afterwards at once:
- * triggers always, keys and indexes where more is written than is there, as only then building them anew pays. Until
+ * triggers always, keys and indexes where more is written than is there, as only then building them again pays. Until
  * the transaction ends nobody else reads or writes these tables.
  * @param client in a transaction
  * @returns what has to be run in it after the writing, in this order

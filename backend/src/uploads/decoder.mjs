@@ -8,7 +8,7 @@ import sharp from 'sharp';
 /**
  * @typedef {object} Order
  * @property {string} file       the picture
- * @property {string} target     where it is written anew
+ * @property {string} target     where the re-encoded picture goes
  * @property {number} maxPixels
  * @property {number} longestSide  of what is written, in pixels
  *

@@ -36,7 +36,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 /** All that it needs of our environment. Secrets are none of its business. */
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
-/** A picture that was decoded and written anew. */
+/** A picture that was decoded and re-encoded. */
 export interface DecodedPicture {
   /** Of the original, in pixels. */
   width: number;
@@ -59,7 +59,7 @@ export class PictureDecoder implements OnApplicationShutdown {
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * Writes a picture anew as WebP: nothing of the file's own bytes or metadata survives.
+   * Re-encodes a picture as WebP: nothing of the file's own bytes or metadata survives.
    * @param file refused where it is no picture of an accepted kind and size, told by its content
    * @param target the file that is written; after an error it may be there in part
    * @throws UploadError not_a_picture, picture_is_heic, broken_picture, picture_too_many_pixels,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFE_MS = 15 * 60 * 1000;
-/** Addresses change only so often, so that a list that is read anew shows pictures that the browser has already. */
+/** Addresses change only so often, so that a list that is read again shows pictures that the browser has already. */
 const STEP_MS = 5 * 60 * 1000;
 
 const sign = (secret: string, id: string, expires: number): Buffer =>

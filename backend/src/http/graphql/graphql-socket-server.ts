@@ -26,12 +26,12 @@ import { HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 import { isGraphql } from '../request.js';
 import { RequestBudget } from '../limits/request-budget.js';
 import { readSecurityHeaders } from '../connections/security-headers.js';
-import { Tally } from '../limits/tally.js';
+import { ConcurrencyLimit } from '../limits/concurrency-limit.js';
 
 /** WebSocket's close code after which a client connects again at once. */
 const RESTARTING = 1012;
 
-/** Of one address, that have not signed in. After a restart every dashboard behind it connects anew, and signs in at once. */
+/** Of one address, that have not signed in. After a restart every dashboard behind it connects again, and signs in at once. */
 const MAX_UNKNOWN_PER_ADDRESS = 50;
 /** One for each window that a person has open. */
 const MAX_PER_USER = 20;
@@ -82,8 +82,8 @@ type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
 export class GraphqlSocketServer implements OnModuleDestroy {
   private readonly logger = new Logger('GraphQL');
   private readonly connections = new Set<GraphqlConnection>();
-  private readonly unknownOfAddress = new Tally(MAX_UNKNOWN_PER_ADDRESS);
-  private readonly ofUser = new Tally(MAX_PER_USER);
+  private readonly unknownOfAddress = new ConcurrencyLimit(MAX_UNKNOWN_PER_ADDRESS);
+  private readonly ofUser = new ConcurrencyLimit(MAX_PER_USER);
   private readonly sockets = new WebSocketServer(SOCKET_OPTIONS);
   private readonly trusts: (address: string, hop: number) => boolean;
   private readonly format: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -164,14 +164,14 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
     if (!protocols?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL))
       return refuse(problem(GRAPHQL_PROBLEMS, 'query_not_served'));
-    const leave = this.unknownOfAddress.enter(addressKey(proxyAddr(request, this.trusts)));
-    if (!leave) return refuse({ ...problem(GRAPHQL_PROBLEMS, 'too_many_sockets'), retryAfter: 3 });
-    socket.once('close', leave);
+    const release = this.unknownOfAddress.acquire(addressKey(proxyAddr(request, this.trusts)));
+    if (!release) return refuse({ ...problem(GRAPHQL_PROBLEMS, 'too_many_sockets'), retryAfter: 3 });
+    socket.once('close', release);
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new GraphqlConnection(webSocket, {
         count: (userId) => this.budget.spend(userId),
         failed: (broken, error) => this.fail(broken, error),
-        signedIn: leave,
+        signedIn: release,
       });
       this.connections.add(connection);
       const closed = opened(connection, connection);
@@ -191,13 +191,13 @@ export class GraphqlSocketServer implements OnModuleDestroy {
       connection.close(CloseCode.Forbidden, reason),
     );
     if (!session) return false;
-    const leave = connection.isOpen ? this.ofUser.enter(session.userId) : null;
-    if (!leave) {
+    const release = connection.isOpen ? this.ofUser.acquire(session.userId) : null;
+    if (!release) {
       sessions.signOut(session);
       connection.close(TRY_AGAIN_LATER, 'Too many sockets of this account');
       return false;
     }
-    connection.begin(session, leave);
+    connection.begin(session, release);
     return true;
   }
 

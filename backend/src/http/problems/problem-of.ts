@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { QueueFull } from '../../database/coalesce.js';
-import { isDatabaseAway, isRefusedForNow } from '../../database/postgres-error.js';
+import { isDatabaseUnavailable, isRetryable } from '../../database/postgres-error.js';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
 
 /** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
@@ -30,9 +30,9 @@ export function problemOf(error: unknown): Problem | null {
   // something has the network's codes too.
   const early = earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
   if (early) return early;
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return { ...problem(HTTP_PROBLEMS, 'database_unavailable'), retryAfter: AWAY_SECONDS };
-  if (isRefusedForNow(error) || error instanceof QueueFull)
+  if (isRetryable(error) || error instanceof QueueFull)
     return { ...problem(HTTP_PROBLEMS, 'database_busy'), retryAfter: BUSY_SECONDS };
   return null;
 }

@@ -32,7 +32,7 @@ export interface Problem {
   code: string;
   /** A sentence a person can act on, or an object where the contract says so. */
   detail: string | object;
-  /** The figures and words of the sentence, for who writes it anew in another language. */
+  /** The figures and words of the sentence, for whoever translates it. */
   params?: Record<string, string | number>;
   /** What is wrong by field, where fields are at fault. */
   fields?: Record<string, FieldFault[]>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayPass } from '../../database/postgres-error.js';
+import { isTransient } from '../../database/postgres-error.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -22,7 +22,7 @@ export async function writePersistently(
       await write();
       return;
     } catch (error) {
-      if (!mayPass(error) || performance.now() > giveUpAt) throw error;
+      if (!isTransient(error) || performance.now() > giveUpAt) throw error;
     }
     await pause(Math.random() * limit);
   }

@@ -28,7 +28,7 @@ function compileAll(): Map<string, Handlebars.TemplateDelegate> {
     const template = handlebars.compile(source, { ...STRICT, noEscape: name.endsWith('.text') });
     if (name.startsWith('layout')) {
       handlebars.registerPartial(name, template);
-      // For the adapter of MailerModule, which would read the file anew for every mail.
+      // For the adapter of MailerModule, which would read the file again for every mail.
       Handlebars.registerPartial(name, source);
     }
     compiled.set(name, template);

@@ -71,7 +71,7 @@ export const CONSUMER_OPTIONS = {
 } satisfies Partial<WorkerOptions>;
 
 /** A connection that can be told to stop looking for a server that does not answer. */
-class Line {
+class ReleasableConnection {
   private isAbandoned = false;
   readonly connection: ConnectionOptions;
 
@@ -90,36 +90,36 @@ class Line {
 
 /** The end that puts jobs in. A job is the id of an outbox row and nothing else; its job id is the same. */
 export class JobQueue extends Queue {
-  private readonly line: Line;
+  private readonly releasable: ReleasableConnection;
 
   constructor(name: string, options: QueueOptions) {
-    const line = new Line(options.connection);
-    super(name, { ...options, connection: line.connection });
-    this.line = line;
+    const releasable = new ReleasableConnection(options.connection);
+    super(name, { ...options, connection: releasable.connection });
+    this.releasable = releasable;
     // Whoever uses the queue sees its failures; BullMQ prints those of a queue that nobody listens to yet.
     this.on('error', () => undefined);
   }
 
   override close(ms = CLOSE_LIMIT_MS): Promise<void> {
-    return this.line.end(() => super.close(), ms);
+    return this.releasable.end(() => super.close(), ms);
   }
 }
 
 /** The end that takes jobs out. */
 export class JobConsumer extends Worker {
-  private readonly line: Line;
+  private readonly releasable: ReleasableConnection;
 
   constructor(name: string, process: Processor, options: WorkerOptions) {
-    const line = new Line(options.connection);
-    super(name, process, { ...options, connection: line.connection });
-    this.line = line;
+    const releasable = new ReleasableConnection(options.connection);
+    super(name, process, { ...options, connection: releasable.connection });
+    this.releasable = releasable;
     this.on('error', () => undefined);
   }
 
   /** @param wait how long at most, ms; or, as BullMQ's own, whether not to wait for jobs in hand. */
   override close(wait: number | boolean = CLOSE_LIMIT_MS): Promise<void> {
     const force = wait === true || wait === 0;
-    return this.line.end(() => super.close(force), typeof wait === 'number' ? wait : CLOSE_LIMIT_MS);
+    return this.releasable.end(() => super.close(force), typeof wait === 'number' ? wait : CLOSE_LIMIT_MS);
   }
 
   /** Another one like it, for one whose first connection failed: BullMQ remembers that for good. */

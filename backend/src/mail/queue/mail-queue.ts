@@ -47,7 +47,7 @@ export class MailQueue implements OnApplicationShutdown {
   async addNow(outboxIds: readonly string[]): Promise<boolean> {
     if (performance.now() < this.restUntil) return false;
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
-    // Only the id travels: whoever takes the job reads the row anew.
+    // Only the id travels: whoever takes the job reads the row again.
     const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
     try {
       await withTimeout(ADD_LIMIT_MS, queue.addBulk(jobs));
