@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor.js';
-import { type SqlHandle, sql } from '../database/database.js';
+import type { SqlHandle } from '../database/database.js';
+import { WRITE } from './audit.sql.js';
 
 /** Everything that is written down. One word for one thing: what the audit log filters by. */
 export const AUDIT_ACTIONS = [
@@ -38,12 +39,6 @@ export interface AuditEntry {
   /** What changed: old and new values where there are both. Never a password or a token. */
   details?: Record<string, unknown>;
 }
-
-const WRITE = sql(
-  'audit.write',
-  `insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
 
 /**
  * Writes down who did what, with the handle of the transaction that does it. Hot statements insert their row themselves.

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { isUUID } from 'class-validator';
 import { LRUCache } from 'lru-cache';
-import { Database, sql } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
+import { READ_USER } from './sessions.sql.js';
 
 /** What a token says: whose it is, and which version of the account's sessions it belongs to. */
 interface TokenClaims {
@@ -13,12 +14,6 @@ interface TokenClaims {
   /** Seconds since 1970. */
   exp: number;
 }
-
-const READ_USER = sql<SessionUser>(
-  'sessions.read_user',
-  `select id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
-     session_version as "sessionVersion" from users where id = $1`,
-);
 
 /**
  * Tokens and the accounts behind them. Signatures are checked once a token, and accounts are read once and kept, but

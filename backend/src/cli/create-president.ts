@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
+import { writeAudit } from '../audit/audit.js';
 import { FIRST_PASSWORD_SECONDS, mintPasswordLink } from '../auth/password-tokens.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
@@ -7,6 +8,7 @@ import { settingsOrStop, stopWith } from '../process.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { ruleText } from '../rules/messages.js';
 import { checkName, normalizeName } from '../rules/names.js';
+import { ADD_PRESIDENT } from './create-president.sql.js';
 
 const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL NAME"';
 
@@ -30,16 +32,9 @@ const settings = settingsOrStop();
 const source = await new DataSource(dataSourceOptions(settings)).initialize();
 try {
   const link = await new Database(source).transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ id: string }>(
-      `insert into users (email, full_name, role, team_role) values ($1, $2, 'president', 'President') returning id`,
-      [normalizeEmail(given.email), normalizeName(given.name)],
-    );
-    const userId = rows[0]!.id;
-    await tx.client.query(
-      `insert into audit_log (action, subject_type, subject_id) values ('user.created', 'user', $1)`,
-      [userId],
-    );
-    return mintPasswordLink(tx, userId, FIRST_PASSWORD_SECONDS);
+    const [user] = await tx.run(ADD_PRESIDENT, [normalizeEmail(given.email), normalizeName(given.name)]);
+    await writeAudit(tx, null, { action: 'user.created', subjectType: 'user', subjectId: user!.id });
+    return mintPasswordLink(tx, user!.id, FIRST_PASSWORD_SECONDS);
   });
   process.stdout.write(
     `Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`,

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, sql } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { Drain } from '../http/connections/drain.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
-
-const PING = sql('health.ping', 'select 1');
+import { PING } from './health.sql.js';
 
 /** A part that hangs is out: a probe must answer before whoever asks gives up. */
 const TIMEOUT_MS = 2_000;

@@ -10,12 +10,12 @@ import {
 import { collectDefaultMetrics } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Database, sql } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
 import { withTimeout } from '../mail/queue/with-timeout.js';
+import { PING } from './health.sql.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
 
-const PING = sql('worker.ping', 'select 1');
 const TIMEOUT_MS = 2_000;
 
 /** Where WORKER_PORT is set, the worker answers whoever watches over it: `/health/live`, `/health/ready`, `/metrics`. */

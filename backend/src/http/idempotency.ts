@@ -3,7 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fieldFault } from './problems/field-faults.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problems/problem.js';
-import { type SqlHandle, sql, violatedConstraint } from '../database/database.js';
+import { type SqlHandle, violatedConstraint } from '../database/database.js';
+import { FIND_ANSWER, FORGET_EXPIRED } from './idempotency.sql.js';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -61,17 +62,6 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | nu
 /** Parameter decorator: the request's key or null. */
 export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>()),
-);
-
-const FIND_ANSWER = sql<{ answer: unknown; matches: boolean }>(
-  'idempotency.find',
-  `select answer, fingerprint = $3 as matches from idempotency_keys
-   where user_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
-);
-
-const FORGET_EXPIRED = sql(
-  'idempotency.forget_expired',
-  `delete from idempotency_keys where user_id = $1 and key = $2 and created_at <= now() - interval '24 hours'`,
 );
 
 /**

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { type SqlHandle, sql } from '../../database/database.js';
+import type { SqlHandle } from '../../database/database.js';
+import { ADD_POINTS, READ_POINTS, SETTLE_POINTS } from './count-stores.sql.js';
 
 /** Where a key stands. */
 export interface Count {
@@ -22,38 +23,6 @@ export interface CountStore {
   read(keys: readonly string[]): Promise<Map<string, Count>>;
 }
 
-/**
- * $1 keys, in order so that two processes take the rows in the same one; $2 points to add to each; $3 the window in
- * milliseconds. In the layout of rate-limiter-flexible, which also sweeps away what has expired.
- */
-const ADD_POINTS = sql<Count & { key: string }>(
-  'limits.add_points',
-  `with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms)
-   insert into rate_limits as r (key, points, expire)
-   select given.key, given.points, clock.ms + $3::bigint
-   from unnest($1::text[], $2::int[]) as given (key, points) cross join clock
-   on conflict (key) do update set
-     points = excluded.points + case when r.expire > excluded.expire - $3::bigint then r.points else 0 end,
-     expire = case when r.expire > excluded.expire - $3::bigint then r.expire else excluded.expire end
-   returning key, points, (expire - (select ms from clock))::int as "msLeft"`,
-);
-
-/**
- * $1 keys; $2 points to add to each; $3 how much was left of its window, in milliseconds. The rows are locked first, in the
- * same order as above.
- */
-const SETTLE_POINTS = sql<never>(
-  'limits.settle_points',
-  `with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
-   locked as (
-     select r.key, given.points
-     from unnest($1::text[], $2::int[], $3::bigint[]) as given (key, points, ms_left) cross join clock
-     join rate_limits r on r.key = given.key and r.expire <= clock.ms + given.ms_left
-     order by r.key for update of r
-   )
-   update rate_limits r set points = r.points + locked.points from locked where r.key = locked.key`,
-);
-
 /** KEYS keys; ARGV for each the points to add, and how much was left of its window, in milliseconds. */
 const SETTLE_IN_REDIS = `
 for i, key in ipairs(KEYS) do
@@ -66,14 +35,6 @@ end`;
  * `settle` takes, which time-outs keep far below that.
  */
 const SLACK_MS = 1_000;
-
-/** $1 keys. */
-const READ_POINTS = sql<Count & { key: string }>(
-  'limits.read_points',
-  `select r.key, r.points, (r.expire - clock.ms)::int as "msLeft"
-   from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock
-   join rate_limits r on r.key = any ((select $1::text[])::text[]) and r.expire > clock.ms`,
-);
 
 const byKey = (rows: Array<Count & { key: string }>): Map<string, Count> =>
   new Map(rows.map(({ key, ...count }) => [key, count]));
