@@ -11,7 +11,7 @@ import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
-import { CLEARING_PROBLEMS } from './volunteers/clearings.error.js';
+import { CLEARING_PROBLEMS } from './volunteers/clearings/clearings.error.js';
 import { SELLER_PROBLEMS } from './volunteers/volunteers.error.js';
 
 /** Every error that the application can answer, by its code, for the OpenAPI document. */

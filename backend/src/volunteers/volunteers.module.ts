@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
-import { ClearingsController } from './clearings.controller.js';
-import { ClearingsResolver } from './clearings.resolver.js';
-import { ClearingsService } from './clearings.service.js';
+import { ClearingsController } from './clearings/clearings.controller.js';
+import { ClearingsResolver } from './clearings/clearings.resolver.js';
+import { ClearingsService } from './clearings/clearings.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { VolunteersController } from './volunteers.controller.js';
 import { VolunteersResolver } from './volunteers.resolver.js';

@@ -1,11 +1,11 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { requireId } from '../http/validation.js';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { requireId } from '../../http/validation.js';
 import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
 import { ClearingsService } from './clearings.service.js';
-import { SalesTeamMemberDto } from './volunteers.dto.js';
-import { noSeller } from './volunteers.error.js';
+import { SalesTeamMemberDto } from '../volunteers.dto.js';
+import { noSeller } from '../volunteers.error.js';
 
 @Resolver()
 @Allow('president', 'finance_director')

@@ -1,5 +1,5 @@
-import { InvalidFields, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
-import type { Cents } from '../rules/money.js';
+import { InvalidFields, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
+import type { Cents } from '../../rules/money.js';
 
 export const CLEARING_PROBLEMS = {
   over_pending: {

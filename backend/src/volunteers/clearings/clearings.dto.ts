@@ -2,10 +2,10 @@ import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsString, ValidateNested } from 'class-validator';
-import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/problems/field-faults.js';
-import { FreeText, Ruled } from '../http/validation.js';
-import { checkAmount } from '../rules/money.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { says } from '../../http/problems/field-faults.js';
+import { FreeText, Ruled } from '../../http/validation.js';
+import { checkAmount } from '../../rules/money.js';
 
 const REASON_MAX_LENGTH = 500;
 

@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import type { Role } from '../rules/roles.js';
+import { sql } from '../../database/database.js';
+import type { Role } from '../../rules/roles.js';
 
 /** $1 user. Holds the account as it is until the transaction ends. */
 export const HOLD_SELLER = sql<{ role: Role }>(

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/audit.js';
-import type { Actor } from '../auth/actor.js';
-import { Database, postgresError, type Transaction } from '../database/database.js';
-import { EventsService } from '../events/events.service.js';
-import { type IdempotencyKey, withIdempotency } from '../http/idempotency.js';
-import { Live } from '../live/live.js';
-import { type Cents, centsOf } from '../rules/money.js';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database, postgresError, type Transaction } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { type IdempotencyKey, withIdempotency } from '../../http/idempotency.js';
+import { Live } from '../../live/live.js';
+import { type Cents, centsOf } from '../../rules/money.js';
 import type { ClearAmountInput, HandBackInput } from './clearings.dto.js';
 import { ClearingError } from './clearings.error.js';
 import { ADD_CLEARING, HOLD_SELLER, KEEP_ANSWER } from './clearings.sql.js';
-import type { SalesTeamMemberDto } from './volunteers.dto.js';
-import { SellerError } from './volunteers.error.js';
-import { toSalesTeamMember } from './volunteers.service.js';
-import { READ_SELLER } from './volunteers.sql.js';
+import type { SalesTeamMemberDto } from '../volunteers.dto.js';
+import { SellerError } from '../volunteers.error.js';
+import { toSalesTeamMember } from '../volunteers.service.js';
+import { READ_SELLER } from '../volunteers.sql.js';
 
 /** Where and for whom: the current event where none is named. */
 export interface ClearingSubject {

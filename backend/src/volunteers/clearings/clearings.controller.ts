@@ -1,17 +1,17 @@
 import { Body, Controller, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { EventQuery } from '../events/events.dto.js';
-import { EVENT_PROBLEMS } from '../events/events.error.js';
-import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
-import { ApiProblems } from '../http/openapi/openapi-problems.js';
-import { requireId } from '../http/validation.js';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
 import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
 import { CLEARING_PROBLEMS } from './clearings.error.js';
 import { ClearingsService } from './clearings.service.js';
-import { SalesTeamMemberDto } from './volunteers.dto.js';
-import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
+import { SalesTeamMemberDto } from '../volunteers.dto.js';
+import { noSeller, SELLER_PROBLEMS } from '../volunteers.error.js';
 
 const KEY_HEADER = {
   name: 'Idempotency-Key',
