@@ -5,6 +5,8 @@
  *   --rounds N            3 otherwise
  *   --keep NAME           writes the table into docs/performance.md, between the marks of that name
  *   --regression          few and short rounds; fails where a share is far below its target
+ *   --attacks             nothing of that but what attacks do to everybody else, see attacks.mjs
+ *   --before FOLDER       another checkout, built, to compare them with
  */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
@@ -48,8 +50,18 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     keep: { type: 'string' },
     regression: { type: 'boolean', default: false },
+    attacks: { type: 'boolean', default: false },
+    before: { type: 'string' },
   },
 });
+const server = /** @type {string} */ (process.env.BENCH_DATABASE_URL);
+const dataDir = /** @type {string} */ (process.env.DATA_DIR);
+const say = console.log;
+if (options.attacks) {
+  const { attackTable } = await import('./attacks.mjs');
+  say(`\n${await attackTable({ server, dataDir, before: options.before, say })}\n`);
+  process.exit(0);
+}
 const sizes = options.regression ? [10_000] : options.rows.split(',').map(Number);
 const chosen = options.regression
   ? REGRESSION
@@ -70,9 +82,6 @@ const tooSlow = (lines) =>
     ({ ratio, target, cells }) => target !== null && cells[5].startsWith('≥') && ratio < target / TOLERANCE,
   );
 
-const server = /** @type {string} */ (process.env.BENCH_DATABASE_URL);
-const say = console.log;
-
 /** @param {string} name */
 async function freshDatabase(name) {
   const client = new pg.Client({ connectionString: server });
@@ -92,7 +101,7 @@ for (const rows of sizes) {
   say(`\n${rows.toLocaleString('en')} registrations`);
   const context = await openContext({
     url: await freshDatabase(`usher_bench_${rows}`),
-    dataDir: /** @type {string} */ (process.env.DATA_DIR),
+    dataDir,
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),
     seconds: options.regression ? 0.7 : 2,

@@ -87,8 +87,12 @@ const execArgv = (/** @type {string} */ file) =>
     ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
 
-/** @param {NodeJS.ProcessEnv} env */
-export const startApi = (env) => start(path.join(dist, 'bundle/main.js'), env, '/api/health/live');
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [built]  of another checkout
+ */
+export const startApi = (env, built = dist) =>
+  start(path.join(built, 'bundle/main.js'), env, '/api/health/live');
 
 /**
  * @param {string} databaseUrl
@@ -108,11 +112,12 @@ export const startBaseline = (databaseUrl, eventId, userId) =>
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [built]  of another checkout
  * @returns {Promise<void>}
  */
-export const command = (name, args, env) =>
+export const command = (name, args, env, built = dist) =>
   new Promise((resolve, reject) => {
-    const child = fork(path.join(dist, 'cli', `${name}.js`), args, { env, stdio: 'inherit' });
+    const child = fork(path.join(built, 'cli', `${name}.js`), args, { env, stdio: 'inherit' });
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))));
   });

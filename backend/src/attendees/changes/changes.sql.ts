@@ -3,7 +3,7 @@ import type { ExistingAttendee } from '../registration/registration.error.js';
 
 /**
  * Whoever changes what is sold, who it is or who is in takes what it changes in the order of
- * docs/decisions/2026-11-23-refusals-are-answers.md: event, capacity, addresses, person, registration.
+ * docs/decisions/2026-11-22-refusals-are-answers.md: event, capacity, addresses, person, registration.
  */
 
 /** $1 registration. Takes its event against a change of the capacity: what is cancelled is counted before it or after it. */

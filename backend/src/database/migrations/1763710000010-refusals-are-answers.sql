@@ -1,5 +1,5 @@
 -- Sales and scans hold what they touch in one order, and a refusal is an answer of their statement instead of its failure:
--- docs/decisions/2026-11-23-refusals-are-answers.md has the order, what must stay true, and the test of each.
+-- docs/decisions/2026-11-22-refusals-are-answers.md has the order, what must stay true, and the test of each.
 
 -- Twins of one request wait for each other here, so that the second finds the first one's answer.
 create function hold_idempotency_keys(user_ids uuid[], keys text[]) returns void language sql as $$
