@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { NamesGuard } from '../http/naming.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
@@ -40,7 +41,9 @@ import { Sessions } from './sessions.js';
     Passwords,
     PublicForms,
     Sessions,
+    // In this order: nothing of a request is read before it is known who may send it.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: NamesGuard },
   ],
   exports: [PasswordCheck, PublicForms, Sessions],
 })

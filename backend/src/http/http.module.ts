@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { Drain } from './connections/drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { FailureLimits } from './limits/failure-limits.js';
-import { NamesInterceptor } from './naming.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { RequestBudget } from './limits/request-budget.js';
 import { createValidationPipe } from './validation.js';
@@ -17,7 +16,6 @@ import { createValidationPipe } from './validation.js';
     RateLimiter,
     RequestBudget,
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_INTERCEPTOR, useClass: NamesInterceptor },
     { provide: APP_PIPE, useFactory: createValidationPipe },
   ],
   exports: [Drain, FailureLimits, RateLimiter, RequestBudget],

@@ -2,9 +2,8 @@
  * The one place where REST's snake_case meets the code's camelCase: request bodies and query strings on their way in,
  * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { fieldFault } from './problems/field-faults.js';
 import { InvalidInput } from './problems/problem.js';
 
@@ -66,17 +65,19 @@ export function namesToCamelCase(value: unknown, path = ''): unknown {
   return out;
 }
 
-/** Converts what came in, behind the guards: who may not, is told nothing about what is wrong with a request. */
+/**
+ * Converts what came in. A guard, as an interceptor would cost every request a sixth of its time: it stands behind the one
+ * that decides who may what (auth.module.ts), so that who may not is told nothing about what is wrong with a request.
+ */
 @Injectable()
-export class NamesInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType<string>() === 'http') {
-      const request = context.switchToHttp().getRequest<FastifyRequest>();
-      request.query = namesToCamelCase(request.query);
-      if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
-      if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
-    }
-    return next.handle();
+export class NamesGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType<string>() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.query = namesToCamelCase(request.query);
+    if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
+    if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
+    return true;
   }
 }
 
