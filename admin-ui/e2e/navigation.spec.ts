@@ -54,6 +54,20 @@ test(
   },
 );
 
+test('a page whose code failed is asked for again by the next visit', ANY_WIDTH, async ({ page, openAs }) => {
+  await page.route(PROFILE_CODE, (route) => route.abort('internetdisconnected'));
+  await openAs('volunteer', '/registration');
+  await follow(page, 'Profile');
+  await expect(page).toHaveURL('/profile');
+  await expect(heading(page, 'Profile')).toBeHidden();
+  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+  await page.unroute(PROFILE_CODE);
+  await follow(page, 'Registration');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await follow(page, 'Profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+});
+
 test('Back finds a page where it was left, a new page begins at its top', async ({ page, openAs }) => {
   await openAs('volunteer', '/profile');
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });

@@ -16,24 +16,44 @@ type Code = Awaited<ReturnType<Page['load']>>;
 
 /** A page whose code is loaded once; a network that changes under it is asked once more. */
 class Screen {
-  readonly Component: ComponentType;
+  Component!: ComponentType;
   private loading: Promise<Code> | undefined;
-  private isLoaded = false;
+  private state: 'not loaded' | 'loaded' | 'failed' = 'not loaded';
 
   constructor(readonly page: Page) {
-    this.Component = lazy(() => this.load());
+    this.renew();
   }
 
-  /** @returns undefined where nothing is to be waited for */
+  /**
+   * For a step to the page: what failed is asked for anew, since the network may be back.
+   * @returns undefined where nothing is to be waited for
+   */
   preload(): Promise<Code> | undefined {
-    return this.isLoaded ? undefined : this.load();
+    if (this.state === 'failed') this.renew();
+    return this.state === 'loaded' ? undefined : this.load();
+  }
+
+  /** React keeps a failure for the life of its lazy component, so a new start needs a new one. */
+  private renew(): void {
+    this.state = 'not loaded';
+    this.loading = undefined;
+    this.Component = lazy(() => this.load());
   }
 
   private load(): Promise<Code> {
     this.loading ??= this.page
       .load()
       .catch(() => this.page.load())
-      .finally(() => (this.isLoaded = true));
+      .then(
+        (code) => {
+          this.state = 'loaded';
+          return code;
+        },
+        (error: unknown) => {
+          this.state = 'failed';
+          throw error;
+        },
+      );
     return this.loading;
   }
 }

@@ -13,7 +13,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import sharp from 'sharp';
 import { WebSocket } from 'ws';
-import { command, memoryOf, settings, startApi } from './processes.mjs';
+import { command, freshDatabase, memoryOf, settings, startApi } from './processes.mjs';
 import { newPerson } from './requests.mjs';
 
 /**
@@ -216,18 +216,6 @@ const attacks = [
     },
   },
 ];
-
-/** @param {string} server @param {string} name */
-async function freshDatabase(server, name) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /**
  * A process of the API, with somebody at the door of it.

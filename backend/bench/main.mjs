@@ -11,12 +11,12 @@
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { openContext } from './context.mjs';
 import { signInRows, dashboardRows } from './contention.mjs';
 import { csvRows } from './csv.mjs';
 import { checkInRows } from './check-ins.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
+import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
 import { sizeRows } from './sizes.mjs';
@@ -82,25 +82,13 @@ const tooSlow = (lines) =>
     ({ ratio, target, cells }) => target !== null && cells[5].startsWith('≥') && ratio < target / TOLERANCE,
   );
 
-/** @param {string} name */
-async function freshDatabase(name) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 /** @type {import('./table.mjs').Size[]} */
 const measured = [];
 let machine = '';
 for (const rows of sizes) {
   say(`\n${rows.toLocaleString('en')} registrations`);
   const context = await openContext({
-    url: await freshDatabase(`usher_bench_${rows}`),
+    url: await freshDatabase(server, `usher_bench_${rows}`),
     dataDir,
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import pg from 'pg';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -152,4 +153,21 @@ export function memoryOf(pid) {
   } catch {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
   }
+}
+
+/**
+ * An empty database, in place of one of that name.
+ * @param {string} server the URL of any database of the same server
+ * @param {string} name
+ * @returns {Promise<string>} its URL
+ */
+export async function freshDatabase(server, name) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }

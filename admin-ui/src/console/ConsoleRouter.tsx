@@ -1,7 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
-import { createPath, type Navigator, Router } from 'react-router';
+import { createPath, NavigationType, type Navigator, Router } from 'react-router';
 import { useSearch } from 'wouter/use-browser-location';
-import { lastStep, useEntry, useNavigate, usePath } from '../navigation';
+import { lastStep, useEntry, useNavigate, usePath, type Step } from '../navigation';
+
+const NAVIGATION_TYPES: Record<Step, NavigationType> = {
+  POP: NavigationType.Pop,
+  PUSH: NavigationType.Push,
+  REPLACE: NavigationType.Replace,
+};
 
 /**
  * React Router for react-admin and the console's own parts, which know no other. It has no history of its own: it reads
@@ -27,7 +33,7 @@ export function ConsoleRouter({ children }: { children: ReactNode }) {
     [pathname, search, key, state],
   );
   return (
-    <Router navigator={navigator} location={location} navigationType={lastStep() as never}>
+    <Router navigator={navigator} location={location} navigationType={NAVIGATION_TYPES[lastStep()]}>
       {children}
     </Router>
   );

@@ -21,13 +21,14 @@ const ONE_BY_ONE: Coalescing<Input> = { concurrency: 1, maxBatch: 1, slowAfterMs
 const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /**
- * A batched statement: calls that come while others are under way are done by one statement in one transaction, which costs the database about half of what it costs to do each alone. Each call is as it would be alone:
- * what is refused is an answer of the statement. Where one input makes the statement fail after all, or wait too long for a
- * lock, nothing was written, and each is tried once more alone: by then what stood in its way can be seen.
+ * A batched statement: calls that come while others are under way are done by one statement in one transaction, which
+ * costs the database about half of what it costs to do each alone. Each call is as it would be alone: what is refused is
+ * an answer of the statement. Where one input makes the statement fail after all, or wait too long for a lock, nothing was
+ * written, and each is tried once more alone: by then what stood in its way can be seen.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
  * @param conflictKeys keys that no two inputs of one statement may share
- * @returns the call, which takes the values of one input and answers its row. It throws what PostgreSQL refused its own
- *   input with, why the database could not be asked, or QueueFull.
+ * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL
+ *   refused its own input, the error that kept the database from being asked, or QueueFull.
  */
 export function batchedStatement<Row>(
   pool: Pick<PoolHandle, 'run' | 'runOnce'>,

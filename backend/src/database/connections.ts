@@ -73,7 +73,7 @@ export function checkInPoolConfig(settings: Settings): PoolConfig | null {
   if (max === 0) return null;
   return {
     connectionString: settings.databaseUrl,
-    application_name: 'usher door',
+    application_name: 'usher check-in',
     ...serving(settings, max),
   };
 }
