@@ -27,7 +27,10 @@ const LIBRARIES = {
   test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|react-error-boundary|@tanstack|react-hook-form)\//,
 };
 /** Spanish comes for whoever reads it. */
-const FRAME = { name: 'frame', test: /admin-ui\/src\/(api|i18n\/(?!es)|layout|theme|ui|navigation|pages)/ };
+const FRAME = {
+  name: 'frame',
+  test: /admin-ui\/src\/(api|i18n\/(?!es)|layout|theme|ui|navigation|pages|paths|screens)/,
+};
 
 export default defineConfig({
   plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets(), listModules()],

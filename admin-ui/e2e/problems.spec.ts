@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorOfAnswer } from '../src/api/error';
 import { es } from '../src/i18n/es';
-import { NEVER_SHOWN } from '../src/i18n/problems';
+import { NEVER_SHOWN } from '../src/i18n/problem-sentences';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 interface ProblemType {

@@ -7,12 +7,14 @@ import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { stepping, usePath } from './navigation';
-import { LOGIN_PATH, PAGES, REGISTRATION_PATH, type Page } from './pages';
+import { PAGES, type Page } from './pages';
+import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
+import { SCREENS as CODE } from './screens';
 
 /** `/` leads a signed-in person to work, anybody else to the login page. */
 const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
 
-type Code = Awaited<ReturnType<Page['load']>>;
+type Code = Awaited<ReturnType<(typeof CODE)[PagePath]>>;
 
 /** A page whose code is loaded once; a network that changes under it is asked once more. */
 class Screen {
@@ -41,13 +43,13 @@ class Screen {
   }
 
   private load(): Promise<Code> {
-    this.loading ??= this.page
-      .load()
-      .catch(() => this.page.load())
+    const code = CODE[this.page.path];
+    this.loading ??= code()
+      .catch(code)
       .then(
-        (code) => {
+        (loaded) => {
           this.state = 'loaded';
-          return code;
+          return loaded;
         },
         (error: unknown) => {
           this.state = 'failed';

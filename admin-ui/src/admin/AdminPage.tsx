@@ -5,7 +5,7 @@ import { Console } from '../console/Console';
 import { useText } from '../i18n/text';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
-import { ADMIN_PATH } from '../pages';
+import { ADMIN_PATH } from '../paths';
 import { AuditLog } from './audit/AuditLog';
 import { EventCreate } from './events/EventCreate';
 import { EventEdit } from './events/EventEdit';

@@ -1,7 +1,7 @@
 import { RULE_MESSAGES, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
 import { admin } from './en-admin';
 import { figure, locale } from './en-figures';
-import type { ProblemSentences } from './problems';
+import type { ProblemSentences } from './problem-sentences';
 
 /**
  * Every text that a person reads. A second language is one more file with an object of the same type (`Texts`).

@@ -1,6 +1,6 @@
 import type { RuleMessage } from '@usher/backend/rules';
 import { figure, money } from './es-figures';
-import type { ProblemSentences } from './problems';
+import type { ProblemSentences } from './problem-sentences';
 
 const isOne = (value: number | string): boolean => Number(value) === 1;
 const secondsText = (seconds: number | string): string =>

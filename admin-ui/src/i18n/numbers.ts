@@ -1,8 +1,10 @@
-import type { Texts } from './en';
 import { numberFormat } from './formatters';
 
 /** All that a number needs to know of a language. */
-type Language = Pick<Texts, 'locale'>;
+interface Language {
+  /** BCP 47: `en-US`. */
+  locale: string;
+}
 
 /** A count as it is read: `1,234`. */
 export const countText = ({ locale }: Language, count: number): string =>

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/text';
-import { LOGIN_PATH, REGISTRATION_PATH } from '../pages';
+import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 import { ButtonLink } from '../ui/Button';
 import { Blank } from './Blank';
 

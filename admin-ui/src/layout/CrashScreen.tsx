@@ -1,5 +1,5 @@
 import { useText } from '../i18n/text';
-import { REGISTRATION_PATH } from '../pages';
+import { REGISTRATION_PATH } from '../paths';
 import { Button, ButtonAnchor } from '../ui/Button';
 import { Blank } from './Blank';
 

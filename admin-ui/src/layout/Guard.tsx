@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { accountOf, useSessionState, type SessionState } from '../api/session';
 import { useText } from '../i18n/text';
-import { LOGIN_PATH, type Page } from '../pages';
+import type { Page } from '../pages';
+import { LOGIN_PATH } from '../paths';
 import { AccessDenied } from './AccessDenied';
 
 /** What becomes of somebody who opens a page. The server decides again on every call; this spares them the attempt. */

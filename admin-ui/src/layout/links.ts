@@ -1,7 +1,8 @@
 import type { Role } from '@usher/backend/rules';
 import type { Session } from '../api/stored-session';
 import type { Texts } from '../i18n/en';
-import { LOGIN_PATH, PAGES, REGISTRATION_PATH } from '../pages';
+import { PAGES } from '../pages';
+import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 
 export interface NavigationLink {
   path: string;

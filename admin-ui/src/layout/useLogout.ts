@@ -1,6 +1,6 @@
 import { clearSession } from '../api/session';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../pages';
+import { LOGIN_PATH } from '../paths';
 
 export function useLogout(): () => void {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { ApiError } from '../api/error';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
 import { useText } from '../i18n/text';
-import { homeOf } from '../pages';
+import { homeOf } from '../paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';

@@ -8,7 +8,7 @@ import { currentSession, startSession, useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../pages';
+import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

@@ -8,7 +8,7 @@ import { useSession } from '../api/session';
 import type { Registration } from '../api/types';
 import { useText } from '../i18n/text';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../pages';
+import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
 import { Dialog } from '../ui/Dialog';
 import { EmailField } from '../ui/EmailField';

@@ -5,7 +5,7 @@ import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../pages';
+import { LOGIN_PATH } from '../paths';
 import { moneyText } from '../ui/Money';
 import { Note } from '../ui/Note';
 import { useOnline } from '../ui/useOnline';

@@ -4,7 +4,7 @@ import type { Registration } from '../api/types';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
-import { CHECKIN_PATH } from '../pages';
+import { CHECKIN_PATH } from '../paths';
 import { Button, ButtonLink } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';

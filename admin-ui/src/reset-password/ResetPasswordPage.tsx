@@ -7,7 +7,7 @@ import { ApiError } from '../api/error';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../pages';
+import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
 import { Note } from '../ui/Note';

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/error';
 import type { EventInput } from '../../api/generated/operations';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Card } from '../../ui/Card';
 import { Back } from '../Back';
 import { blankEvent, camelCase, newEventOf } from './fields';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { EventDetailsFragment } from '../../api/generated/operations';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Card } from '../../ui/Card';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
 import { CardFacts } from '../CardFacts';

@@ -4,7 +4,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Choice } from '../../ui/Choice';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';

@@ -5,7 +5,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Card } from '../../ui/Card';
 import { Note } from '../../ui/Note';
 import { Back } from '../Back';

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { BusyButton } from '../../ui/BusyButton';
 import { Note } from '../../ui/Note';
 import { hasSecretLink, type Mail, type RenderedMail } from './mails';

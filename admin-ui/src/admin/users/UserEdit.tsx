@@ -1,7 +1,7 @@
 import { EditBase, useEditContext } from 'react-admin';
 import type { User } from '../../api/types';
 import { useText } from '../../i18n/text';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
 import { UserForm } from './UserForm';

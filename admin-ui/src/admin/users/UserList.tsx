@@ -6,7 +6,7 @@ import { dateAndTime } from '../../i18n/dates';
 import { teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { EmailText } from '../../ui/EmailText';
-import { ADMIN_PATH } from '../../pages';
+import { ADMIN_PATH } from '../../paths';
 import { Tag } from '../../ui/Tag';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';

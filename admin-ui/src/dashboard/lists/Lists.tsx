@@ -5,13 +5,14 @@ import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
 import { Card } from '../../ui/Card';
-import { useListAddress, type ListAddress, type Tab } from './address';
+import { useListAddress, type Tab } from './address';
 import { Attendees } from './attendees/Attendees';
 import { ListTabs } from './ListTabs';
 import { PersonView } from './person/PersonView';
 import { SellerView } from './seller/SellerView';
 import { SalesTeam } from './team/SalesTeam';
 import { teamQuery } from './team/team-query';
+import type { ListProps } from './list-props';
 import type { SalesTeamRow } from './types';
 import classes from './lists.module.css';
 
@@ -44,15 +45,6 @@ export function Lists({ chosen, refresh }: ListsProps) {
   if (address.seller !== null) return <SellerView key={address.seller} {...props} id={address.seller} />;
   if (address.email !== null) return <PersonView key={address.email} {...props} email={address.email} />;
   return <Tabs {...props} />;
-}
-
-export interface ListProps {
-  address: ListAddress;
-  /** null until it is known; then nothing is asked for. */
-  eventId: string | null;
-  /** The zone of the dates. */
-  zone: string | undefined;
-  refresh: () => Promise<void>;
 }
 
 function Tabs(props: ListProps) {

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { ATTENDEE_FILTERS, type Shown } from '../address';
 import { DownloadButton } from '../DownloadButton';
 import { ListLoading, ListMessage } from '../ListMessage';
-import type { ListProps } from '../Lists';
+import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
 import { SearchField } from '../SearchField';
 import type { AttendeeRow } from '../types';

@@ -13,7 +13,7 @@ import { moneyText } from '../../../ui/Money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
-import type { ListProps } from '../Lists';
+import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
 import type { RegistrationRow } from '../types';
 import { ChangeDialogs, type Change } from './ChangeDialogs';

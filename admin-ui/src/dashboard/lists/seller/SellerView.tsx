@@ -11,7 +11,7 @@ import { DockAction } from '../../../layout/DockAction';
 import { Card } from '../../../ui/Card';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
-import type { ListProps } from '../Lists';
+import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
 import { ClearDialog } from '../team/ClearDialog';
 import type { RegistrationRow } from '../types';

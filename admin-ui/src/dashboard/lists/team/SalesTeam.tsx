@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import { DownloadButton } from '../DownloadButton';
-import type { ListProps } from '../Lists';
+import type { ListProps } from '../list-props';
 import { teamQuery } from './team-query';
 import { ListLoading, ListMessage } from '../ListMessage';
 import { Pager } from '../Pager';

@@ -1,0 +1,25 @@
+// Without imports, so that whatever links to a page imports no page.
+
+export const REGISTRATION_PATH = '/registration';
+export const LOGIN_PATH = '/login';
+/** Mails and the command that makes the first president link to it, with `?token=`. */
+export const RESET_PASSWORD_PATH = '/reset-password';
+export const CHECKIN_PATH = '/checkin';
+export const DASHBOARD_PATH = '/dashboard';
+export const UPLOADS_PATH = '/uploads';
+export const ADMIN_PATH = '/admin';
+export const PROFILE_PATH = '/profile';
+
+/** The path of a page. */
+export type PagePath =
+  | typeof REGISTRATION_PATH
+  | typeof LOGIN_PATH
+  | typeof RESET_PASSWORD_PATH
+  | typeof CHECKIN_PATH
+  | typeof DASHBOARD_PATH
+  | typeof UPLOADS_PATH
+  | typeof ADMIN_PATH
+  | typeof PROFILE_PATH;
+
+/** Where somebody of this role lands after signing in. */
+export const homeOf = (role: string): string => (role === 'president' ? DASHBOARD_PATH : REGISTRATION_PATH);

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { PagePath } from './paths';
+
+/** The code of each page, which is loaded when it is opened. */
+export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
+  '/registration': () => import('./registration/RegistrationPage'),
+  '/checkin': () => import('./checkin/CheckinPage'),
+  '/dashboard': () => import('./dashboard/DashboardPage'),
+  '/uploads': () => import('./uploads/UploadsPage'),
+  '/admin': () => import('./admin/AdminPage'),
+  '/profile': () => import('./profile/ProfilePage'),
+  '/login': () => import('./login/LoginPage'),
+  '/reset-password': () => import('./reset-password/ResetPasswordPage'),
+};
