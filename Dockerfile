@@ -15,11 +15,11 @@ COPY backend backend
 COPY admin-ui admin-ui
 RUN npm run build && find backend/dist -name '*.map' -delete
 
-# What the back end needs at run time, and no more: npm keeps a package that only a development tool, the front end or an
+# What the back end needs at run time, and no more: npm keeps a package that only a build tool, the front end or an
 # optional peer asks for (TypeScript, for one) as long as their manifests do.
 FROM manifests AS packages
 RUN npm pkg set --json 'workspaces=["backend"]' \
-  && npm pkg delete devDependencies \
+  && npm pkg delete dependencies devDependencies \
   && npm pkg delete devDependencies --workspace backend \
   && npm ci --omit=dev --omit=peer --no-audit --no-fund \
   && mkdir -p backend/node_modules \

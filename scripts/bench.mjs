@@ -22,7 +22,7 @@ async function main() {
   const cleanup = [];
   try {
     const withFrontEnd = process.argv.some((argument) => argument.includes('front-end'));
-    await ensureSetUp(withFrontEnd ? ['backend', 'admin-ui'] : ['backend']);
+    await ensureSetUp(withFrontEnd ? ['backend', 'admin-ui'] : ['backend'], { forTests: true });
     stop.check();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it

@@ -36,7 +36,7 @@ async function main() {
   const stop = listenForStop();
   let failures = 0;
   try {
-    await ensureInstalled();
+    await ensureInstalled({ forTests: true });
     const waiting = [...tools];
     const runNext = async () => {
       for (let tool = waiting.shift(); tool; tool = waiting.shift()) {

@@ -30,7 +30,7 @@ async function main() {
   const cleanup = [];
   try {
     const { values } = parseArgs({ options: { image: { type: 'string' } } });
-    await ensureInstalled();
+    await ensureInstalled({ forTests: true });
     const versions = dockerVersions();
     const complaint = !versions?.engine
       ? 'Docker does not answer on this machine.'

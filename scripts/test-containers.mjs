@@ -70,7 +70,7 @@ async function main() {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
-    await ensureSetUp(['backend']);
+    await ensureSetUp(['backend'], { forTests: true });
     stop.check();
     const client = await orNothing(
       'Docker does not answer on this machine',

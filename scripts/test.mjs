@@ -56,7 +56,10 @@ async function main() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   try {
     const { names, args } = readArguments();
-    await ensureSetUp(names.flatMap((name) => builtFor[name]));
+    await ensureSetUp(
+      names.flatMap((name) => builtFor[name]),
+      { forTests: true },
+    );
     stop.check();
     const env = forTests(process.env);
     if (names.includes('browser')) env.CHROMIUM_PATH = await ensureBrowser();

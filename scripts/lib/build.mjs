@@ -20,18 +20,18 @@ const skipped = new Set([
 
 /**
  * What each workspace is built from, besides its own folder, and a file that shows that the build is there.
- * @type {{ workspace: string, label: string, inputs: string[], result: string }[]}
+ * @type {{ workspace: string, name: string, inputs: string[], result: string }[]}
  */
 const builds = [
   {
     workspace: 'backend',
-    label: 'Building the back end',
+    name: 'the back end',
     inputs: ['backend', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
     result: 'backend/dist/bundle/main.js',
   },
   {
     workspace: 'admin-ui',
-    label: 'Building the front end',
+    name: 'the front end',
     // It shares the business rules with the back end.
     inputs: ['admin-ui', 'backend/src/rules', 'backend/package.json', 'package-lock.json', 'tsconfig.json'],
     result: 'admin-ui/dist/index.html',
@@ -90,19 +90,33 @@ export function staleBuilds(workspaces) {
     );
 }
 
-/** @param {Workspace[]} workspaces */
+/**
+ * @param {string} workspace
+ * @param {string} wanted the fingerprint of its sources
+ */
+async function build(workspace, wanted) {
+  fs.rmSync(stampFile(workspace), { force: true });
+  // What was left by a removed source, a migration above all, must not run.
+  fs.rmSync(inRoot(workspace, 'dist'), { recursive: true, force: true });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await npm(['run', 'build', '-w', workspace], { env });
+  if (code !== 0)
+    throw new UserError(`${output.trim()}\n\n${workspace} could not be built; the reason is above.`);
+  fs.mkdirSync(cacheDir, { recursive: true });
+  fs.writeFileSync(stampFile(workspace), wanted);
+}
+
+/**
+ * Makes the builds that are out of date, side by side.
+ * @param {Workspace[]} workspaces
+ */
 export async function ensureBuilt(workspaces) {
-  for (const { workspace, label, wanted } of staleBuilds(workspaces)) {
-    await step(label, async () => {
-      fs.rmSync(stampFile(workspace), { force: true });
-      // What was left by a removed source, a migration above all, must not run.
-      fs.rmSync(inRoot(workspace, 'dist'), { recursive: true, force: true });
-      const env = { ...process.env, NODE_ENV: 'production' };
-      const { code, output } = await npm(['run', 'build', '-w', workspace], { env });
-      if (code !== 0)
-        throw new UserError(`${output.trim()}\n\n${workspace} could not be built; the reason is above.`);
-    });
-    fs.mkdirSync(cacheDir, { recursive: true });
-    fs.writeFileSync(stampFile(workspace), wanted);
-  }
+  const stale = staleBuilds(workspaces);
+  if (stale.length === 0) return;
+  await step(`Building ${stale.map(({ name }) => name).join(' and ')}`, async () => {
+    // All of them end before the first failure is told: none may write on behind a message.
+    const results = await Promise.allSettled(stale.map(({ workspace, wanted }) => build(workspace, wanted)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
 }

@@ -5,7 +5,7 @@ import { npm } from './npm.mjs';
 import { step } from './progress.mjs';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, inBundle?: boolean }} Package
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, link?: boolean, inBundle?: boolean }} Package
  * @param {string} file
  * @returns {Record<string, Package> | undefined}
  */
@@ -17,20 +17,25 @@ function readPackages(file) {
   }
 }
 
+const readLock = () => readPackages(inRoot('package-lock.json'));
+/** npm writes this file last, so that an interrupted installation shows. */
+const readInstalled = () => readPackages(inRoot('node_modules', '.package-lock.json'));
+
 /**
  * Whether node_modules holds what the lock file names. The contents are compared, not the dates: git gives every file
- * that it touches a new date. npm writes `.package-lock.json` last, so that an interrupted installation shows too.
+ * that it touches a new date.
+ * @param {{ forTests: boolean }} options  whether what only tests and lint need counts too
  * @returns {boolean}
  */
-export function isInstalled() {
-  const wanted = readPackages(inRoot('package-lock.json'));
-  const present = readPackages(inRoot('node_modules', '.package-lock.json'));
+export function isInstalled({ forTests }) {
+  const wanted = readLock();
+  const present = readInstalled();
   if (!wanted || !present) return false;
   for (const [name, want] of Object.entries(wanted)) {
     if (name === '') continue;
     const have = present[name];
     // A missing optional package is one for other systems.
-    if (!have && !want.optional) return false;
+    if (!have && !want.optional && (forTests || !want.dev)) return false;
     if (have && (have.version !== want.version || have.integrity !== want.integrity)) return false;
   }
   if (Object.keys(present).some((name) => !wanted[name])) return false;
@@ -47,14 +52,32 @@ function hasDatabaseForThisSystem(wanted) {
   return !wanted[name] || fs.existsSync(inRoot(name, 'package.json'));
 }
 
-/** Installs what the lock file names, build tools included, when that is not there yet. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * How npm gets node_modules to what the lock file names, which it never changes here.
+ * @param {{ forTests: boolean }} options
+ * @returns {string[]}
+ */
+function installCommand({ forTests }) {
+  const common = ['--include=optional', '--no-audit', '--no-fund'];
+  // What is there is right and only the tests' packages are missing: `npm ci` would throw it away and begin again.
+  if (forTests && isInstalled({ forTests: false }))
+    return ['install', '--no-save', '--include=dev', ...common];
+  // Somebody who develops here keeps the tests' packages.
+  const hasTestPackages = Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
+  return ['ci', forTests || hasTestPackages ? '--include=dev' : '--omit=dev', ...common];
+}
+
+/**
+ * Installs what the lock file names when that is not there yet: what building and running need (`dependencies`, the root's
+ * being the build tools), and where it is asked for what tests and lint need (`devDependencies`).
+ * @param {{ forTests?: boolean }} [options]
+ */
+export async function ensureInstalled({ forTests = false } = {}) {
+  if (isInstalled({ forTests })) return;
   await step('Installing packages (the first time takes a minute or so)', async () => {
-    // NODE_ENV=production must not leave out what builds the product.
+    // NODE_ENV and the user's own settings must not change what is left out.
     const { NODE_ENV: _, ...env } = process.env;
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code, output } = await npm(args, { env });
+    const { code, output } = await npm(installCommand({ forTests }), { env });
     if (code !== 0) {
       throw new UserError(
         `${output.trim()}\n\nThe packages could not be installed; npm's own words are above.`,

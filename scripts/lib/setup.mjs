@@ -8,12 +8,13 @@ import { sleep } from './wait.mjs';
 /**
  * Installs and builds what is missing or out of date. Two scripts started at once in one checkout take turns.
  * @param {import('./build.mjs').Workspace[]} [workspaces] those that are needed
+ * @param {{ forTests: boolean }} [options] whether the packages that only tests and lint need are wanted too
  */
-export async function ensureSetUp(workspaces = ['backend', 'admin-ui']) {
-  if (isInstalled() && staleBuilds(workspaces).length === 0) return;
+export async function ensureSetUp(workspaces = ['backend', 'admin-ui'], options = { forTests: false }) {
+  if (isInstalled(options) && staleBuilds(workspaces).length === 0) return;
   const lock = await waitForLock(inRoot('.data', 'setup.lock'));
   try {
-    await ensureInstalled();
+    await ensureInstalled(options);
     await ensureBuilt(workspaces);
   } finally {
     lock.release();

@@ -114,7 +114,7 @@ const HEAD = [
   'drawn again',
 ];
 
-await ensureSetUp(['backend']);
+await ensureSetUp(['backend'], { forTests: true });
 const queues = /** @type {import('./stage.mjs').QueueName[]} */ (
   values.queue ? [values.queue] : hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
 );

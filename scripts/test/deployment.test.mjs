@@ -217,11 +217,11 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   );
   for (const step of steps.filter((line) => /^(COPY|ADD) /.test(line))) assert.match(step, /^COPY --from=/);
   assert.match(last, /^ENV NODE_ENV=production\b/m);
-  // Nor what only a development tool, the front end or an optional peer asks for.
+  // Nor what only a build tool, the front end or an optional peer asks for.
   const packages = stages.find((stage) => /^\S+ AS packages$/m.test(stage)) ?? '';
   assert.match(packages, /npm ci --omit=dev --omit=peer /);
-  for (const where of ['', ' --workspace backend'])
-    assert.match(packages, new RegExp(`npm pkg delete devDependencies${where} \\\\$`, 'm'));
+  for (const what of ['dependencies devDependencies', 'devDependencies --workspace backend'])
+    assert.match(packages, new RegExp(`npm pkg delete ${what} \\\\$`, 'm'));
   // Neither secrets nor data get to where they could be copied from.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));

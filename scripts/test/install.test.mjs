@@ -1,0 +1,96 @@
+/** What is installed for whom, tried with npm itself on a project of two packages. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../lib/paths.mjs';
+
+/** A project whose build needs `tool` and whose tests need `check`, both packed beside it. */
+function makeProject() {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-install-')));
+  const at = (/** @type {string[]} */ ...parts) => path.join(folder, ...parts);
+  const npm = (/** @type {string[]} */ ...args) =>
+    execFileSync('npm', args, { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+  const write = (/** @type {string} */ file, /** @type {object} */ content) => {
+    fs.mkdirSync(path.dirname(at(file)), { recursive: true });
+    fs.writeFileSync(at(file), JSON.stringify(content));
+  };
+
+  for (const name of ['tool', 'check']) {
+    write(`packed/${name}/package.json`, { name, version: '1.0.0' });
+    npm('pack', `./packed/${name}`, '--silent');
+  }
+  write('package.json', {
+    private: true,
+    type: 'module',
+    dependencies: { tool: 'file:tool-1.0.0.tgz' },
+    devDependencies: { check: 'file:check-1.0.0.tgz' },
+  });
+  npm('install', '--package-lock-only', '--no-audit');
+  fs.cpSync(path.join(root, 'scripts'), at('scripts'), { recursive: true });
+
+  const installed = (/** @type {string} */ name) => fs.existsSync(at('node_modules', name, 'package.json'));
+  return {
+    /** @param {{ forTests: boolean }} options */
+    install: (options) =>
+      execFileSync(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          `import { ensureInstalled } from './scripts/lib/install.mjs';
+           await ensureInstalled(${JSON.stringify(options)});`,
+        ],
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_execpath: '' } },
+      ),
+    present: () => ['tool', 'check'].filter(installed),
+    lock: () => fs.readFileSync(at('package-lock.json'), 'utf8'),
+    /** Leaves a mark in a package, which does not survive a new installation. */
+    mark: (/** @type {string} */ name) => fs.writeFileSync(at('node_modules', name, 'mark'), ''),
+    isMarked: (/** @type {string} */ name) => fs.existsSync(at('node_modules', name, 'mark')),
+    lose: (/** @type {string} */ name) => {
+      const file = at('node_modules', '.package-lock.json');
+      const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
+      delete lock.packages[`node_modules/${name}`];
+      fs.writeFileSync(file, JSON.stringify(lock));
+      fs.rmSync(at('node_modules', name), { recursive: true });
+    },
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+test('a start installs what building and running need, the tests add theirs, and nothing is installed twice', () => {
+  const project = makeProject();
+  try {
+    const lock = project.lock();
+    project.install({ forTests: false });
+    assert.deepEqual(project.present(), ['tool']);
+    project.mark('tool');
+
+    assert.equal(project.install({ forTests: false }), '');
+    project.install({ forTests: true });
+    assert.deepEqual(project.present(), ['tool', 'check']);
+    assert.ok(project.isMarked('tool'), 'what was there stays');
+
+    assert.equal(project.install({ forTests: true }), '');
+    assert.equal(project.install({ forTests: false }), '');
+    assert.deepEqual(project.present(), ['tool', 'check']);
+    assert.equal(project.lock(), lock, 'the lock file is read and never written');
+  } finally {
+    project.remove();
+  }
+});
+
+test('an installation that is not whole is made anew, with the packages of tests where some were there', () => {
+  const project = makeProject();
+  try {
+    project.install({ forTests: true });
+    project.lose('tool');
+    project.install({ forTests: false });
+    assert.deepEqual(project.present(), ['tool', 'check']);
+  } finally {
+    project.remove();
+  }
+});
