@@ -198,11 +198,13 @@ test(
   ANY_WIDTH,
   async ({ page, openAs, api }) => {
     const { id, name } = await apply(api);
-    const failing = new Set<string>(['ApproveApplication', 'RejectApplication', 'UpdateApplication']);
-    await page.route('**/graphql', (route) => {
-      const { operationName } = route.request().postDataJSON() as { operationName: string };
-      return failing.has(operationName) ? route.abort() : route.fallback();
-    });
+    const failing = new Set(['PUT']);
+    await page.route('**/api/volunteer-applications**', (route) =>
+      failing.has(route.request().method()) ? route.abort() : route.fallback(),
+    );
+    await page.route('**/api/volunteer-applications/**', (route) =>
+      failing.has(route.request().method()) ? route.abort() : route.fallback(),
+    );
     await openPanel(page, openAs);
     const approve = async () => {
       await row(page, name)
@@ -233,7 +235,7 @@ test(
     );
     failing.clear();
     // The list must not hear of it before the press.
-    failing.add('VolunteerApplications');
+    failing.add('GET');
     await api.send(
       'PUT',
       `/api/volunteer-applications/${id}/reject`,
@@ -246,18 +248,15 @@ test(
 );
 
 test('applications are the president’s alone, calls included', ANY_WIDTH, async ({ page, openAs }) => {
-  const operations: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/graphql') && request.method() === 'POST')
-      operations.push((request.postDataJSON() as { operationName: string }).operationName);
-  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openAs('finance_director', '/dashboard');
   await expect(page.getByRole('button', { name: 'Manage Event Details' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Manage Ticket Pricing' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stats' }).getByText('Total Revenue')).toBeVisible();
-  await expect.poll(() => operations).toContain('DashboardFigures');
+  await expect.poll(() => asked).toContain('/api/volunteers/sales-team');
   await expect(page.getByRole('button', { name: /Volunteer Applications/ })).toHaveCount(0);
-  expect(operations.filter((name) => name.includes('Application'))).toEqual([]);
+  expect(asked.filter((path) => path.includes('application'))).toEqual([]);
 });
 
 test(
@@ -265,12 +264,10 @@ test(
   ANY_WIDTH,
   async ({ page, openAs, api }) => {
     const { name } = await apply(api);
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('VolunteerApplications') ? route.abort() : route.fallback(),
-    );
+    await page.route('**/api/volunteer-applications?*', (route) => route.abort());
     await openPanel(page, openAs);
     await expect(panel(page).getByRole('alert')).toHaveText('Failed to load applications. Please try again.');
-    await page.unroute('**/graphql');
+    await page.unroute('**/api/volunteer-applications?*');
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, name)).toBeVisible();
   },

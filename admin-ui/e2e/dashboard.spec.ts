@@ -222,7 +222,12 @@ test('what is typed before the dashboard knows its event stays, and so does the 
   page,
   openAs,
 }) => {
-  const { answer } = await hold(page, 'Events');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/events', async (route) => {
+    await held;
+    await route.continue();
+  });
   await openAs('president', '/dashboard');
   const search = page.getByRole('searchbox', { name: 'Search name, email or role' });
   await search.pressSequentially('nobody');

@@ -165,18 +165,19 @@ test(
   ANY_WIDTH,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
-    const failing = new Set(['EventDetails']);
-    await page.route('**/graphql', (route) => {
-      const { operationName } = route.request().postDataJSON() as { operationName: string };
-      return failing.has(operationName) ? route.abort() : route.fallback();
-    });
+    const failing = new Set(['GET']);
+    await page.route(/\/api\/events(\/|$)/, (route) =>
+      failing.has(route.request().method()) ? route.abort() : route.fallback(),
+    );
     await openAs('president', `/dashboard?event=${event.id}`);
     await open(page);
-    await expect(page.getByText('Failed to load event details. Please try again.')).toBeVisible();
+    await expect(panel(page).getByRole('alert')).toHaveText(
+      'Failed to load event details. Please try again.',
+    );
     failing.clear();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(value(page, 'Location')).toHaveText('Old Mill');
-    failing.add('UpdateEvent');
+    failing.add('PUT');
     await edit(page);
     await page.getByLabel('Location').fill('Barn');
     await save(page);

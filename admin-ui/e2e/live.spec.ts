@@ -73,27 +73,29 @@ test('every kind of change touches what shows it, and nothing else', ANY_WIDTH, 
     team: key('volunteers/sales-team'),
     details: [`volunteers/${seller}/details`, {}],
     screenshots: key('transaction-screenshots'),
+    events: key('events'),
+    event: ['events', 'getOne', { id: seller }],
+    tiers: key('pricing/admin/tiers'),
+    applications: key('volunteer-applications'),
+    counts: ['volunteer-applications/stats/summary'],
   };
   const touched = (kind: keyof typeof TOUCHED) =>
     Object.entries(routes)
       .filter(([, queryKey]) => touchesKey(kind, queryKey))
       .map(([name]) => name);
-  expect(touched('registration')).toEqual(Object.keys(routes));
-  expect(touched('cancellation')).toEqual(Object.keys(routes));
+  const sold = ['attendees', 'person', 'sales', 'team', 'details', 'screenshots', 'event'];
+  expect(touched('registration')).toEqual(sold);
+  expect(touched('cancellation')).toEqual(sold);
   expect(touched('correction')).toEqual(['attendees', 'person', 'sales', 'screenshots']);
   expect(touched('check_in')).toEqual(['attendees', 'person', 'sales']);
   expect(touched('clearance')).toEqual(['team', 'details']);
-  expect(touched('application')).toEqual(['team', 'details']);
-  expect(touched('event')).toEqual([]);
-  expect(touched('pricing')).toEqual([]);
-  const queries = (kind: keyof typeof TOUCHED) =>
-    ['DashboardFigures', 'Events', 'EventDetails', 'PricingTiers', 'VolunteerApplications'].filter((name) =>
-      touchesQuery(kind, name),
-    );
-  expect(queries('check_in')).toEqual(['DashboardFigures']);
-  expect(queries('pricing')).toEqual(['PricingTiers']);
-  expect(queries('event')).toEqual(['Events', 'EventDetails']);
-  expect(queries('clearance')).toEqual([]);
+  expect(touched('application')).toEqual(['team', 'details', 'applications', 'counts']);
+  expect(touched('event')).toEqual(['events', 'event']);
+  expect(touched('pricing')).toEqual(['tiers']);
+  const figures = Object.keys(TOUCHED).filter((kind) =>
+    touchesQuery(kind as keyof typeof TOUCHED, 'DashboardFigures'),
+  );
+  expect(figures).toEqual(['registration', 'cancellation', 'check_in']);
   expect(touchesQuery('event', undefined)).toBe(false);
 });
 
@@ -163,7 +165,7 @@ test('a check-in reads what shows check-ins and nothing else; a clearing only mo
   await expect(isIn).not.toHaveText(before ?? '');
   expect(asked).toContain('DashboardFigures');
   expect(asked).not.toContain('/api/volunteers/sales-team');
-  expect(asked).not.toContain('Events');
+  expect(asked).not.toContain('/api/events');
   asked.length = 0;
   await api.send(
     'PATCH',

@@ -54,13 +54,11 @@ test('Quick Setup asks, creates both default tiers, and says how it went', async
   await expect(setUp, 'the focus is back').toBeFocused();
   await expect(panel(page).getByText('No pricing tiers yet.')).toBeVisible();
 
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('CreateDefaultPricingTiers') ? route.abort() : route.fallback(),
-  );
+  await page.route('**/create-default-tiers?*', (route) => route.abort());
   await setUp.click();
   await confirm.click();
   await expect(panel(page).getByRole('alert')).toHaveText('Failed to create default pricing tiers');
-  await page.unroute('**/graphql');
+  await page.unroute('**/create-default-tiers?*');
   await setUp.click();
   await confirm.click();
   await expect(panel(page).getByRole('alert')).toHaveText('Default pricing tiers created successfully!');
@@ -176,8 +174,8 @@ test(
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     let refused = 0;
-    await page.route('**/graphql', (route) => {
-      if (!/mutation/.test(route.request().postData() ?? '')) return route.fallback();
+    await page.route('**/api/pricing/admin/tiers**', (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
       refused++;
       return route.abort();
     });
@@ -204,11 +202,7 @@ test(
 );
 
 test('with no event there is nothing to set up', ANY_WIDTH, async ({ page, openAs }) => {
-  await page.route('**/graphql', (route) =>
-    (route.request().postDataJSON() as { operationName: string }).operationName === 'Events'
-      ? route.fulfill({ json: { data: { events: [] } } })
-      : route.fallback(),
-  );
+  await page.route('**/api/events', (route) => route.fulfill({ json: [] }));
   await openAs('president', '/dashboard');
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data. Please try again.');
   await page.getByRole('button', { name: 'Manage Ticket Pricing' }).click();

@@ -130,11 +130,7 @@ test('an event without pictures says so; the selector leads to another one', asy
 });
 
 test('with no event at all there are no pictures yet', ANY_WIDTH, async ({ page, openAs }) => {
-  await page.route('**/graphql', (route) =>
-    (route.request().postDataJSON() as { operationName: string }).operationName === 'Events'
-      ? route.fulfill({ json: { data: { events: [] } } })
-      : route.fallback(),
-  );
+  await page.route('**/api/events', (route) => route.fulfill({ json: [] }));
   await openAs('president', '/uploads');
   await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
   await expect(page.getByText('No Zelle transaction screenshots have been uploaded yet.')).toBeVisible();

@@ -47,25 +47,16 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** The same error for a form whose fields have other names: REST says `event_date`, GraphQL `eventDate`. */
-  named(rename: (field: string) => string): ApiError {
-    const errors = Object.entries(this.errors).map(([field, messages]) => [rename(field), messages] as const);
-    return new ApiError(
-      this.status,
-      this.detail,
-      Object.fromEntries(errors),
-      this.requestId,
-      this.code,
-      this.params,
-    );
-  }
-
   /** Where react-admin's forms look for the messages of fields. */
   get body(): { errors: Record<string, string> } {
     const messages = Object.entries(this.errors).map(([field, [first = '']]) => [field, first] as const);
     return { errors: Object.fromEntries(messages) };
   }
 }
+
+/** What a call failed with; anything but an answer of the server counts as none. */
+export const asApiError = (reason: unknown): ApiError =>
+  reason instanceof ApiError ? reason : new ApiError(0);
 
 const REASONED: ReadonlySet<number> = new Set([403, 409, 413, 429, 503]);
 

@@ -14,6 +14,7 @@ export const queryClient = new QueryClient({
       // What the browser believes about its network is often wrong: a call that cannot get through fails soon enough.
       networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

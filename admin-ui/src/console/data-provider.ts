@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from '../api/client';
+import { commands, reads } from './commands';
 
 /** The pagination object of the contract's lists. */
 export interface PageInfo {
@@ -73,6 +74,7 @@ const ARRAYS = new Set([
   'volunteers/sales-team',
   'transaction-screenshots',
   'volunteer-applications',
+  'pricing/admin/tiers',
 ]);
 
 function compare(a: unknown, b: unknown): number {
@@ -119,10 +121,13 @@ const idsOf = (ids: Identifier[]) => [...new Set(ids)];
  * react-admin's calls: ra-data-simple-rest for one record, the contract's dialect for lists. A resource is named by its
  * path below `/api`, so `attendees/by-email/a%40b.org` and `volunteers/{id}/attendees` are resources too; a filter
  * `event_id` says which event a list is about. The answer's `meta.pagination` is the contract's pagination object.
+ * The use cases are custom methods (`commands.ts`).
  * @throws ApiError, whose `body.errors` react-admin's forms show at their fields
  */
 export const dataProvider = {
   ...base,
+  ...commands,
+  ...reads,
   supportAbortSignal: true,
   getList: (resource, params) => list(resource, params),
   getManyReference: (resource, params) =>
@@ -138,4 +143,6 @@ export const dataProvider = {
     });
     return { data: json };
   },
-} as DataProvider;
+} as DataProvider & typeof commands & typeof reads;
+
+export type ConsoleDataProvider = typeof dataProvider;

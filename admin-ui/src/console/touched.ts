@@ -2,7 +2,7 @@ import type { ChangeKind } from '../api/generated/operations';
 
 /** What shows something that a change may have changed. */
 export interface Touched {
-  /** Routes below `/api`, with which the keys of their queries begin; `*` stands for one segment. */
+  /** Routes below `/api`, as the keys of queries name them; `*` stands for one segment. */
   routes: readonly string[];
   /** GraphQL queries by name. */
   queries: readonly string[];
@@ -13,11 +13,13 @@ const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
 /** Lists in which sellers stand with their money. */
 const MONEY = ['volunteers/sales-team', 'volunteers/*/details'];
 const SCREENSHOTS = 'transaction-screenshots';
+/** An event by itself; the list of all is `events`. */
+const EVENT = 'events/*';
 
 const TICKETS: Touched = {
-  routes: [...PEOPLE, ...MONEY, SCREENSHOTS],
   // The event says how many of its tickets are sold.
-  queries: ['DashboardFigures', 'EventDetails'],
+  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, EVENT],
+  queries: ['DashboardFigures'],
 };
 
 /** The one place that says what is read anew when the server tells of a change. A new kind does not compile without. */
@@ -29,9 +31,12 @@ export const TOUCHED: Record<ChangeKind, Touched> = {
   check_in: { routes: PEOPLE, queries: ['DashboardFigures'] },
   clearance: { routes: MONEY, queries: [] },
   /** One that is approved is a seller from then on, and a team role is the seller's too. */
-  application: { routes: MONEY, queries: ['VolunteerApplications', 'ApplicationCounts'] },
-  event: { routes: ['events/current'], queries: ['Events', 'EventDetails'] },
-  pricing: { routes: [], queries: ['PricingTiers'] },
+  application: {
+    routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],
+    queries: [],
+  },
+  event: { routes: ['events', EVENT], queries: [] },
+  pricing: { routes: ['pricing/admin/tiers'], queries: [] },
 };
 
 const matches = (route: string, pattern: string): boolean => {
@@ -40,8 +45,16 @@ const matches = (route: string, pattern: string): boolean => {
 };
 
 /** Whether a change of this kind concerns what stands under a query's key. */
-export const touchesKey = (kind: ChangeKind, [route]: readonly unknown[]): boolean =>
-  typeof route === 'string' && TOUCHED[kind].routes.some((pattern) => matches(route, pattern));
+export function touchesKey(kind: ChangeKind, key: readonly unknown[]): boolean {
+  const route = routeOf(key);
+  return route !== null && TOUCHED[kind].routes.some((pattern) => matches(route, pattern));
+}
+
+/** What a query asks for: its key begins with the route, or, of one record, with those of react-admin's `getOne`. */
+function routeOf([route, method, params]: readonly unknown[]): string | null {
+  if (typeof route !== 'string') return null;
+  return method === 'getOne' ? `${route}/${(params as { id: string }).id}` : route;
+}
 
 export const touchesQuery = (kind: ChangeKind, name: string | undefined): boolean =>
   name !== undefined && TOUCHED[kind].queries.includes(name);

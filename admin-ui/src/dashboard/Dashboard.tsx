@@ -33,7 +33,7 @@ export function Dashboard() {
           <title>{text.pageTitle(text.dashboard.title)}</title>
           {/* Another event's figures are mounted anew: nothing of this one is taken for the other's. */}
           <EventDashboard key={key} chosen={chosen} />
-          <Panels event={chosen.event} refresh={refresh} />
+          <Panels chosen={chosen} refresh={refresh} />
         </>
       )}
       <Lists key={`lists ${key}`} chosen={chosen} refresh={refresh} />

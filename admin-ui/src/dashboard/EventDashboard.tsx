@@ -23,7 +23,7 @@ export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
   const { data, updatedAt } = figures;
   const hasFailed = !data && (figures.error || chosen.error || chosen.hasNone);
   const reason = (figures.error ?? chosen.error)?.reason;
-  const time = updatedAt && timeOfDay(text, updatedAt, event?.timeZone);
+  const time = updatedAt && timeOfDay(text, updatedAt, event?.time_zone);
 
   return (
     <>

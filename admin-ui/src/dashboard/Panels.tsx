@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
-import { ApplicationCountsDocument } from '../api/generated/operations';
 import { useSession } from '../api/session';
-import type { EventChoice } from '../console/event-id';
+import type { ChosenEvent } from '../console/event-id';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { Icon, type IconName } from '../ui/Icon';
+import { useApplicationCounts } from './applications/useApplicationCounts';
 import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
@@ -16,19 +15,19 @@ const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
 
 interface PanelsProps {
-  event: EventChoice | null;
+  chosen: ChosenEvent;
   /** Reads everything on the page anew. */
   refresh: () => void;
 }
 
 /** Three buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
-export function Panels({ event, refresh }: PanelsProps) {
+export function Panels({ chosen, refresh }: PanelsProps) {
   const text = useText();
   const words = text.dashboard.panels;
   const isPresident = useSession()?.user.role === 'president';
   const { open, toggle } = usePanelAddress();
-  const counts = useQuery(ApplicationCountsDocument, { skip: !isPresident });
-  const pending = (counts.data ?? counts.previousData)?.applicationCounts.pending ?? 0;
+  const { event } = chosen;
+  const pending = useApplicationCounts({ enabled: isPresident })?.pending ?? 0;
   const idPrefix = useId();
 
   const button = (name: PanelName, icon: IconName, count = 0) => (
@@ -53,9 +52,9 @@ export function Panels({ event, refresh }: PanelsProps) {
         {button('pricing', 'price')}
         {isPresident && button('applications', 'people', pending)}
       </div>
-      {panel('event', <EventPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
+      {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
-      {isPresident && panel('applications', <ApplicationsPanel zone={event?.timeZone} refresh={refresh} />)}
+      {isPresident && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
     </>
   );
 }

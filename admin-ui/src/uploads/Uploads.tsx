@@ -75,11 +75,11 @@ export function Uploads() {
         hasAny={Boolean(data?.length)}
         hasFailed={!data && (error !== null || chosen.error !== null)}
         retry={() => (chosen.eventId === null ? chosen.reload() : void refetch())}
-        zone={chosen.event?.timeZone}
+        zone={chosen.event?.time_zone}
         onOpen={setOpenedId}
       />
       {opened && (
-        <ScreenshotModal shot={opened} zone={chosen.event?.timeZone} onClose={() => setOpenedId(null)} />
+        <ScreenshotModal shot={opened} zone={chosen.event?.time_zone} onClose={() => setOpenedId(null)} />
       )}
       <DockAction>{searchInput(classes.inDock!)}</DockAction>
     </>

@@ -1,15 +1,13 @@
-import { useCreate, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
-import { ApiError } from '../../api/error';
-import type { EventInput } from '../../api/generated/operations';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
 import { Card } from '../../ui/Card';
 import { Back } from '../Back';
-import { blankEvent, camelCase, newEventOf } from './fields';
+import { blankEvent } from './blank-event';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/events`;
@@ -19,20 +17,12 @@ export function EventCreate() {
   const words = text.admin.events;
   const navigate = useNavigate();
   const notify = useNotify();
-  const [create] = useCreate();
   const { event: current, error } = useCurrentEvent();
   // New events are on the clock of the others; where there is none yet, the device's is the best guess.
   const zone =
     current?.time_zone ?? (error ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);
   const blank = useMemo(() => zone && blankEvent(zone), [zone]);
 
-  const save = async (input: EventInput) => {
-    try {
-      await create('events', { data: newEventOf(input) }, { returnPromise: true });
-    } catch (reason) {
-      throw reason instanceof ApiError ? reason.named(camelCase) : reason;
-    }
-  };
   return (
     <>
       <title>{text.pageTitle(words.create)}</title>
@@ -43,7 +33,6 @@ export function EventCreate() {
           <EventForm
             event={blank}
             onNewer={() => undefined}
-            create={{ save, action: words.create, failed: words.createFailed }}
             onDone={(isSaved) => {
               if (isSaved) notify(words.created, { type: 'success' });
               void navigate(LIST);

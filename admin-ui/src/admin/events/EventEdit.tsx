@@ -1,14 +1,13 @@
 import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EventDetailsFragment } from '../../api/generated/operations';
+import type { EventRecord } from '../../console/records';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
 import { Card } from '../../ui/Card';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
-import { detailsOf, type EventRow } from './fields';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/events`;
@@ -27,16 +26,16 @@ function Form() {
   const text = useText();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { record, error, refetch } = useEditContext<EventRow>();
+  const { record, error, refetch } = useEditContext<EventRecord>();
   /** The version that is being changed: what others save meanwhile must not slip under the fields. */
-  const [edited, setEdited] = useState<EventDetailsFragment | null>(null);
-  if (!edited && record) setEdited(detailsOf(record));
+  const [edited, setEdited] = useState<EventRecord | null>(null);
+  if (!edited && record) setEdited(record);
   return (
     <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
       {edited && (
         <Card className={classes.record}>
           <EventForm
-            key={edited.updatedAt}
+            key={edited.updated_at}
             event={edited}
             onNewer={setEdited}
             onDone={(isSaved) => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { FunctionField } from 'react-admin';
 import { Link } from 'react-router';
+import type { EventRecord } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
-import type { EventRow } from './fields';
 import classes from '../admin.module.css';
 
 const CREATE = `${ADMIN_PATH}/events/create`;
@@ -18,11 +18,12 @@ const CREATE = `${ADMIN_PATH}/events/create`;
 export function EventList() {
   const text = useText();
   const words = text.admin.events;
-  const name = (row: EventRow) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
-  const date = (row: EventRow) => dateAndTime(text, row.event_date, row.time_zone);
-  const sold = (row: EventRow) => countText(text, row.tickets_sold);
-  const capacity = (row: EventRow) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
-  const state = (row: EventRow) => (
+  const name = (row: EventRecord) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
+  const date = (row: EventRecord) => dateAndTime(text, row.event_date, row.time_zone);
+  const sold = (row: EventRecord) => countText(text, row.tickets_sold);
+  const capacity = (row: EventRecord) =>
+    row.capacity === null ? words.noLimit : countText(text, row.capacity);
+  const state = (row: EventRecord) => (
     <Tag icon={row.is_over ? 'check' : 'calendar'}>{row.is_over ? words.over : words.current}</Tag>
   );
   const create = (
@@ -31,7 +32,7 @@ export function EventList() {
     </Button>
   );
   return (
-    <ResourceList<EventRow>
+    <ResourceList<EventRecord>
       title={text.admin.sections.events}
       empty={words.empty}
       tools={
@@ -58,7 +59,7 @@ export function EventList() {
     >
       <FunctionField label={words.name} render={name} sortBy="name" />
       <FunctionField label={words.date} render={date} sortBy="event_date" />
-      <FunctionField label={words.location} render={(row: EventRow) => row.location} sortable={false} />
+      <FunctionField label={words.location} render={(row: EventRecord) => row.location} sortable={false} />
       <FunctionField label={words.sold} render={sold} textAlign="right" sortBy="tickets_sold" />
       <FunctionField label={words.capacity} render={capacity} textAlign="right" sortable={false} />
       <FunctionField label={words.state} render={state} sortable={false} />

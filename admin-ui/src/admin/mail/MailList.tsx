@@ -1,6 +1,7 @@
 import { FunctionField, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
+import { MAIL_STATES, type Mail } from '../../console/records';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
@@ -9,7 +10,6 @@ import { Choice } from '../../ui/Choice';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import { SearchFilter } from '../SearchFilter';
-import { MAIL_STATES, type Mail } from './mails';
 import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
 

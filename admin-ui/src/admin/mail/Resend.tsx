@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client';
-import { ApiError } from '../../api/error';
+import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
+import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
 import { BusyButton } from '../../ui/BusyButton';
 import { Note } from '../../ui/Note';
-import { hasSecretLink, type Mail, type RenderedMail } from './mails';
+import { hasSecretLink, type RenderedMail } from './mails';
 import classes from '../admin.module.css';
 
 /** Sends a further copy. A mail whose link sets a password is the president's to send. */
@@ -18,28 +18,21 @@ export function Resend({ mail }: { mail: RenderedMail }) {
   const isPresident = useSession()?.user.role === 'president';
   const [copyId, setCopyId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const sending = useRef(false);
+  const { run, isPending } = useCommand('resendMail');
 
   const resend = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setIsSending(true);
     setFailure(null);
     try {
-      const copy = await call<Mail>('POST', `/api/mail-log/${mail.id}/resend`);
-      setCopyId(copy.id);
+      const copy = await run({ id: mail.id });
+      if (copy) setCopyId(copy.id);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.sentence(words.resendFailed) : words.resendFailed);
-    } finally {
-      sending.current = false;
-      setIsSending(false);
+      setFailure(asApiError(error).sentence(words.resendFailed));
     }
   };
   if (mail.html === null) return null;
   if (hasSecretLink(mail) && !isPresident) return <p className={classes.muted}>{words.presidentOnly}</p>;
   const button = (
-    <BusyButton busy={isSending} variant="contained" onClick={() => void resend()}>
+    <BusyButton busy={isPending} variant="contained" onClick={() => void resend()}>
       {words.resend}
     </BusyButton>
   );

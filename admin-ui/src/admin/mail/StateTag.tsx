@@ -1,6 +1,6 @@
+import type { MailState } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { Tag } from '../../ui/Tag';
-import type { MailState } from './mails';
 
 const LOOKS = {
   queued: { icon: 'clock', look: 'part' },

@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { formatPhone } from '@usher/backend/rules';
-import { useRef, useState } from 'react';
-import { ApproveApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { useState } from 'react';
+import { asApiError, type ApiError } from '../../api/error';
+import type { Application } from '../../console/records';
+import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
@@ -14,19 +14,19 @@ import { RejectDialog } from './RejectDialog';
 import { TeamRoleField } from './TeamRoleField';
 import classes from './applications.module.css';
 
-const ICONS: Record<ApplicationFragment['status'], IconName> = {
+const ICONS: Record<Application['status'], IconName> = {
   pending: 'clock',
   approved: 'check',
   rejected: 'close',
 };
-const LOOKS: Record<ApplicationFragment['status'], string> = {
+const LOOKS: Record<Application['status'], string> = {
   pending: 'part',
   approved: 'ok',
   rejected: 'bad',
 };
 
 interface ApplicationRowProps {
-  application: ApplicationFragment;
+  application: Application;
   zone: string | undefined;
   /** Called once it is approved or rejected. */
   onDecided: () => void;
@@ -37,23 +37,17 @@ interface ApplicationRowProps {
 export function ApplicationRow({ application, zone, onDecided, refresh }: ApplicationRowProps) {
   const text = useText();
   const words = text.applicationsPanel;
-  const [approve, { loading }] = useMutation(ApproveApplicationDocument);
+  const approve = useCommand('approveApplication');
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const [failure, setFailure] = useState<ReturnType<typeof apiErrorOf> | null>(null);
-  const sending = useRef(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const { name, status } = application;
 
   const onApprove = async () => {
-    if (sending.current) return;
-    sending.current = true;
     setFailure(null);
     try {
-      await approve({ variables: { id: application.id } });
-      onDecided();
+      if (await approve.run({ id: application.id })) onDecided();
     } catch (reason) {
-      setFailure(apiErrorOf(reason));
-    } finally {
-      sending.current = false;
+      setFailure(asApiError(reason));
     }
   };
   const row = (label: string, value: string) => (
@@ -75,14 +69,14 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
         {row(words.email, application.email)}
         {row(words.phone, formatPhone(application.phone))}
         <TeamRoleField application={application} refresh={refresh} />
-        {row(words.applied, dateAndTime(text, application.createdAt, zone))}
-        {application.reviewedAt && row(words.reviewed, dateAndTime(text, application.reviewedAt, zone))}
-        {application.rejectionReason && row(words.reason, application.rejectionReason)}
+        {row(words.applied, dateAndTime(text, application.created_at, zone))}
+        {application.reviewed_at && row(words.reviewed, dateAndTime(text, application.reviewed_at, zone))}
+        {application.rejection_reason && row(words.reason, application.rejection_reason)}
       </dl>
       {status === 'pending' && (
         <div className={classes.actions}>
           <BusyButton
-            busy={loading}
+            busy={approve.isPending}
             startIcon={<Icon name="check" />}
             aria-label={words.approveOf(name)}
             onClick={() => setAsked('approve')}

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@apollo/client/react';
 import { APPLICATION_STATUSES } from '@usher/backend/rules';
 import { useRef } from 'react';
-import { ApplicationCountsDocument, VolunteerApplicationsDocument } from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { useGetList } from 'react-admin';
+import { asApiError } from '../../api/error';
+import type { Application } from '../../console/records';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
@@ -14,7 +14,11 @@ import { Icon } from '../../ui/Icon';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
 import { FailureNote } from './FailureNote';
+import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
+
+/** In the order of the server: newest first. */
+const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: '', order: 'ASC' as const } };
 
 interface ApplicationsPanelProps {
   /** The zone of the dates; undefined where there is no event. */
@@ -28,13 +32,13 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
   const text = useText();
   const words = text.applicationsPanel;
   const { status, setStatus, role: teamRole, setRole } = usePanelAddress();
-  const { data, error, refetch } = useQuery(VolunteerApplicationsDocument, {
-    variables: { status, teamRole: teamRole === '' ? null : teamRole },
-  });
-  const counts = useQuery(ApplicationCountsDocument);
-  const count = (counts.data ?? counts.previousData)?.applicationCounts;
+  const {
+    data: applications,
+    error,
+    refetch,
+  } = useGetList<Application>('volunteer-applications', { ...ALL, filter: { status, team_role: teamRole } });
+  const count = useApplicationCounts();
   const title = useRef<HTMLHeadingElement>(null);
-  const applications = data?.volunteerApplications;
 
   const changed = () => {
     // A decided application leaves the list, and the button that had the focus with it.
@@ -74,12 +78,8 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
       )}
       {!applications && error && (
         <>
-          <FailureNote error={apiErrorOf(error)} message={words.loadFailed} />
-          <Button
-            startIcon={<Icon name="retry" />}
-            className={classes.again}
-            onClick={() => void refetch().catch(() => undefined)}
-          >
+          <FailureNote error={asApiError(error)} message={words.loadFailed} />
+          <Button startIcon={<Icon name="retry" />} className={classes.again} onClick={() => void refetch()}>
             {text.tryAgain}
           </Button>
         </>

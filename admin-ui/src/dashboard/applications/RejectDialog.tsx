@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@apollo/client/react';
 import { REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { RejectApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
-import type { ApiError } from '../../api/error';
-import { apiErrorOf } from '../../console/apollo';
+import { asApiError, type ApiError } from '../../api/error';
+import type { Application } from '../../console/records';
+import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Dialog } from '../../ui/Dialog';
@@ -14,7 +13,7 @@ import { FailureNote } from './FailureNote';
 import classes from './applications.module.css';
 
 interface RejectDialogProps {
-  application: ApplicationFragment;
+  application: Application;
   onRejected: () => void;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
@@ -24,27 +23,22 @@ interface RejectDialogProps {
 export function RejectDialog({ application, onRejected, onClose }: RejectDialogProps) {
   const text = useText();
   const words = text.applicationsPanel;
-  const [reject] = useMutation(RejectApplicationDocument);
+  const reject = useCommand('rejectApplication');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const sending = useRef(false);
-  const form = useForm({ defaultValues: { rejectionReason: '' } });
+  const form = useForm({ defaultValues: { reason: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const send = async (rejectionReason: string, close: () => void) => {
-    if (sending.current) return;
-    sending.current = true;
+  const send = async (reason: string, close: () => void) => {
     setFailure(null);
     try {
-      await reject({ variables: { id: application.id, input: { status: 'rejected', rejectionReason } } });
+      if (!(await reject.run({ id: application.id, reason }))) return;
       close();
       onRejected();
-    } catch (reason) {
-      const error = apiErrorOf(reason);
-      const [message] = error.errors.rejectionReason ?? [];
-      if (message) form.setError('rejectionReason', { message }, { shouldFocus: true });
+    } catch (failed) {
+      const error = asApiError(failed);
+      const [message] = error.errors.rejection_reason ?? [];
+      if (message) form.setError('reason', { message }, { shouldFocus: true });
       else setFailure(error);
-    } finally {
-      sending.current = false;
     }
   };
 
@@ -53,16 +47,14 @@ export function RejectDialog({ application, onRejected, onClose }: RejectDialogP
       {(close) => (
         <form
           noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit(({ rejectionReason }) => send(rejectionReason, close))(event)
-          }
+          onSubmit={(event) => void form.handleSubmit(({ reason }) => send(reason, close))(event)}
         >
           <p className={classes.tip}>{words.rejectHint(application.name)}</p>
           <TextArea
             label={words.rejectReason}
             rows={4}
-            error={errors.rejectionReason?.message}
-            registration={form.register('rejectionReason', {
+            error={errors.reason?.message}
+            registration={form.register('reason', {
               validate: (typed) =>
                 typed.trim() === ''
                   ? text.rules.required

@@ -1,9 +1,9 @@
+import type { TeamRole } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
-import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { UpdateApplicationDocument, type ApplicationFragment } from '../../api/generated/operations';
-import type { ApiError } from '../../api/error';
-import { apiErrorOf } from '../../console/apollo';
+import { useUpdate } from 'react-admin';
+import { asApiError, type ApiError } from '../../api/error';
+import type { Application } from '../../console/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
@@ -12,21 +12,15 @@ import { FailureNote } from './FailureNote';
 import classes from './applications.module.css';
 
 /** The team role, to read and to change in place; none is a role too. */
-export function TeamRoleField({
-  application,
-  refresh,
-}: {
-  application: ApplicationFragment;
-  refresh: () => void;
-}) {
+export function TeamRoleField({ application, refresh }: { application: Application; refresh: () => void }) {
   const text = useText();
   const words = text.applicationsPanel;
-  const [update, { loading }] = useMutation(UpdateApplicationDocument);
+  const [update, { isPending }] = useUpdate<Application>();
   /** What is chosen while it is edited; empty for none. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<TeamRole | '' | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const field = useRef<HTMLDivElement>(null);
-  const { id, name, status, teamRole } = application;
+  const { id, name, status, team_role: teamRole } = application;
 
   const back = () => {
     setChosen(null);
@@ -35,14 +29,18 @@ export function TeamRoleField({
     field.current?.focus();
   };
   const save = async () => {
-    if (loading) return;
+    if (isPending) return;
     setFailure(null);
     try {
-      await update({ variables: { id, input: { status, teamRole: chosen || null } } });
+      await update(
+        'volunteer-applications',
+        { id, data: { status, team_role: chosen || null }, previousData: application },
+        { returnPromise: true },
+      );
       back();
       refresh();
     } catch (reason) {
-      setFailure(apiErrorOf(reason));
+      setFailure(asApiError(reason));
     }
   };
 
@@ -65,7 +63,7 @@ export function TeamRoleField({
             options={[{ value: '', label: words.unassigned }, ...teamRoleOptions(text)]}
             onChoose={setChosen}
           />
-          <BusyButton busy={loading} onClick={() => void save()}>
+          <BusyButton busy={isPending} onClick={() => void save()}>
             {words.save}
           </BusyButton>
           <Button onClick={back}>{words.cancel}</Button>

@@ -1,5 +1,5 @@
 import type { DashboardFiguresQuery } from '../../api/generated/operations';
-import type { EventChoice } from '../../console/event-id';
+import type { EventRecord } from '../../console/records';
 import { countText, shareText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
@@ -12,7 +12,7 @@ interface ChartsProps {
   figures: DashboardFiguresQuery | undefined;
   /** When they came (ISO 8601). */
   updatedAt: string | null;
-  event: EventChoice | null;
+  event: EventRecord | null;
   isHidden: boolean;
 }
 
@@ -23,11 +23,11 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
   const mask = isHidden ? text.dashboard.hidden : null;
   const count = (value: number) => mask ?? countText(text, value);
   const stats = figures?.stats;
-  const zone = event?.timeZone ?? 'UTC';
+  const zone = event?.time_zone ?? 'UTC';
   const now = new Date(updatedAt ?? 0);
   const checkIns = figures && updatedAt ? lastFiveMinutes(text, figures.checkIns, zone, now) : [];
   const days =
-    figures && updatedAt ? lastDays(text, figures.salesPerDay, zone, now, event?.isOver ?? false) : [];
+    figures && updatedAt ? lastDays(text, figures.salesPerDay, zone, now, event?.is_over ?? false) : [];
   const sold = days.reduce((sum, day) => sum + day.count, 0);
   const cashShare = stats && shareOf(stats.revenueCash, stats.revenueZelle);
   const share = (value: number | undefined) =>

@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button';
-import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import {
-  EventDetailsDocument,
-  UpdateEventDocument,
-  type EventDetailsFragment,
-  type EventInput,
-} from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { asApiError } from '../../api/error';
+import type { EventRecord } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Note } from '../../ui/Note';
@@ -18,28 +13,27 @@ import { FIELDS, capacityRule, fieldsOf, inputOf, required, type EventFields } f
 import classes from './event.module.css';
 
 interface EventFormProps {
-  /** The version that is being changed. */
-  event: EventDetailsFragment;
+  /** The version that is being changed; one without an id is created. */
+  event: EventRecord;
   /** Somebody else saved another version, and the person wants to start from that. */
-  onNewer: (event: EventDetailsFragment) => void;
+  onNewer: (event: EventRecord) => void;
   onDone: (isSaved: boolean) => void;
-  /** For an event that is not stored yet: what keeps it, fails as every call does, and has words of its own. */
-  create?: { save: (input: EventInput) => Promise<unknown>; action: string; failed: string };
 }
 
 interface Failure {
   message: string;
   reason?: string;
   /** What is stored now, where it is not what was changed. */
-  newer?: EventDetailsFragment;
+  newer?: EventRecord;
 }
 
-export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
+export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const text = useText();
   const words = text.eventPanel;
-  const failed = create?.failed ?? words.saveFailed;
-  const client = useApolloClient();
-  const [update] = useMutation(UpdateEventDocument);
+  const isNew = event.id === '';
+  const provider = useDataProvider();
+  const [update] = useUpdate<EventRecord>();
+  const [create] = useCreate<EventRecord>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = useRef(false);
   const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
@@ -49,21 +43,25 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
 
   /** What is stored now; undefined where it cannot be read. */
   const stored = () =>
-    client
-      .query({ query: EventDetailsDocument, variables: { id: event.id }, fetchPolicy: 'network-only' })
-      .then(({ data }) => data?.event)
+    provider
+      .getOne<EventRecord>('events', { id: event.id })
+      .then(({ data }) => data)
       .catch(() => undefined);
 
   const explain = async (reason: unknown) => {
-    const error = apiErrorOf(reason);
+    const error = asApiError(reason);
     const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
     for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
     if (broken[0]) return form.setFocus(broken[0]);
-    if (create || error.status !== 409) return setFailure({ message: failed, reason: error.reason });
+    if (isNew || error.status !== 409)
+      return setFailure({
+        message: isNew ? text.admin.events.createFailed : words.saveFailed,
+        reason: error.reason,
+      });
     // A conflict is either about the version or about the capacity; the stored event tells which.
     const message = error.sentence(words.saveFailed);
     const newer = await stored();
-    if (newer && newer.updatedAt === event.updatedAt) {
+    if (newer && newer.updated_at === event.updated_at) {
       form.setError('capacity', { message }, { shouldFocus: true });
     } else setFailure({ message, newer });
   };
@@ -73,8 +71,10 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
     sending.current = true;
     setFailure(null);
     try {
-      const input = inputOf(fields, event);
-      await (create ? create.save(input) : update({ variables: { id: event.id, input } }));
+      const data = inputOf(fields, event);
+      await (isNew
+        ? create('events', { data }, { returnPromise: true })
+        : update('events', { id: event.id, data, previousData: event }, { returnPromise: true }));
       onDone(true);
     } catch (reason) {
       await explain(reason);
@@ -103,10 +103,10 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={(submit) => void form.handleSubmit(save)(submit)}>
       {input('name', words.name, { rule: required(text) })}
-      {input('eventDate', words.dateIn(event.timeZone), { rule: required(text), type: 'datetime-local' })}
+      {input('event_date', words.dateIn(event.time_zone), { rule: required(text), type: 'datetime-local' })}
       {input('location', words.location, { rule: required(text) })}
       {input('capacity', words.capacity, { rule: capacityRule(text), hint: words.capacityHint })}
-      {input('paymentRecipient', words.recipient, { hint: words.recipientHint })}
+      {input('payment_recipient', words.recipient, { hint: words.recipientHint })}
       <TextArea
         label={words.description}
         error={errors.description?.message}
@@ -126,7 +126,7 @@ export function EventForm({ event, onNewer, onDone, create }: EventFormProps) {
       )}
       <div className={`${classes.actions} ${classes.full}`}>
         <BusyButton busy={isSubmitting} type="submit" variant="contained">
-          {create?.action ?? words.save}
+          {isNew ? text.admin.events.create : words.save}
         </BusyButton>
         <Button onClick={() => onDone(false)}>{words.cancel}</Button>
       </div>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { EventDetailsDocument, type EventDetailsFragment } from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { useGetOne } from 'react-admin';
+import { asApiError } from '../../api/error';
+import type { ChosenEvent } from '../../console/event-id';
+import type { EventRecord } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -13,22 +14,23 @@ import { EventView } from './EventView';
 import classes from './event.module.css';
 
 interface EventPanelProps {
-  /** Null where there is no event. */
-  eventId: string | null;
+  chosen: ChosenEvent;
   /** Reads everything on the page anew. */
   refresh: () => void;
 }
 
 /** The event's details, to read and to change. */
-export default function EventPanel({ eventId, refresh }: EventPanelProps) {
+export default function EventPanel({ chosen, refresh }: EventPanelProps) {
   const text = useText();
-  const { data, previousData, error, refetch } = useQuery(EventDetailsDocument, {
-    variables: { id: eventId ?? '' },
-    skip: eventId === null,
-  });
-  const event = (data ?? previousData)?.event;
+  const { eventId } = chosen;
+  const { data, error, refetch } = useGetOne<EventRecord>(
+    'events',
+    { id: eventId ?? '' },
+    { enabled: eventId !== null },
+  );
+  const event = eventId === null ? undefined : data;
   /** The version that is being changed: what others save meanwhile must not slip under the fields. */
-  const [edited, setEdited] = useState<EventDetailsFragment | null>(null);
+  const [edited, setEdited] = useState<EventRecord | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const panel = useRef<HTMLElement>(null);
 
@@ -40,14 +42,17 @@ export default function EventPanel({ eventId, refresh }: EventPanelProps) {
     if (saved) refresh();
   };
 
-  if (!event && (error || eventId === null)) {
+  if (!event && (error || chosen.error || chosen.hasNone)) {
     return (
-      <Card className={classes.panel}>
+      <Card className={classes.panel} aria-label={text.eventPanel.title}>
         <h2>{text.eventPanel.title}</h2>
         <Note kind="error" title={text.eventPanel.loadFailed}>
-          {error && apiErrorOf(error).reason}
+          {error && asApiError(error).reason}
         </Note>
-        <Button startIcon={<Icon name="retry" />} onClick={() => void refetch().catch(() => undefined)}>
+        <Button
+          startIcon={<Icon name="retry" />}
+          onClick={() => (eventId === null ? chosen.reload() : void refetch())}
+        >
           {text.tryAgain}
         </Button>
       </Card>
@@ -66,7 +71,7 @@ export default function EventPanel({ eventId, refresh }: EventPanelProps) {
       {!event ? (
         <Skeleton variant="rounded" className={classes.skeleton} />
       ) : edited ? (
-        <EventForm key={edited.updatedAt} event={edited} onNewer={setEdited} onDone={back} />
+        <EventForm key={edited.updated_at} event={edited} onNewer={setEdited} onDone={back} />
       ) : (
         <EventView event={event} onEdit={() => setEdited(event)} />
       )}

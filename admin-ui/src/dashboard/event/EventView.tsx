@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
-import type { EventDetailsFragment } from '../../api/generated/operations';
+import type { EventRecord } from '../../console/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { Icon } from '../../ui/Icon';
 import classes from './event.module.css';
 
-export function EventView({ event, onEdit }: { event: EventDetailsFragment; onEdit: () => void }) {
+export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () => void }) {
   const text = useText();
   const words = text.eventPanel;
-  const sold = text.tickets(event.ticketsSold);
+  const sold = text.tickets(event.tickets_sold);
   const row = (label: string, value: string) => (
     <div>
       <dt>{label}</dt>
@@ -20,15 +20,15 @@ export function EventView({ event, onEdit }: { event: EventDetailsFragment; onEd
     <>
       <dl className={classes.rows}>
         {row(words.name, event.name)}
-        {row(words.date, longDate(text, event.eventDate, event.timeZone))}
+        {row(words.date, longDate(text, event.event_date, event.time_zone))}
         {row(words.location, event.location)}
         {row(
           words.capacity,
           event.capacity === null
             ? words.noLimitOf(sold)
-            : words.capacityOf(countText(text, event.capacity), countText(text, event.ticketsSold)),
+            : words.capacityOf(countText(text, event.capacity), countText(text, event.tickets_sold)),
         )}
-        {row(words.recipient, event.paymentRecipient ?? words.none)}
+        {row(words.recipient, event.payment_recipient ?? words.none)}
         {row(words.description, event.description || words.none)}
       </dl>
       <div className={classes.actions}>
@@ -36,7 +36,7 @@ export function EventView({ event, onEdit }: { event: EventDetailsFragment; onEd
           {words.edit}
         </Button>
         <p className={classes.updated}>
-          {words.lastUpdated(dateAndTime(text, event.updatedAt, event.timeZone))}
+          {words.lastUpdated(dateAndTime(text, event.updated_at, event.time_zone))}
         </p>
       </div>
     </>

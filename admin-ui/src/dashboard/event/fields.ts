@@ -1,5 +1,5 @@
 import { checkCapacity } from '@usher/backend/rules';
-import type { EventDetailsFragment, EventInput } from '../../api/generated/operations';
+import type { EventInput, EventRecord } from '../../console/records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
 
@@ -8,27 +8,27 @@ export interface EventFields {
   name: string;
   description: string;
   /** On the event's clock, as an input of the type datetime-local has it. */
-  eventDate: string;
+  event_date: string;
   location: string;
-  paymentRecipient: string;
+  payment_recipient: string;
   capacity: string;
 }
 
 export const FIELDS = [
   'name',
-  'eventDate',
+  'event_date',
   'location',
   'description',
-  'paymentRecipient',
+  'payment_recipient',
   'capacity',
 ] as const satisfies readonly (keyof EventFields)[];
 
-export const fieldsOf = (event: EventDetailsFragment): EventFields => ({
+export const fieldsOf = (event: EventRecord): EventFields => ({
   name: event.name,
   description: event.description,
-  eventDate: localOf(event.eventDate, event.timeZone),
+  event_date: localOf(event.event_date, event.time_zone),
   location: event.location,
-  paymentRecipient: event.paymentRecipient ?? '',
+  payment_recipient: event.payment_recipient ?? '',
   capacity: event.capacity?.toString() ?? '',
 });
 
@@ -42,17 +42,17 @@ export const capacityRule = (text: Texts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-/** The input for the server; `event` is the version that was changed. */
-export const inputOf = (fields: EventFields, event: EventDetailsFragment): EventInput => ({
+/** The input for the server; `event` is the version that was changed, or what a new event begins with. */
+export const inputOf = (fields: EventFields, event: EventRecord): EventInput => ({
   name: fields.name,
   description: fields.description,
   // An untouched time keeps its seconds. The form has checked that it is one.
-  eventDate:
-    fields.eventDate === localOf(event.eventDate, event.timeZone)
-      ? event.eventDate
-      : instantOf(fields.eventDate, event.timeZone)!,
+  event_date:
+    fields.event_date === localOf(event.event_date, event.time_zone)
+      ? event.event_date
+      : instantOf(fields.event_date, event.time_zone)!,
   location: fields.location,
-  paymentRecipient: fields.paymentRecipient,
+  payment_recipient: fields.payment_recipient,
   capacity: capacityOf(fields.capacity),
-  updatedAt: event.updatedAt,
+  ...(event.id !== '' && { updated_at: event.updated_at }),
 });

@@ -13,7 +13,7 @@ import { SellerView } from './seller/SellerView';
 import { SalesTeam } from './team/SalesTeam';
 import { teamQuery } from './team/team-query';
 import type { ListProps } from './list-props';
-import type { SalesTeamRow } from './types';
+import type { SalesTeamRow } from '../../console/records';
 import classes from './lists.module.css';
 
 interface ListsProps {
@@ -40,7 +40,7 @@ export function Lists({ chosen, refresh }: ListsProps) {
     opened.current = null;
   }, [key]);
 
-  const props = { address, eventId: chosen.eventId, zone: chosen.event?.timeZone, refresh };
+  const props = { address, eventId: chosen.eventId, zone: chosen.event?.time_zone, refresh };
   if (chosen.hasNone || (chosen.error && chosen.eventId === null)) return null;
   if (address.seller !== null) return <SellerView key={address.seller} {...props} id={address.seller} />;
   if (address.email !== null) return <PersonView key={address.email} {...props} email={address.email} />;

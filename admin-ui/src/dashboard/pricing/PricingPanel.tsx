@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
-import { CreatePricingTierDocument, PricingTiersDocument } from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { useCreate, useGetList } from 'react-admin';
+import { asApiError } from '../../api/error';
+import type { Tier } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
-import { NEW_TIER } from './fields';
+import { NEW_TIER, TIERS } from './fields';
 import { QuickSetup } from './QuickSetup';
 import { TierForm } from './TierForm';
 import { TierRow } from './TierRow';
 import classes from './pricing.module.css';
+
+/** In the order of the server. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: '', order: 'ASC' as const } };
 
 interface PricingPanelProps {
   /** Null where there is no event. */
@@ -25,13 +28,13 @@ interface PricingPanelProps {
 export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
   const text = useText();
   const words = text.pricingPanel;
-  const { data, previousData, error, refetch } = useQuery(PricingTiersDocument, {
-    variables: { eventId: eventId ?? '' },
-    skip: eventId === null,
-  });
-  const [create] = useMutation(CreatePricingTierDocument);
+  const {
+    data: tiers,
+    error,
+    refetch,
+  } = useGetList<Tier>(TIERS, { ...ALL, filter: { event_id: eventId } }, { enabled: eventId !== null });
+  const [create] = useCreate<Tier>();
   const list = useRef<HTMLHeadingElement>(null);
-  const tiers = (data ?? previousData)?.pricingTiers;
 
   return (
     <Card className={classes.panel} aria-label={words.title}>
@@ -45,7 +48,7 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
               initial={NEW_TIER}
               action={words.create}
               save={async (input) => {
-                await create({ variables: { input: { ...input, eventId } } });
+                await create(TIERS, { data: { ...input, event_id: eventId } }, { returnPromise: true });
                 refresh();
               }}
             />
@@ -57,12 +60,12 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
             {!tiers && error && (
               <>
                 <Note kind="error" title={words.loadFailed}>
-                  {apiErrorOf(error).reason}
+                  {asApiError(error).reason}
                 </Note>
                 <Button
                   className={classes.quick}
                   startIcon={<Icon name="retry" />}
-                  onClick={() => void refetch().catch(() => undefined)}
+                  onClick={() => void refetch()}
                 >
                   {text.tryAgain}
                 </Button>

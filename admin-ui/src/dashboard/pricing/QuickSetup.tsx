@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react';
-import { useRef, useState } from 'react';
-import { CreateDefaultPricingTiersDocument } from '../../api/generated/operations';
-import { apiErrorOf } from '../../console/apollo';
+import { useState } from 'react';
+import { asApiError } from '../../api/error';
+import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -19,24 +18,19 @@ interface QuickSetupProps {
 export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
   const text = useText();
   const words = text.pricingPanel;
-  const [create, { loading }] = useMutation(CreateDefaultPricingTiersDocument);
+  const create = useCommand('createDefaultTiers');
   const [isAsked, setAsked] = useState(false);
   const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null);
-  const sending = useRef(false);
 
   const setUp = async () => {
     if (eventId === null) return setResult({ kind: 'error', message: words.noEvent });
-    if (sending.current) return;
-    sending.current = true;
     setResult(null);
     try {
-      await create({ variables: { eventId } });
+      if (!(await create.run({ eventId }))) return;
       setResult({ kind: 'success', message: words.defaultsCreated });
       refresh();
     } catch (reason) {
-      setResult({ kind: 'error', message: apiErrorOf(reason).sentence(words.defaultsFailed) });
-    } finally {
-      sending.current = false;
+      setResult({ kind: 'error', message: asApiError(reason).sentence(words.defaultsFailed) });
     }
   };
 
@@ -50,7 +44,7 @@ export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
         </Note>
       )}
       <BusyButton
-        busy={loading}
+        busy={create.isPending}
         startIcon={<Icon name="plus" />}
         className={classes.quick}
         onClick={() => setAsked(true)}

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { UpdateTierInput } from '../../api/generated/operations';
+import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
-import { apiErrorOf } from '../../console/apollo';
+import type { TierInput } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Message } from '../../ui/Field';
@@ -17,7 +17,7 @@ interface TierFormProps {
   initial: TierFields;
   /** The word on the button that saves. */
   action: string;
-  save: (input: UpdateTierInput) => Promise<void>;
+  save: (input: TierInput) => Promise<void>;
   onCancel?: () => void;
 }
 
@@ -38,7 +38,7 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
       await save(inputOf(fields));
       form.reset(initial);
     } catch (reason) {
-      const error = apiErrorOf(reason);
+      const error = asApiError(reason);
       logFailure('The pricing tier was not saved', reason);
       const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
       for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
@@ -53,31 +53,31 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
     <form noValidate className={classes.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <TextInput
         label={words.from}
-        error={errors.quantityFrom?.message}
+        error={errors.quantity_from?.message}
         input={{ type: 'number', min: 1, step: 1 }}
-        registration={form.register('quantityFrom', { validate: quantityRule(text) })}
+        registration={form.register('quantity_from', { validate: quantityRule(text) })}
       />
       <TextInput
         label={words.to}
-        error={errors.quantityTo?.message}
+        error={errors.quantity_to?.message}
         input={{ type: 'number', min: 1, step: 1 }}
-        registration={form.register('quantityTo', { validate: endRule(text) })}
+        registration={form.register('quantity_to', { validate: endRule(text) })}
       />
       <TextInput
         label={words.price}
-        error={errors.pricePerTicket?.message}
+        error={errors.price_per_ticket?.message}
         input={{ type: 'number', min: 0, step: 0.01, inputMode: 'decimal' }}
-        registration={form.register('pricePerTicket', { validate: priceRule(text) })}
+        registration={form.register('price_per_ticket', { validate: priceRule(text) })}
       />
       <SelectField
         label={words.food}
-        error={errors.foodOption?.message}
-        registration={form.register('foodOption')}
+        error={errors.food_option?.message}
+        registration={form.register('food_option')}
       >
         <option value="without_food">{text.food.without_food}</option>
         <option value="with_food">{text.food.with_food}</option>
       </SelectField>
-      <CheckRow registration={form.register('isActive')} label={words.active} />
+      <CheckRow registration={form.register('is_active')} label={words.active} />
       <div className={classes.save}>
         <BusyButton busy={isSubmitting} type="submit">
           {action}

@@ -1,25 +1,21 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import {
-  DeletePricingTierDocument,
-  UpdatePricingTierDocument,
-  type TierFragment,
-} from '../../api/generated/operations';
+import { useDelete, useUpdate } from 'react-admin';
+import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
-import { apiErrorOf } from '../../console/apollo';
+import type { Tier } from '../../console/records';
 import { useText } from '../../i18n/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Message } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { moneyText } from '../../ui/Money';
 import { FoodBadge, Tag } from '../../ui/Tag';
-import { fieldsOf, tierName } from './fields';
+import { fieldsOf, tierName, TIERS } from './fields';
 import { TierForm } from './TierForm';
 import classes from './pricing.module.css';
 
 interface TierRowProps {
-  tier: TierFragment;
+  tier: Tier;
   /** Called once it is deleted. */
   onGone: () => void;
   refresh: () => void;
@@ -29,8 +25,8 @@ interface TierRowProps {
 export function TierRow({ tier, onGone, refresh }: TierRowProps) {
   const text = useText();
   const words = text.pricingPanel;
-  const [update] = useMutation(UpdatePricingTierDocument);
-  const [remove] = useMutation(DeletePricingTierDocument);
+  const [update] = useUpdate<Tier>();
+  const [remove] = useDelete<Tier>();
   const [isEdited, setEdited] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [conflict, setConflict] = useState<string>();
@@ -45,10 +41,10 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
   const onDelete = async () => {
     setConflict(undefined);
     try {
-      await remove({ variables: { id: tier.id } });
+      await remove(TIERS, { id: tier.id, previousData: tier }, { returnPromise: true });
       onGone();
     } catch (reason) {
-      const error = apiErrorOf(reason);
+      const error = asApiError(reason);
       logFailure('The pricing tier was not deleted', reason);
       setConflict(error.reason);
       // Somebody else deleted it: the list is read anew.
@@ -63,19 +59,19 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
           initial={fieldsOf(tier)}
           action={words.save}
           onCancel={back}
-          save={async (input) => {
-            await update({ variables: { id: tier.id, input } });
+          save={async (data) => {
+            await update(TIERS, { id: tier.id, data, previousData: tier }, { returnPromise: true });
             back();
             refresh();
           }}
         />
       ) : (
         <>
-          <b className={classes.range}>{words.range(tier.quantityFrom, tier.quantityTo)}</b>
-          <span className={classes.price}>{words.perTicket(moneyText(tier.pricePerTicket))}</span>
-          <FoodBadge food={tier.foodOption} />
-          <Tag icon={tier.isActive ? 'check' : 'close'} look={tier.isActive ? 'ok' : ''}>
-            {tier.isActive ? words.active : words.inactive}
+          <b className={classes.range}>{words.range(tier.quantity_from, tier.quantity_to)}</b>
+          <span className={classes.price}>{words.perTicket(moneyText(tier.price_per_ticket))}</span>
+          <FoodBadge food={tier.food_option} />
+          <Tag icon={tier.is_active ? 'check' : 'close'} look={tier.is_active ? 'ok' : ''}>
+            {tier.is_active ? words.active : words.inactive}
           </Tag>
           <span className={classes.tools}>
             <Button

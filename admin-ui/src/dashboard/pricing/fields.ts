@@ -1,33 +1,36 @@
 import { checkPrice, checkTierQuantity, type FoodOption } from '@usher/backend/rules';
-import type { TierFragment, UpdateTierInput } from '../../api/generated/operations';
+import type { Tier, TierInput } from '../../console/records';
 import type { Texts } from '../../i18n/en';
 import { moneyText } from '../../ui/Money';
 
+/** The resource of the tiers. */
+export const TIERS = 'pricing/admin/tiers';
+
 /** What the inputs hold: text, as it is typed. */
 export interface TierFields {
-  quantityFrom: string;
-  quantityTo: string;
-  pricePerTicket: string;
-  foodOption: FoodOption;
-  isActive: boolean;
+  quantity_from: string;
+  quantity_to: string;
+  price_per_ticket: string;
+  food_option: FoodOption;
+  is_active: boolean;
 }
 
-export const FIELDS = ['quantityFrom', 'quantityTo', 'pricePerTicket', 'foodOption'] as const;
+export const FIELDS = ['quantity_from', 'quantity_to', 'price_per_ticket', 'food_option'] as const;
 
 export const NEW_TIER: TierFields = {
-  quantityFrom: '1',
-  quantityTo: '20',
-  pricePerTicket: '',
-  foodOption: 'without_food',
-  isActive: true,
+  quantity_from: '1',
+  quantity_to: '20',
+  price_per_ticket: '',
+  food_option: 'without_food',
+  is_active: true,
 };
 
-export const fieldsOf = (tier: TierFragment): TierFields => ({
-  quantityFrom: String(tier.quantityFrom),
-  quantityTo: String(tier.quantityTo),
-  pricePerTicket: tier.pricePerTicket.toFixed(2),
-  foodOption: tier.foodOption,
-  isActive: tier.isActive,
+export const fieldsOf = (tier: Tier): TierFields => ({
+  quantity_from: String(tier.quantity_from),
+  quantity_to: String(tier.quantity_to),
+  price_per_ticket: tier.price_per_ticket.toFixed(2),
+  food_option: tier.food_option,
+  is_active: tier.is_active,
 });
 
 /** Not a number where nothing is typed: Number('') would be 0. */
@@ -42,7 +45,7 @@ export const quantityRule = (text: Texts) => (typed: string) => {
 export const endRule = (text: Texts) => (typed: string, all: TierFields) => {
   const ownRule = quantityRule(text)(typed);
   if (ownRule !== true) return ownRule;
-  return !(numberOf(all.quantityFrom) > numberOf(typed)) || text.rules['tier.order'];
+  return !(numberOf(all.quantity_from) > numberOf(typed)) || text.rules['tier.order'];
 };
 
 export const priceRule = (text: Texts) => (typed: string) => {
@@ -50,18 +53,18 @@ export const priceRule = (text: Texts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-export const inputOf = (fields: TierFields): UpdateTierInput => ({
-  quantityFrom: Number(fields.quantityFrom),
-  quantityTo: Number(fields.quantityTo),
-  pricePerTicket: Number(fields.pricePerTicket),
-  foodOption: fields.foodOption,
-  isActive: fields.isActive,
+export const inputOf = (fields: TierFields): TierInput => ({
+  quantity_from: Number(fields.quantity_from),
+  quantity_to: Number(fields.quantity_to),
+  price_per_ticket: Number(fields.price_per_ticket),
+  food_option: fields.food_option,
+  is_active: fields.is_active,
 });
 
 /** A tier in words: `1 to 20 tickets With Food at $18.00`. */
-export const tierName = (text: Texts, tier: TierFragment): string =>
+export const tierName = (text: Texts, tier: Tier): string =>
   text.pricingPanel.tier(
-    text.pricingPanel.range(tier.quantityFrom, tier.quantityTo),
-    text.food[tier.foodOption],
-    moneyText(tier.pricePerTicket),
+    text.pricingPanel.range(tier.quantity_from, tier.quantity_to),
+    text.food[tier.food_option],
+    moneyText(tier.price_per_ticket),
   );

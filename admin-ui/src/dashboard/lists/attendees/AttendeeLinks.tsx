@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../ui/EmailText';
 import type { ListAddress } from '../address';
-import type { AttendeeRow } from '../types';
+import type { AttendeeRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
 export interface AttendeeRowsProps {

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import { useRowKeys } from '../row-keys';
 import { TABLE } from '../table-look';
 import { TableHeader } from '../TableHeader';
-import type { AttendeeRow } from '../types';
+import type { AttendeeRow } from '../../../console/records';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../lists.module.css';

@@ -12,7 +12,7 @@ import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
 import { SearchField } from '../SearchField';
-import type { AttendeeRow } from '../types';
+import type { AttendeeRow } from '../../../console/records';
 import { useWide } from '../useWide';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTable } from './AttendeeTable';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { checkEmail } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../api/client';
-import { ApiError } from '../../../api/error';
+import { asApiError } from '../../../api/error';
+import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -31,23 +31,20 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<string | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
-  const busy = useRef(false);
+  const { run } = useCommand('resendTickets');
+  const isDone = success !== null;
 
   const send = async (address: string) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isDone) return;
     setFailure(null);
     try {
-      const { queued } = await call<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
-        query: { event_id: eventId ?? undefined },
-        body: { email: address.trim() },
-      });
-      setSuccess(words.queued(countText(text, queued)));
-    } catch (error) {
-      busy.current = false;
-      const [message] = error instanceof ApiError ? (error.errors.email ?? []) : [];
+      const answer = await run({ email: address.trim(), eventId });
+      if (answer) setSuccess(words.queued(countText(text, answer.queued)));
+    } catch (reason) {
+      const error = asApiError(reason);
+      const [message] = error.errors.email ?? [];
       if (message) form.setError('email', { message }, { shouldFocus: true });
-      else setFailure(error instanceof ApiError ? error.sentence(words.failed) : words.failed);
+      else setFailure(error.sentence(words.failed));
     }
   };
 

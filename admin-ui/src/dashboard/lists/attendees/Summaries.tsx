@@ -3,7 +3,7 @@ import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
 import { moneyText } from '../../../ui/Money';
 import { PayBadge, Tag } from '../../../ui/Tag';
-import type { AttendeeRow } from '../types';
+import type { AttendeeRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
 /** How somebody paid: registrations and amount of each way. */

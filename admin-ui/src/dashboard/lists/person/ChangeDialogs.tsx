@@ -1,7 +1,7 @@
-import { call } from '../../../api/client';
+import { useCommand } from '../../../console/useCommand';
 import { useText } from '../../../i18n/text';
 import { ReasonDialog } from '../ReasonDialog';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 import { CorrectDialog } from './CorrectDialog';
 
 export type ChangeKind = 'correct' | 'cancel' | 'undo';
@@ -24,6 +24,8 @@ interface ChangeDialogsProps {
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
   const text = useText();
   const words = text.lists.person;
+  const cancel = useCommand('cancelRegistration');
+  const undo = useCommand('undoCheckIn');
   const { kind, registration } = change;
   const tickets = text.tickets(registration.ticket_quantity);
   if (kind === 'correct')
@@ -38,13 +40,8 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
       submit={submit}
       failed={failed}
       send={async (reason) => {
-        const now =
-          kind === 'cancel'
-            ? await call<RegistrationRow>('POST', `/api/attendees/${registration.id}/cancel`, {
-                body: { reason },
-              })
-            : await call<RegistrationRow>('DELETE', `/api/checkin/${registration.id}`, { body: { reason } });
-        onChanged(now);
+        const now = await (kind === 'cancel' ? cancel : undo).run({ id: registration.id, reason });
+        if (now) onChanged(now);
       }}
       onClose={onClose}
     />

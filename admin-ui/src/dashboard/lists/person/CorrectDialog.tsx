@@ -10,7 +10,6 @@ import {
 } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { call } from '../../../api/client';
 import { ApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
 import { dateAndTime } from '../../../i18n/dates';
@@ -21,7 +20,8 @@ import { EmailField } from '../../../ui/EmailField';
 import { NameField } from '../../../ui/NameField';
 import { Note } from '../../../ui/Note';
 import { PhoneField } from '../../../ui/PhoneField';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
+import { useCommand } from '../../../console/useCommand';
 import classes from '../dialogs.module.css';
 
 interface CorrectDialogProps {
@@ -45,6 +45,7 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
   const words = text.lists.person.correcting;
   const [failure, setFailure] = useState<Failure | null>(null);
   const busy = useRef(false);
+  const { run } = useCommand('correctRegistration');
   const form = useForm({
     defaultValues: {
       name: registration.name,
@@ -78,10 +79,10 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
       FIELDS.filter((field) => wanted[field] !== registration[field]).map((field) => [field, wanted[field]]),
     );
     try {
-      if (Object.keys(changes).length > 0)
-        onCorrected(
-          await call<RegistrationRow>('PATCH', `/api/attendees/${registration.id}`, { body: changes }),
-        );
+      if (Object.keys(changes).length > 0) {
+        const now = await run({ id: registration.id, changes });
+        if (now) onCorrected(now);
+      }
       close();
     } catch (error) {
       failed(error);

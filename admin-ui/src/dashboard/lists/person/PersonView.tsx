@@ -15,7 +15,7 @@ import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
 import { totalsOf } from './totals';

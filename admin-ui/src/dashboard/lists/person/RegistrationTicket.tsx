@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { moneyText } from '../../../ui/Money';
 import { Perforation } from '../../../ui/Perforation';
 import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 import type { ChangeKind } from './ChangeDialogs';
 import classes from './person.module.css';
 

@@ -1,5 +1,5 @@
 import { centsOf, dollarsOf } from '@usher/backend/rules';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 
 /** Tickets and money of somebody's registrations; `checkedIn` are tickets too. */
 export function totalsOf(rows: readonly RegistrationRow[]) {

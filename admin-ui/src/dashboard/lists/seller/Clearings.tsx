@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { moneyText } from '../../../ui/Money';
-import type { SellerDetails } from '../types';
+import type { SellerDetails } from '../../../console/records';
 import classes from './seller.module.css';
 
 interface ClearingsProps {

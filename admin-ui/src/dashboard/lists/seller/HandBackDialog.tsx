@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/error';
-import { useKeyedCall } from '../../../api/keyed-call';
+import { asApiError, type ApiError } from '../../../api/error';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Dialog } from '../../../ui/Dialog';
@@ -11,7 +10,8 @@ import { moneyText } from '../../../ui/Money';
 import { Note } from '../../../ui/Note';
 import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
-import type { SalesTeamRow, SellerDetails } from '../types';
+import type { SellerDetails } from '../../../console/records';
+import { useCommand } from '../../../console/useCommand';
 import classes from '../dialogs.module.css';
 
 interface HandBackDialogProps {
@@ -30,7 +30,7 @@ const FIELDS = ['amount', 'reason'] as const;
 export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDialogProps) {
   const text = useText();
   const words = text.lists.handBack;
-  const send = useKeyedCall<SalesTeamRow>();
+  const { run } = useCommand('handBack');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const { errors, isSubmitted, isSubmitting } = form.formState;
@@ -47,15 +47,17 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
   const handBack = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
     try {
-      const answer = await send('POST', `/api/volunteers/${seller.volunteer_id}/hand-back`, {
-        query: { event_id: eventId ?? undefined },
-        body: { amount: Number(typed.amount), reason: typed.reason.trim() },
+      const answer = await run({
+        sellerId: seller.volunteer_id,
+        eventId,
+        amount: Number(typed.amount),
+        reason: typed.reason.trim(),
       });
       if (!answer) return;
       close();
       void refresh();
     } catch (reason) {
-      const error = reason instanceof ApiError ? reason : new ApiError(0);
+      const error = asApiError(reason);
       // Refused, or booked without an answer: either way the figures may be others by now.
       void refresh();
       const wrong = FIELDS.filter((field) => error.errors[field]);

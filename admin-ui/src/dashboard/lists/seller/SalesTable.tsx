@@ -9,7 +9,7 @@ import { moneyText } from '../../../ui/Money';
 import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
 import { TABLE } from '../table-look';
 import { TableHeader } from '../TableHeader';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
 export interface SaleRowsProps {

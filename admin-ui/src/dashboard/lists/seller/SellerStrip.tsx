@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card';
 import { moneyText } from '../../../ui/Money';
 import { Perforation } from '../../../ui/Perforation';
 import { ClearedTag } from '../ClearedDisc';
-import type { SellerDetails } from '../types';
+import type { SellerDetails } from '../../../console/records';
 import classes from './seller.module.css';
 
 /** A seller's money, as one strip of tickets. Undefined while it loads: the strip has its final size already. */

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useApiQuery } from '../../../api/useApiQuery';
 import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
@@ -14,13 +13,13 @@ import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../Pager';
 import { ClearDialog } from '../team/ClearDialog';
-import type { RegistrationRow } from '../types';
+import type { RegistrationRow } from '../../../console/records';
 import { useWide } from '../useWide';
 import { Clearings } from './Clearings';
 import { HandBackDialog } from './HandBackDialog';
 import { SaleCards } from './SaleCards';
 import { SalesTable } from './SalesTable';
-import { sellerQuery } from './seller-query';
+import { useSellerDetails } from './useSellerDetails';
 import { SellerStrip } from './SellerStrip';
 import classes from './seller.module.css';
 
@@ -32,7 +31,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   const words = text.lists.seller;
   const isWide = useWide();
   const [dialog, setDialog] = useState<'clear' | 'hand-back' | null>(null);
-  const details = useApiQuery(sellerQuery(id, eventId));
+  const details = useSellerDetails(id, eventId);
   const sales = useGetList<RegistrationRow>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
     {

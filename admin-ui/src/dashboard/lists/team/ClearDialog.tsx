@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { checkAmount, centsOf, clearingStatus, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../../api/error';
-import { useKeyedCall } from '../../../api/keyed-call';
+import { asApiError, type ApiError } from '../../../api/error';
 import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -12,7 +11,8 @@ import { moneyText } from '../../../ui/Money';
 import { Note } from '../../../ui/Note';
 import { TextInput } from '../../../ui/TextInput';
 import { ClearedTag } from '../ClearedDisc';
-import type { SalesTeamRow } from '../types';
+import type { SalesTeamRow } from '../../../console/records';
+import { useCommand } from '../../../console/useCommand';
 import classes from '../dialogs.module.css';
 
 export type ClearableSeller = Pick<
@@ -37,7 +37,7 @@ const signedCents = (dollars: number): number =>
 export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
   const text = useText();
   const words = text.lists.clearing;
-  const send = useKeyedCall<SalesTeamRow>();
+  const { run } = useCommand('clearAmount');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '' } });
   const { errors, isSubmitted, isSubmitting } = form.formState;
@@ -65,15 +65,12 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   const clear = async (amount: string, close: () => void) => {
     setFailure(null);
     try {
-      const answer = await send('PATCH', `/api/auth/users/${seller.volunteer_id}/cleared-amount`, {
-        query: { event_id: eventId ?? undefined },
-        body: { cleared_amount: Number(amount) },
-      });
+      const answer = await run({ sellerId: seller.volunteer_id, eventId, amount: Number(amount) });
       if (!answer) return;
       close();
       void refresh();
     } catch (reason) {
-      const error = reason instanceof ApiError ? reason : new ApiError(0);
+      const error = asApiError(reason);
       // Refused, or booked without an answer: either way the figures may be others by now.
       void refresh();
       const message = error.errors.cleared_amount?.[0];

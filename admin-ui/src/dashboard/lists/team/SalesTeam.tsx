@@ -13,7 +13,7 @@ import { ListLoading, ListMessage } from '../ListMessage';
 import { Pager } from '../Pager';
 import { SearchField } from '../SearchField';
 import { useWide } from '../useWide';
-import type { SalesTeamRow } from '../types';
+import type { SalesTeamRow } from '../../../console/records';
 import { ClearDialog } from './ClearDialog';
 import { TeamCards } from './TeamCards';
 import { teamPage, teamRows } from './team-rows';

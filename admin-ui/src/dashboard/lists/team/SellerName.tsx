@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Role } from '@usher/backend/rules';
 import { useText } from '../../../i18n/text';
 import type { ListAddress } from '../address';
-import type { SalesTeamRow } from '../types';
+import type { SalesTeamRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
 /** Opens a seller's details. */

@@ -8,7 +8,7 @@ import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
 import { HIGHLIGHT, TABLE } from '../table-look';
 import { TableHeader } from '../TableHeader';
-import type { SalesTeamRow } from '../types';
+import type { SalesTeamRow } from '../../../console/records';
 import { RoleBadge, SellerName } from './SellerName';
 import classes from '../lists.module.css';
 

@@ -2,7 +2,7 @@ import type { Direction } from '../address';
 import type { PageInfo } from '../../../console/data-provider';
 import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
-import type { SalesTeamRow } from '../types';
+import type { SalesTeamRow } from '../../../console/records';
 
 interface TeamChoice {
   search: string;

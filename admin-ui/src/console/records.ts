@@ -1,7 +1,14 @@
-import type { ClearingStatus, FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
-import type { Clearing } from '../../api/types';
+import type {
+  ApplicationStatus,
+  ClearingStatus,
+  FoodOption,
+  PaymentMode,
+  Role,
+  TeamRole,
+} from '@usher/backend/rules';
+import type { Clearing, EventInfo } from '../api/types';
 
-// What the lists' routes send. Money is dollars, times are ISO 8601 in UTC.
+// What the console's routes send and take. Money is dollars, times are ISO 8601 in UTC.
 
 /** What is known about a seller's tickets and money. */
 interface SellerFigures {
@@ -72,4 +79,60 @@ export interface RegistrationRow {
   volunteer_name: string | null;
   volunteer_team_role: TeamRole | null;
   created_at: string;
+}
+
+export interface EventRecord extends EventInfo {
+  is_over: boolean;
+}
+
+/** What an officer may say of an event. `updated_at` is the version that was changed; a new event has none. */
+export type EventInput = Pick<
+  EventInfo,
+  'name' | 'description' | 'event_date' | 'location' | 'payment_recipient' | 'capacity'
+> & { updated_at?: string };
+
+export interface Tier {
+  id: string;
+  event_id: string;
+  quantity_from: number;
+  quantity_to: number;
+  price_per_ticket: number;
+  food_option: FoodOption;
+  is_active: boolean;
+}
+
+export type TierInput = Omit<Tier, 'id' | 'event_id'>;
+
+export interface Application {
+  id: string;
+  name: string;
+  email: string;
+  /** Digits. */
+  phone: string;
+  team_role: TeamRole | null;
+  status: ApplicationStatus;
+  created_at: string;
+  reviewed_at: string | null;
+  rejection_reason: string | null;
+}
+
+/** How many applications there are in each status. */
+export type ApplicationCounts = Record<ApplicationStatus, number>;
+
+/** The states of a mail, in the order of its life. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export interface Mail {
+  id: string;
+  kind: string;
+  to: string;
+  subject: string;
+  state: MailState;
+  attempts: number;
+  last_error: string | null;
+  next_try_at: string | null;
+  created_at: string;
+  sent_at: string | null;
+  resend_of: string | null;
 }

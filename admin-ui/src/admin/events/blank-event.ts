@@ -1,0 +1,19 @@
+import type { EventRecord } from '../../console/records';
+import { dayOf, instantOf } from '../../i18n/zoned';
+
+const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
+
+/** A form that nothing is typed in yet, on this clock: in four weeks, in the evening. */
+export const blankEvent = (timeZone: string): EventRecord => ({
+  id: '',
+  name: '',
+  description: '',
+  event_date: instantOf(`${dayOf(Date.now() + FOUR_WEEKS_MS, timeZone)}T18:00`, timeZone)!,
+  location: '',
+  time_zone: timeZone,
+  payment_recipient: null,
+  capacity: null,
+  tickets_sold: 0,
+  is_over: false,
+  updated_at: '',
+});
