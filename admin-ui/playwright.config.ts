@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/support/own-database.ts',
   use: {
     // Pictures of every step cost more than the tests themselves where the browser draws without a graphics card.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    trace: 'off',
     locale: 'en-US',
     // Not the event's zone: whatever shows the browser's own time is found out.
     timezoneId: 'Europe/Athens',
