@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what the tests need, runs all of them and prints the sum.
- *   npm test -- --only scripts|backend|faults|browser  [the runner's own arguments]
+ *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -33,6 +33,7 @@ const onServers = ['backend', 'browser'];
 const builtFor = {
   scripts: ['backend'],
   backend: ['backend'],
+  'admin-ui': [],
   faults: ['backend'],
   browser: ['backend', 'admin-ui'],
 };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pageNumbers } from '../src/dashboard/lists/page-numbers';
 import { somebody } from './support/api';
 import { ownEvent, sell } from './support/events';
 import { ANY_WIDTH, expect, test } from './support/test';
@@ -191,16 +190,6 @@ test('the footer says where one is, and leads everywhere', async ({ page, openAs
     list(page).getByText('Showing 51 to 61 of 61 registrations'),
     'there is no page 99',
   ).toBeVisible();
-});
-
-test('up to five pages all have a number, beyond that dots stand for some', ANY_WIDTH, () => {
-  expect(pageNumbers(1, 1)).toEqual([1]);
-  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
-  expect(pageNumbers(1, 6)).toEqual([1, 2, null, 6]);
-  expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, null, 6]);
-  expect(pageNumbers(4, 6)).toEqual([1, null, 3, 4, 5, 6]);
-  expect(pageNumbers(50, 200)).toEqual([1, null, 49, 50, 51, null, 200]);
-  expect(pageNumbers(200, 200)).toEqual([1, null, 199, 200]);
 });
 
 test('a search that was not counted on says so', ANY_WIDTH, async ({ page, openAs, api, stack }) => {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BARS, lastDays, lastFiveMinutes } from '../src/dashboard/charts/series';
-import { en } from '../src/i18n/en';
-import { instantOf, localOf } from '../src/i18n/zoned';
+import { BARS } from '../src/dashboard/charts/series';
 import { ownEvent, sell } from './support/events';
 import { ANY_WIDTH, expect, test } from './support/test';
 
@@ -338,53 +336,4 @@ test('nothing scrolls sideways at 320 pixels, with every panel open', ANY_WIDTH,
     .first()
     .click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
-
-test('days and five minutes without anything have a bar too, on the clock of the event', ANY_WIDTH, () => {
-  const zone = 'America/New_York';
-  const at = (iso: string, count: number) => ({ at: iso, count });
-  // The clock goes back on November 1: that day has 25 hours.
-  const days = lastDays(
-    en,
-    [at('2026-10-31T04:00:00Z', 2), at('2026-11-02T05:00:00Z', 3)],
-    zone,
-    new Date('2026-11-03T02:00:00Z'),
-    false,
-  );
-  expect(days.map(({ name }) => name).slice(-4)).toEqual(['Oct 30', 'Oct 31', 'Nov 1', 'Today']);
-  expect(days.map(({ count }) => count).slice(-4)).toEqual([0, 2, 0, 3]);
-  expect(days).toHaveLength(BARS);
-  const over = lastDays(en, [at('2026-10-31T04:00:00Z', 2)], zone, new Date('2026-12-01T00:00:00Z'), true);
-  expect(over.at(-1), 'an event that is over ends with its last sale').toEqual({ name: 'Oct 31', count: 2 });
-
-  const came = [at('2026-11-28T23:00:00Z', 4), at('2026-11-28T23:10:00Z', 1)];
-  const during = lastFiveMinutes(en, came, zone, new Date('2026-11-28T23:17:00Z'));
-  expect(during.slice(-4)).toEqual([
-    { name: '6:00 PM', count: 4 },
-    { name: '6:05 PM', count: 0 },
-    { name: '6:10 PM', count: 1 },
-    { name: '6:15 PM', count: 0 },
-  ]);
-  const after = lastFiveMinutes(en, came, zone, new Date('2026-11-29T12:00:00Z'));
-  expect(after.at(-1)).toEqual({ name: '6:10 PM', count: 1 });
-  expect(lastFiveMinutes(en, [], zone, new Date())).toEqual([]);
-});
-
-test('a time is typed and shown on the clock of the event', ANY_WIDTH, () => {
-  const zone = 'America/New_York';
-  for (const [local, iso] of [
-    ['2026-11-28T18:00', '2026-11-28T23:00:00.000Z'],
-    ['2026-07-04T00:00', '2026-07-04T04:00:00.000Z'],
-    ['2026-11-01T03:00', '2026-11-01T08:00:00.000Z'],
-  ] as const) {
-    expect(instantOf(local, zone)).toBe(iso);
-    expect(localOf(iso, zone)).toBe(local);
-  }
-  expect(instantOf('2026-11-01T01:30', zone), 'of an hour that comes twice the first').toBe(
-    '2026-11-01T05:30:00.000Z',
-  );
-  expect(instantOf('2026-03-08T02:30', zone), 'one that is left out goes on').toBe(
-    '2026-03-08T07:30:00.000Z',
-  );
-  expect(instantOf('', zone)).toBeNull();
 });

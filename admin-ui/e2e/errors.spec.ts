@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { ApiError, errorOfAnswer } from '../src/api/error';
 import { ownEvent } from './support/events';
 import { ANY_WIDTH, expect, test } from './support/test';
 
@@ -10,26 +9,6 @@ const answer = (page: Page, operationName: string, given: Parameters<Route['fulf
   page.route('**/graphql', (route) =>
     route.request().postDataJSON()?.operationName === operationName ? route.fulfill(given) : route.fallback(),
   );
-
-test('an error is the same whether REST or GraphQL told it', ANY_WIDTH, () => {
-  const problem = { status: 409, code: 'event_over', detail: 'This event is over' };
-  const rest = errorOfAnswer(409, { ...problem, request_id: 'r1', errors: { name: ['Too short'] } });
-  const graphql = errorOfAnswer(200, {
-    errors: [{ message: 'x', extensions: { ...problem, requestId: 'r1', errors: { name: ['Too short'] } } }],
-  });
-  for (const error of [rest, graphql]) {
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({
-      status: 409,
-      code: 'event_over',
-      detail: 'This event is over',
-      requestId: 'r1',
-      errors: { name: ['Too short'] },
-      body: { errors: { name: 'Too short' } },
-    });
-  }
-  expect(errorOfAnswer(502, null)).toMatchObject({ status: 502, detail: null, code: null, errors: {} });
-});
 
 test(
   'a token that GraphQL refuses ends the session, also where the refusal is no GraphQL',

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { RegistrationInput } from '../src/api/types';
-import type { Attempt } from '../src/registration/attempt';
-import { isSameSale, saleOf } from '../src/registration/same-sale';
 import { somebody } from './support/api';
 import type { Stack } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
@@ -218,31 +216,3 @@ test(
     expect(await stored()).not.toContain(other.email);
   },
 );
-
-test('the same sale is told from an older one like it', ANY_WIDTH, () => {
-  const body = { ...somebody(), email: 'Rosa@Example.com', phone: '(415) 555-0142' };
-  const id = (n: number) => `0192d000-0000-7000-8000-00000000000${n}`;
-  const saleAt = (n: number, created_at: string) => ({
-    ...body,
-    email: 'rosa@example.com',
-    phone: '4155550142',
-    id: id(n),
-    created_at,
-    qr_code_id: 'x',
-    total_price: 15,
-    has_screenshot: false,
-  });
-  const at = Date.parse('2026-11-21T18:00:00Z');
-  const attempt = { body, at, newestKnown: id(2) } as Attempt;
-  const older = saleAt(1, '2026-11-21T17:59:00Z');
-  const newer = saleAt(3, '2026-11-21T18:00:01Z');
-  expect(isSameSale(body, newer)).toBe(true);
-  expect(isSameSale(body, { ...newer, ticket_quantity: 3 })).toBe(false);
-  expect(saleOf(attempt, [older])).toBeUndefined();
-  expect(saleOf(attempt, [newer, older])).toBe(newer);
-  expect(saleOf(attempt, [{ ...newer, food_option: 'without_food' }])).toBeUndefined();
-  // Where no list was read before, the clocks tell, which may differ a little.
-  const blind = { ...attempt, newestKnown: null };
-  expect(saleOf(blind, [older])).toBe(older);
-  expect(saleOf(blind, [saleAt(1, '2026-11-21T17:00:00Z')])).toBeUndefined();
-});

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { storedSessionOf } from '../src/api/stored-session';
-import type { User } from '../src/api/types';
 import { somebody } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { ACCOUNTS, PASSWORD, type AccountRole } from './support/stack';
@@ -31,23 +29,6 @@ async function signIn(tab: Page, role: AccountRole) {
   await tab.getByRole('button', { name: 'Sign in' }).click();
   await expect(tab).not.toHaveURL('/login');
 }
-
-test('token and user are read as one: a mixture is no session', ANY_WIDTH, async ({ api }) => {
-  const one = await api.login('volunteer');
-  const other = await api.login('president');
-  const json = (user: User) => JSON.stringify(user);
-  expect(storedSessionOf(one.access_token, json(one.user))).toEqual({
-    token: one.access_token,
-    user: one.user,
-  });
-  expect(storedSessionOf(null, null)).toBe('none');
-  expect(storedSessionOf(one.access_token, json(other.user))).toBe('mixed');
-  expect(storedSessionOf(null, json(other.user))).toBe('mixed');
-  expect(storedSessionOf(one.access_token, null)).toBe('mixed');
-  expect(storedSessionOf('no-token', json(one.user))).toBe('unreadable');
-  expect(storedSessionOf(one.access_token, '{"id": broken')).toBe('unreadable');
-  expect(storedSessionOf(one.access_token, '{"id": 7}')).toBe('unreadable');
-});
 
 test('one account’s token is never used with another’s name', ANY_WIDTH, async ({ page, openAs, api }) => {
   const finance = await api.login('finance_director');

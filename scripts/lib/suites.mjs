@@ -24,6 +24,27 @@ function readReport(file) {
 const withExitCode = (/** @type {Counts} */ counts, /** @type {number} */ code) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
+/**
+ * @param {string} workspace
+ * @param {Order} order
+ * @returns {Promise<Counts>}
+ */
+async function jest(workspace, { reports, args, env }) {
+  const file = path.join(reports, `${workspace}.json`);
+  const { code } = await npm(
+    ['run', 'test', '-w', workspace, '--', '--json', `--outputFile=${file}`, ...args],
+    { env, inherit: true },
+  );
+  const report = readReport(file);
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    // A file that does not load has no tests that could fail.
+    failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+  return withExitCode(counts, code);
+}
+
 /** @type {Record<string, (order: Order) => Promise<Counts>>} in the order in which they run */
 export const suites = {
   /** The launcher's own. */
@@ -51,24 +72,10 @@ export const suites = {
   },
 
   /** Unit and end-to-end tests of the back end. */
-  backend: async ({ reports, args, env }) => {
-    const file = path.join(reports, 'backend.json');
-    const { code } = await npm(
-      ['run', 'test', '-w', 'backend', '--', '--json', `--outputFile=${file}`, ...args],
-      {
-        env,
-        inherit: true,
-      },
-    );
-    const report = readReport(file);
-    const counts = {
-      passed: report?.numPassedTests ?? 0,
-      // A file that does not load has no tests that could fail.
-      failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    };
-    return withExitCode(counts, code);
-  },
+  backend: (order) => jest('backend', order),
+
+  /** What the front end does without a browser. */
+  'admin-ui': (order) => jest('admin-ui', order),
 
   /** What a mail depends on fails, with real processes; brings its own PostgreSQL and Redis, for it restarts them. */
   faults: async ({ reports, args, env }) => {

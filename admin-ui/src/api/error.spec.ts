@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { ApiError, errorOfAnswer } from './error';
+
+const problem = { status: 409, code: 'event_over', detail: 'This event is over' };
+
+test.each([
+  ['REST', errorOfAnswer(409, { ...problem, request_id: 'r1', errors: { name: ['Too short'] } })],
+  [
+    'GraphQL',
+    errorOfAnswer(200, {
+      errors: [
+        { message: 'x', extensions: { ...problem, requestId: 'r1', errors: { name: ['Too short'] } } },
+      ],
+    }),
+  ],
+])('an error is the same where %s told it', (_api, error) => {
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    ...problem,
+    requestId: 'r1',
+    errors: { name: ['Too short'] },
+    body: { errors: { name: 'Too short' } },
+  });
+});
+
+test('an answer that is no error of the API has a status and nothing else', () => {
+  expect(errorOfAnswer(502, null)).toMatchObject({ status: 502, detail: null, code: null, errors: {} });
+});
+
+test('a code that the browser does not know shows what the server says', () => {
+  const answer = { code: 'of_next_year', detail: 'Something new', request_id: 'r1' };
+  expect(errorOfAnswer(409, answer).sentence('Failed')).toBe('Something new');
+  const inside = { ...answer, detail: { details: 'Something new' } };
+  expect(errorOfAnswer(409, inside).sentence('Failed')).toBe('Something new');
+  expect(errorOfAnswer(502, null).sentence('Failed')).toBe('Failed');
+});

@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import { formatQrCode, makeQrCode } from '@usher/backend/rules';
+import type { CheckinAttendee } from '../api/types';
+import {
+  addScan,
+  codeOf,
+  EMPTY,
+  leave,
+  leavesAt,
+  onStage,
+  settle,
+  show,
+  waitingBehind,
+  type Queue,
+  type Result,
+} from './queue';
+
+// Times are milliseconds.
+
+const good: Result = { kind: 'success', attendee: {} as CheckinAttendee };
+const already: Result = { kind: 'already', attendee: {} as CheckinAttendee };
+const failed: Result = { kind: 'failed', error: null };
+
+const scanned = (...codes: string[]): Queue =>
+  codes.reduce((queue, code, index) => addScan(queue, code, index, `key of ${code}`), EMPTY);
+const codes = (queue: Queue) => queue.scans.map(({ code }) => code);
+
+test('case, spaces and dashes make no other code; what is no code stays as it is', () => {
+  const code = formatQrCode(makeQrCode(() => 7));
+  expect(codeOf(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(code);
+  expect(codeOf(' https://example.com/x ')).toBe('https://example.com/x');
+});
+
+test('a result waits for those of the scans before it', () => {
+  const queue = settle(scanned('A', 'B'), 'key of B', good, null);
+  expect(onStage(queue)).toBeNull();
+  expect(waitingBehind(queue).map(({ code }) => code)).toEqual(['A', 'B']);
+  const answered = settle(queue, 'key of A', already, null);
+  expect(onStage(answered)).toMatchObject({ code: 'A', result: already });
+  expect(onStage(leave(answered))).toMatchObject({ code: 'B', result: good });
+});
+
+test('a code is not queued twice before its result is seen, and is a new scan afterwards', () => {
+  const queue = scanned('A');
+  expect(addScan(queue, 'A', 5, 'another')).toBe(queue);
+  const answered = settle(queue, 'key of A', good, null);
+  expect(addScan(answered, 'A', 5, 'another')).toBe(answered);
+  const seen = addScan(show(answered, 10), 'A', 11, 'another');
+  expect(seen.scans.map(({ id }) => id)).toEqual(['key of A', 'another']);
+});
+
+test('a failure does not stand for a second scan of its code', () => {
+  const refused = settle(scanned('A'), 'key of A', failed, null);
+  expect(addScan(refused, 'A', 5, 'another').scans.map(({ id }) => id)).toEqual(['key of A', 'another']);
+});
+
+test('a lost answer keeps its key for two minutes', () => {
+  const lost = leave(show(settle(scanned('A'), 'key of A', failed, 1000), 1000));
+  const keyAt = (now: number) => addScan(lost, 'A', now, 'another').scans[0]!.id;
+  expect(keyAt(1000)).toBe('key of A');
+  expect(keyAt(120_999)).toBe('key of A');
+  expect(keyAt(121_000)).toBe('another');
+  // A clock that was put back.
+  expect(keyAt(999)).toBe('another');
+  // Only for its own code.
+  expect(addScan(lost, 'B', 2000, 'another').scans[0]!.id).toBe('another');
+});
+
+test('trying again takes the place of the failure, and its answer ends the key', () => {
+  const lost = settle(scanned('A', 'B'), 'key of A', failed, 1000);
+  const again = addScan(lost, 'A', 2000, 'another');
+  expect(codes(again)).toEqual(['B', 'A']);
+  expect(again.lost).toEqual([]);
+  const answered = settle(again, 'key of A', good, null);
+  expect(answered.lost).toEqual([]);
+  // An answer that comes twice.
+  expect(settle(answered, 'key of A', failed, 3000)).toBe(answered);
+});
+
+test('good news leaves after three seconds, or after two where the next result is there', () => {
+  const shown = show(settle(scanned('A', 'B'), 'key of A', good, null), 10_000);
+  expect(leavesAt(shown)).toBe(13_000);
+  expect(leavesAt(settle(shown, 'key of B', good, null))).toBe(12_000);
+});
+
+test('bad news stays until somebody scans on after having seen it, and two seconds at least', () => {
+  for (const bad of [already, failed]) {
+    const shown = show(settle(scanned('A', 'B'), 'key of A', bad, null), 10_000);
+    expect(leavesAt(shown)).toBeNull();
+    const behind = settle(shown, 'key of B', good, null);
+    // The next was scanned before the bad news came.
+    expect(leavesAt(behind)).toBeNull();
+    expect(leavesAt(addScan(behind, 'C', 10_001, 'key of C'))).toBe(12_000);
+  }
+});
+
+test('a result that nobody has seen does not leave', () => {
+  expect(leavesAt(settle(scanned('A'), 'key of A', good, null))).toBeNull();
+});
+
+test('an answer to a scan that is gone changes nothing', () => {
+  const queue = scanned('A');
+  expect(settle(queue, 'key of B', good, null)).toBe(queue);
+  expect(leave(queue)).toBe(queue);
+  expect(show(queue, 1)).toBe(queue);
+});

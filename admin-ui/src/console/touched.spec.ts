@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { TOUCHED, touchesKey, touchesQuery } from './touched';
+
+test('every kind of change touches what shows it, and nothing else', () => {
+  const key = (route: string) => [route, 'getList', { pagination: { page: 1 } }];
+  const seller = '0192d000-0000-7000-8000-000000000001';
+  const routes = {
+    attendees: key('attendees'),
+    person: key('attendees/by-email/rosa%40example.com'),
+    sales: key(`volunteers/${seller}/attendees`),
+    team: key('volunteers/sales-team'),
+    details: [`volunteers/${seller}/details`, {}],
+    screenshots: key('transaction-screenshots'),
+    events: key('events'),
+    event: ['events', 'getOne', { id: seller }],
+    tiers: key('pricing/admin/tiers'),
+    applications: key('volunteer-applications'),
+    counts: ['volunteer-applications/stats/summary'],
+  };
+  const touched = (kind: keyof typeof TOUCHED) =>
+    Object.entries(routes)
+      .filter(([, queryKey]) => touchesKey(kind, queryKey))
+      .map(([name]) => name);
+  const sold = ['attendees', 'person', 'sales', 'team', 'details', 'screenshots', 'event'];
+  expect(touched('registration')).toEqual(sold);
+  expect(touched('cancellation')).toEqual(sold);
+  expect(touched('correction')).toEqual(['attendees', 'person', 'sales', 'screenshots']);
+  expect(touched('check_in')).toEqual(['attendees', 'person', 'sales']);
+  expect(touched('clearance')).toEqual(['team', 'details']);
+  expect(touched('application')).toEqual(['team', 'details', 'applications', 'counts']);
+  expect(touched('event')).toEqual(['events', 'event']);
+  expect(touched('pricing')).toEqual(['tiers']);
+  const figures = Object.keys(TOUCHED).filter((kind) =>
+    touchesQuery(kind as keyof typeof TOUCHED, 'DashboardFigures'),
+  );
+  expect(figures).toEqual(['registration', 'cancellation', 'check_in']);
+  expect(touchesQuery('event', undefined)).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { en } from '../i18n/en';
+import { brokenRule } from './password-rules';
+
+const rule = en.rules;
+
+test.each([
+  ['', 'new-password-1', 'new-password-1', 'current_password', rule['password.current_required']],
+  ['old-password-1', 'short', 'short', 'new_password', rule['password.new_too_short']],
+  ['old-password-1', 'new-password-1', 'new-password-2', 'confirmation', en.profile.mismatch],
+  // The two new ones are compared before the old one is.
+  ['old-password-1', 'old-password-1', 'new-password-2', 'confirmation', en.profile.mismatch],
+  ['old-password-1', 'old-password-1', 'old-password-1', 'new_password', rule['password.unchanged']],
+])(
+  'current %j, new %j, again %j: the first broken rule is at %s',
+  (current, password, again, field, message) => {
+    expect(
+      brokenRule({ current_password: current, new_password: password, confirmation: again }, en),
+    ).toEqual({
+      field,
+      message,
+    });
+  },
+);
+
+test('a new password that keeps every rule breaks none', () => {
+  const fields = {
+    current_password: 'old-password-1',
+    new_password: 'new-password-1',
+    confirmation: 'new-password-1',
+  };
+  expect(brokenRule(fields, en)).toBeNull();
+});
