@@ -267,3 +267,30 @@ test('every command that the documents name exists', () => {
     for (const [, name] of read(file).matchAll(/npm run ([a-z-]+)(?! -w|[\w:])/g))
       assert.ok(name in scripts || name === 'documents', `${file}: npm run ${name}`);
 });
+
+test('every file and folder that docs/architecture.md names exists', () => {
+  const folders = [
+    'backend/src',
+    'backend/test',
+    'backend/bench',
+    'admin-ui/src',
+    'admin-ui/build',
+    'scripts',
+    'docs',
+  ];
+  const files = folders.flatMap((folder) => [
+    `/${folder}`,
+    ...fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `/${folder}/${file.split(path.sep).join('/')}`),
+  ]);
+  const named = [...read('docs/architecture.md').matchAll(/`([\w./-]+(?:\.(?:tsx?|mjs|hbs|sql|md)|\/))`/g)];
+  assert.ok(named.length > 50);
+  for (const [, name] of named) {
+    const end = `/${name.replace(/\/$/, '')}`;
+    assert.ok(
+      files.some((file) => file.endsWith(end)),
+      name,
+    );
+  }
+});
