@@ -24,7 +24,7 @@ const LIGHT: Budget = {
     'checkin/CheckinPage.tsx',
     'profile/ProfilePage.tsx',
   ],
-  // The scanner comes when it starts, the code that draws the payment QR with the first bank transfer.
+  // Loaded on demand: the scanner when it starts, the code that draws the payment QR with the first bank transfer.
   without: [
     /^(react-admin|ra-.+|@mui\/.+|@emotion\/.+)$/,
     /^(@apollo\/.+|graphql|graphql-ws|rxjs)$/,

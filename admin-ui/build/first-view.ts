@@ -4,7 +4,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
 
 /**
  * Writes `pages/<path>.html` for each page: index.html that also names the page's own code and styles, so that a browser
- * asks for them at once instead of after it has run the frame's. The server sends it for the page's address
+ * requests them immediately instead of after it has run the frame's. The server sends it for the page's address
  * (backend/src/http/front-end.ts). A page is `src/<path>/<Name>Page.tsx`.
  */
 export function pageDocuments(): Plugin {

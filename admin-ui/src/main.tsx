@@ -5,14 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
-// What stays in the browser beyond a page must be forgotten with its account, also where that page's code is not loaded.
+// Imported for their side effect: what a page stores must be deleted at logout even if that page's code was never loaded.
 import './registration/attempt';
 import './registration/draft';
 import { startLanguage } from './i18n/language';
 import { App } from './routes';
 import { startTheme } from './theme/mode';
 
-// What the page before did not get through, whichever page this one is; not before it is shown.
+// Uploads that the previous page did not finish, whichever page this one is; started after the first paint.
 const startUploads = async () => (await import('./registration/upload-queue')).startUploads();
 
 const root = document.getElementById('root');

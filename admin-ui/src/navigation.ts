@@ -14,7 +14,7 @@ interface Entry {
 let step: Step = 'POP';
 window.addEventListener('popstate', () => (step = 'POP'));
 
-/** What led to the current entry: `POP` is Back, Forward or the arrival. */
+/** What led to the current entry: `POP` is Back, Forward or the first load. */
 export const lastStep = (): Step => step;
 
 const entryOf = (state: unknown): Entry =>
@@ -28,9 +28,9 @@ export const useEntry = (): Entry => entryOf(useHistoryState());
 let newest = 0;
 
 /**
- * How every step is made: the page before stays, with its address, until the next page's code is there. A step that is
- * taken meanwhile takes its place.
- * @param preload  loads the code of the page at a path; undefined where it is there already
+ * Wraps every navigation: the previous page stays, with its address, until the next page's code has loaded. A navigation
+ * that is started in between replaces it.
+ * @param preload  loads the code of the page at a path; undefined if it is loaded already
  */
 export const stepping =
   (preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler =>
@@ -43,7 +43,7 @@ export const stepping =
       navigate(to, { ...options, state: entry });
     };
     const loading = preload(new URL(to, window.location.href).pathname);
-    // Code that does not come is the page's own failure, and said in its place.
+    // A load that fails is shown in the page's place, so navigate all the same.
     if (loading) void loading.then(go, go);
     else go();
   };

@@ -20,8 +20,8 @@ export interface Page {
   /** Its name in the navigation; a page without one is not listed there. */
   label?: (text: Texts) => string;
   /**
-   * Whether the page outlives a session that the server ended: an open form stays, with what was typed, and its
-   * button then leads to the login page.
+   * Whether the page stays open when the server ends the session: a form keeps what was typed, and its button then leads to
+   * the login page.
    */
   keepsOpenForm?: boolean;
   /** What somebody of another role is told; the usual words where it is left out. */

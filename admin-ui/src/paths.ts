@@ -1,4 +1,4 @@
-// Without imports, so that whatever links to a page imports no page.
+// No imports here, so that a link to a page does not import the page.
 
 export const REGISTRATION_PATH = '/registration';
 export const LOGIN_PATH = '/login';

@@ -16,7 +16,7 @@ const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGI
 
 type Code = Awaited<ReturnType<(typeof CODE)[PagePath]>>;
 
-/** A page whose code is loaded once; a network that changes under it is asked once more. */
+/** A page whose code is loaded once; a failed load is retried once, since a phone may just be changing networks. */
 class Screen {
   Component!: ComponentType;
   private loading: Promise<Code> | undefined;
@@ -27,15 +27,15 @@ class Screen {
   }
 
   /**
-   * For a step to the page: what failed is asked for anew, since the network may be back.
-   * @returns undefined where nothing is to be waited for
+   * Called when somebody navigates to the page. A load that failed is started again: the network may be back.
+   * @returns undefined if there is nothing to wait for
    */
   preload(): Promise<Code> | undefined {
     if (this.state === 'failed') this.renew();
     return this.state === 'loaded' ? undefined : this.load();
   }
 
-  /** React keeps a failure for the life of its lazy component, so a new start needs a new one. */
+  /** React caches the failure of a lazy component for good, so another attempt needs another component. */
   private renew(): void {
     this.state = 'not loaded';
     this.loading = undefined;

@@ -14,8 +14,8 @@ export interface CallOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the REST API; `path` begins with `/api`. Answers the parsed body, undefined for a 204.
- * @throws ApiError for every answer that is not 2xx and for none at all; AbortError where `signal` was aborted.
+ * One call of the REST API; `path` begins with `/api`. Returns the parsed body, undefined for a 204.
+ * @throws ApiError for every response that is not 2xx, and where there is none; AbortError where `signal` was aborted.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const session = currentSession();
@@ -36,13 +36,13 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       signal: timeout.signal,
     });
     if (response.status === 204) return undefined as T;
-    // A body that breaks off is no answer; an error that is no JSON (a proxy's page) still has its status.
+    // A truncated body is no response; an error that is not JSON (a proxy's page) still has its status.
     const body = jsonOf(await response.text());
     if (!response.ok) {
       if (response.status === 401) endSessionOf(session?.token);
       throw errorOfAnswer(response.status, body);
     }
-    // A network that answers in the server's place (a hotel's sign-in page): nothing has reached the server.
+    // A captive portal answered in the server's place (a hotel's sign-in page): nothing has reached the server.
     if (body === null) throw new ApiError(0);
     return body as T;
   } catch (error) {

@@ -2,8 +2,8 @@ import { ApiError, errorOfAnswer, jsonOf } from './error';
 import { currentSession, endSessionOf } from './session';
 
 /**
- * Saves a file of the API under the name that the server gives it. It has no time limit: `onProgress` is told the
- * bytes that came so far.
+ * Saves a file of the API under the name that the server gives it. There is no time-out: `onProgress` is called with
+ * the bytes received so far.
  * @throws ApiError, status 0 where no answer came or it broke off
  */
 export async function download(
@@ -44,6 +44,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -30,7 +30,7 @@ export function takeKeptDraft<T>(form: string, userId: string | undefined): T | 
   return draft && draft.userId === userId ? (draft.value as T) : null;
 }
 
-// Whoever signs in never meets what somebody else typed, and nothing stays after logging out.
+// Nobody who signs in sees what somebody else typed, and nothing is left after logging out.
 onForget((keep) => {
   for (const [form, draft] of drafts) if (draft.userId !== keep) drafts.delete(form);
 });

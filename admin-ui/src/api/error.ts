@@ -35,8 +35,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * What the server says that a fixed sentence leaves out: somebody was quicker, it may not be, or it is too much at
-   * once and when to try again. Empty where there is nothing to add.
+   * What the server adds to a fixed sentence: somebody else was faster, it is not allowed, or there were too many requests
+   * and when to try again. Empty where there is nothing to add.
    */
   get reason(): string {
     return REASONED.has(this.status) ? this.sentence('') : '';
@@ -67,7 +67,7 @@ interface GraphqlProblem {
 
 /**
  * The error that an answer is: the body of a REST call, or the first error of a GraphQL one.
- * @param body the parsed JSON; null where it was none, a proxy's page for one
+ * @param body the parsed JSON; null where it was not JSON, such as a proxy's page
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const answer = (body ?? {}) as Record<string, unknown>;

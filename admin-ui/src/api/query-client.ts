@@ -2,16 +2,16 @@ import { focusManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onForget } from './session';
 
 /**
- * What was read from the server, for light pages and console alike. It is one account's: another one's session and a
- * logout begin with nothing.
+ * What was read from the server, for light pages and console alike. It belongs to one account:
+ * another account's session, and a logout, clear it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failure is said at once, with a way to ask again.
+      // A failure is shown immediately, with a button to try again.
       retry: false,
       refetchOnWindowFocus: false,
-      // What the browser believes about its network is often wrong: a call that cannot get through fails soon enough.
+      // navigator.onLine is often wrong, and a call that cannot get through fails soon enough.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -23,7 +23,7 @@ onForget(() => {
   queryClient.clear();
 });
 
-// By itself it hears of tabs only; coming back from another window counts too.
+// By default only switching tabs counts as focus; coming back from another window should too.
 focusManager.setEventListener((changed) => {
   const onChange = () => changed();
   window.addEventListener('focus', onChange);
@@ -35,8 +35,8 @@ focusManager.setEventListener((changed) => {
 });
 
 /**
- * Reads queries anew after something that this page did. What is on its way was asked before that, and is dropped: its
- * answer would be the older one.
+ * Refetches queries after something that this page did. Requests in flight were sent before that and are cancelled: their
+ * answers would be stale.
  */
 export async function readAnew(...queries: ReadonlyArray<{ queryKey: QueryKey }>): Promise<void> {
   await Promise.all(

@@ -29,7 +29,7 @@ function change(next: Partial<SessionState>): void {
 
 function readState(): SessionState {
   const session = readSession();
-  // The tab may have slept while another one signed in or logged out.
+  // The tab may have been suspended while another one signed in or logged out.
   if (session || isLoggedOut()) sessionStorage.removeItem(ENDED_KEY);
   return { session, ended: readEnded(), isTakenOver: false };
 }
@@ -122,7 +122,7 @@ function endSession({ user }: Session): void {
  * meanwhile.
  */
 export function endSessionOf(token: string | undefined): void {
-  // Not yet heard of here: that it signed in, or has a new token since the password was changed.
+  // This tab may not know yet that another one signed in, or got a new token when the password was changed.
   followOtherTabs();
   if (token !== undefined && state.session?.token === token) endSession(state.session);
 }
@@ -156,7 +156,7 @@ function followOtherTabs(): void {
 }
 
 window.addEventListener('storage', followOtherTabs);
-// A page that the browser had put aside heard of nothing meanwhile.
+// A page restored from the back/forward cache has missed every event in between.
 for (const event of ['pageshow', 'focus']) window.addEventListener(event, followOtherTabs);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) followOtherTabs();

@@ -10,8 +10,8 @@ export interface Session {
 }
 
 /**
- * What the two keys hold. They are written one after the other, so that another tab may come in between: `mixed` is
- * the token of one session with the user of another or with none. It is never used, and whoever is writing finishes it.
+ * What the two keys hold. They are written one after the other, so another tab may read in between: `mixed` is the
+ * token of one session with the user of another, or with none. It is never used; the tab that is writing completes it.
  */
 export type StoredSession = Session | 'none' | 'mixed' | 'unreadable';
 

@@ -46,7 +46,7 @@ export default function CheckinPage() {
   const scanning = state !== 'off';
   const stage = stageOf(shown, waiting, scanning, failure);
 
-  // Good news leaves by itself, and the camera behind it goes on; bad news is to be dealt with first.
+  // Good news disappears on its own while the camera keeps running; bad news has to be dealt with first.
   const refused = shown && stage === 'refused' ? shown.id : null;
   useEffect(() => {
     if (refused !== null) stop();

@@ -52,7 +52,7 @@ export class Decoder {
       Object.assign(this.canvas, { width, height });
     this.context.drawImage(video, 0, 0, width, height);
     const pixels = this.context.getImageData(0, 0, width, height).data.buffer;
-    // A scanner that stopped meanwhile does not wait for its last frame.
+    // A scanner that has been stopped does not wait for its last frame.
     this.settle(null);
     const frame: Frame = { id: ++this.frameId, pixels, width, height };
     return new Promise((resolve) => {

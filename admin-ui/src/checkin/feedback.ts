@@ -12,7 +12,7 @@ export function allowSound(): void {
     audio ??= new AudioContext();
     void audio.resume();
   } catch {
-    // Without sound there is still the picture.
+    // Without sound there is still the result on the screen.
   }
 }
 

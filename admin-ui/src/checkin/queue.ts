@@ -61,7 +61,7 @@ const isUnderWay = ({ result, shownAt }: QueuedScan): boolean =>
   shownAt === null && result?.kind !== 'failed';
 
 /**
- * Puts a code at the end. One that is under way already is not queued twice; one whose answer was lost less than two
+ * Appends a code. One that is in progress already is not queued twice; one whose answer was lost less than two
  * minutes ago keeps its key, so that whoever it did let in is not told to be in already.
  * @param id the key of a new scan
  */

@@ -4,7 +4,7 @@ import type { CheckinAttendee } from '../api/types';
 
 const LENGTH = 5;
 
-// Outlives the page, so that a look at another screen loses nothing; not the account: the next one starts afresh.
+// Kept while another page is open, but not for another account: that one starts with an empty list.
 let recent: CheckinAttendee[] = [];
 const listeners = new Set<() => void>();
 

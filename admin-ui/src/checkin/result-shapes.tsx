@@ -1,6 +1,6 @@
 import classes from './result.module.css';
 
-// One outline a result, so that it is known without its colour. `--panel` is the colour of the panel behind.
+// Each result has an outline of its own, so that it can be told without its colour. `--panel` is the colour of the panel behind.
 
 /** With food: a plate with fork and knife. */
 export const PlateShape = () => (

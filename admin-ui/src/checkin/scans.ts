@@ -18,8 +18,9 @@ import {
 } from './queue';
 import { addRecent } from './recent';
 
-// The scans of this tab. They outlive the page and a reload, since whoever was let in must not be told to be in already;
-// never their account. Stored are codes and keys alone: after a reload a key fetches its answer once more.
+// The scans of this tab. They survive leaving the page and a reload, because a guest who was let in must not be reported as
+// already in; they never pass to another account. Only codes and keys are stored: after a reload the key fetches the answer
+// again.
 
 const STORAGE_KEY = 'usher.scans';
 /** A page that is still here this long after it was about to be left, in milliseconds, stays. */
@@ -49,7 +50,7 @@ function readStored(): Queue {
         lost: stored.lost.filter(({ id }) => !stored.scans.some((scan) => scan.id === id)),
       };
   } catch {
-    // Unreadable: removed, like another account's.
+    // Unreadable: removed like those of another account.
   }
   sessionStorage.removeItem(STORAGE_KEY);
   return EMPTY;
@@ -74,15 +75,15 @@ function change(next: Queue): void {
   listeners.forEach((listener) => listener());
 }
 
-// Logging out on purpose keeps nothing, and the next account starts afresh.
+// Logging out on purpose keeps nothing, and the next account starts with nothing.
 onForget((keep) => {
   if (keep === owner) return;
   owner = keep;
   change(EMPTY);
 });
 
-// A page that is left breaks its requests off, which is no failure: the next one sends them again, and so does this one
-// where it stays after all.
+// Leaving the page aborts its requests, which is not a failure: the next page sends them again, and so does this one if it
+// stays open after all.
 for (const event of ['beforeunload', 'pagehide'])
   window.addEventListener(event, () => {
     isLeaving = true;
@@ -99,8 +100,8 @@ export function scanCode(text: string): void {
 }
 
 /**
- * Sends what is not answered and not under way: after a reload, and after the sign-in where a session ended meanwhile.
- * What is older than two minutes fails instead: whoever showed it is gone, and the volunteer is told.
+ * Sends what has no answer and is not in flight: after a reload, and after the sign-in where the session had ended.
+ * What is older than two minutes fails instead: the guest is gone by then, and the volunteer is told.
  */
 export function sendWaiting(): void {
   for (const scan of queue.scans) {
@@ -137,7 +138,7 @@ async function ask(
     return { result: { kind: success ? 'success' : 'already', attendee }, isLost: false };
   } catch (reason) {
     const error = reason instanceof ApiError ? reason : null;
-    // Where the account has a session all the same, it has signed in anew in another tab.
+    // If the account does have a session, it has signed in again in another tab.
     if (error?.status === 401)
       return sessionState().session?.user.id === sender ? ask(code, id, sender) : null;
     return { result: { kind: 'failed', error }, isLost: error?.isUnsettled ?? true };

@@ -23,7 +23,7 @@ export function useCheckin(): Checkin {
 
   useEffect(sendWaiting, []);
 
-  // What arrives while the phone is locked is shown when somebody looks at it.
+  // A result that arrives while the phone is locked is shown once somebody looks at it.
   const newsId = shown?.shownAt === null && visible ? shown.id : null;
   useEffect(() => {
     if (newsId === null) return;
@@ -33,7 +33,7 @@ export function useCheckin(): Checkin {
 
   useEffect(() => {
     if (leaves === null) return;
-    // No longer than a panel's time, even where the clock is put back meanwhile.
+    // Never longer than a panel is shown, even if the clock is set back.
     const timer = setTimeout(dismissResult, Math.min(leaves - Date.now(), PANEL_MS));
     return () => clearTimeout(timer);
   }, [leaves]);

@@ -21,8 +21,8 @@ interface ScannerOptions {
 }
 
 /**
- * The camera of the check-in page. It stops by itself after a code, a failure, and with the page. While nobody can see
- * the page the camera is let go; when it is seen again it goes on. The screen stays awake meanwhile.
+ * The camera of the check-in page. It stops after a code, after a failure, and when the page is left. While the page is
+ * hidden the camera is released; when it is visible again it restarts. The screen stays awake while it runs.
  */
 export function useScanner(elementId: string, options: ScannerOptions): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
@@ -31,12 +31,12 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
   useLayoutEffect(() => {
     latest.current = options;
   });
-  // Each start has a number; whatever belongs to an older one is over.
+  // Each start has a number; anything that belongs to an earlier one is ignored.
   const round = useRef(0);
-  // Starting waits until the camera before it is let go: two at once would find it busy.
+  // A start waits until the camera has been released: two at the same time would find it busy.
   const stopping = useRef<Promise<void>>(Promise.resolve());
   const running = useRef<Scanner | null>(null);
-  // From the press on Start to a code, a stop, or a camera that does not start. One that ended is still wanted: a phone
+  // From pressing Start until a code, a stop, or a camera that does not start. A camera that ended is still wanted: a phone
   // that was locked gives it back.
   const wanted = useRef(false);
 

@@ -23,7 +23,7 @@ export function Dock({ session, slotRef }: DockProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const pathname = usePath();
-  // Open on the page where it was opened: going to another one closes it.
+  // Open only on the page where it was opened: navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);

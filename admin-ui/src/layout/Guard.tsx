@@ -22,6 +22,6 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const decision = decide(page, state);
   if (decision === 'login') return <Redirect to={LOGIN_PATH} replace />;
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
-  // Mounted anew for another account: nothing that one person typed or read is another's.
+  // Remounted for another account: nothing that one person typed or read is left for the next.
   return <Fragment key={accountOf(state)}>{children}</Fragment>;
 }

@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   useScrollMemory();
 
-  // A new page is where reading starts, for a screen reader and for the Tab key. Not on arrival: nobody moved yet.
+  // After a navigation the focus moves to the new page, for screen readers and the Tab key; not on the first load.
   useEffect(() => {
     if (firstPath.current === pathname) return;
     firstPath.current = '';

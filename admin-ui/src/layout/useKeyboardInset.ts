@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` at the height that an on-screen keyboard covers. iOS lays the keyboard over the page without
- * telling the layout, and the dock is to stay above it.
+ * Keeps `--keyboard` at the height that an on-screen keyboard covers. iOS puts the keyboard over the page without
+ * resizing the layout viewport, and the dock has to stay above it.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // Zooming in shrinks the visual viewport too, and means no keyboard.
+      // Zooming in shrinks the visual viewport too, without any keyboard.
       const covered = viewport.scale > 1.05 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };

@@ -17,8 +17,8 @@ function stored(): Record<string, number> {
 }
 
 /**
- * A new page begins at its top; Back, Forward and a reload find it where it was left. The browser's own memory is off, as
- * it moves before the page that it belongs to is drawn.
+ * A new page starts at its top; Back, Forward and a reload restore the scroll position. The browser's own restoration is off
+ * because it scrolls before the page has been rendered.
  */
 export function useScrollMemory(): void {
   const { key, state } = useEntry();
@@ -30,7 +30,7 @@ export function useScrollMemory(): void {
       try {
         sessionStorage.setItem(KEY, JSON.stringify(positions.current));
       } catch {
-        // A browser that keeps nothing: a reload begins at the top.
+        // Storage is unavailable: a reload starts at the top.
       }
     };
     window.addEventListener('pagehide', keep);
@@ -59,10 +59,10 @@ export function useScrollMemory(): void {
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to a place as soon as the page is high enough, as its code or its lists may be on their way; until somebody
- * moves.
- * @param done  called once it is there, or will not come any more
- * @returns ends the waiting
+ * Scrolls to a position as soon as the page is tall enough, since its code or its lists may still be loading. Gives up when
+ * the user scrolls.
+ * @param done  called once it has scrolled or given up
+ * @returns cancels it
  */
 function whenHigher(wanted: number, done: () => void): () => void {
   const growth = new ResizeObserver(() => {

@@ -43,7 +43,7 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
     }
   };
 
-  // A typo is no reason to refuse here: an account may have been made with an unusual address, as the server knows.
+  // No typo check here: an account may have an unusual address, and only the server knows.
   const validate = (value: string) => {
     const broken = checkEmail(value);
     return broken === null || broken === 'email.typo' ? true : text.rules[broken];

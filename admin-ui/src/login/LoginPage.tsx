@@ -40,7 +40,7 @@ export default function LoginPage() {
         body: { email: email.trim(), password },
       });
       const { ended } = sessionState();
-      // Whoever was thrown out in the middle of something goes back to it; anybody else starts at their own home.
+      // Somebody whose session ended goes back to where they were; anybody else starts at the home page of their role.
       setTarget(ended?.userId === answer.user.id ? ended.path : null);
       startSession({ token: answer.access_token, user: answer.user });
     } catch (error) {

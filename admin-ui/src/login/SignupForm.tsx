@@ -18,7 +18,7 @@ const FORM_ID = 'signup-form';
 export function SignupForm({ signup: { form, failure, submit } }: { signup: Signup }) {
   const text = useText();
   const note = useRef<HTMLDivElement>(null);
-  // The button is far below: on a phone the reason would be out of sight.
+  // The button is far down: on a phone the error would be out of view.
   useEffect(() => {
     if (failure) void note.current?.scrollIntoView({ block: 'center' });
   }, [failure]);

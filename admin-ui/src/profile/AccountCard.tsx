@@ -16,7 +16,8 @@ import classes from './profile.module.css';
 export function AccountCard({ current: { event, error: noEvent } }: { current: CurrentEvent }) {
   const text = useText();
   const { data: user, error, refetch } = useApiQuery(queries.account());
-  // Times are the event's. Where there is none, those of the device; before it is known, none, so that none changes.
+  // Times are in the event's zone; without an event in the device's. Nothing is shown until that is known, so that no time
+  // changes before the reader's eyes.
   const isZoneKnown = event !== null || noEvent !== null;
   const date = (iso: string) =>
     isZoneKnown ? dateAndTime(text, iso, event?.time_zone) : <Skeleton width={200} />;

@@ -8,7 +8,7 @@ import classes from './registration.module.css';
 /** Says why there is no event to sell for, with a way to ask again. */
 export function EventNote({ current: { event, error, reload } }: { current: CurrentEvent }) {
   const text = useText();
-  // Without a session there is nothing to ask: the button already leads to the login page.
+  // Without a session there is no request to make: the button already leads to the login page.
   if (event || !error || error.status === 401) return null;
   return (
     <div className={classes.note}>

@@ -19,7 +19,7 @@ export function FailureNote({
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for this effect's clean-up.
+    // In braces: newer browsers return a promise, which React would take for the effect's clean-up function.
     void box.current?.scrollIntoView({ block: 'center' });
   }, []);
   const { existing } = failure;

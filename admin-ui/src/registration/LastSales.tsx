@@ -23,7 +23,7 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
   if (sales.length === 0) return null;
   const send = (sale: Registration, file: File) => {
     sendScreenshot(sale, file);
-    // How far it is, is told at the top.
+    // Its progress is shown at the top of the page.
     window.scrollTo(0, 0);
   };
   const isPending = (sale: Registration) => uploads.some(({ registration }) => registration.id === sale.id);

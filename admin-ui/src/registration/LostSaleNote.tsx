@@ -34,7 +34,7 @@ export function LostSaleNote({ attempt, failure, isSending, onFound, onDiscard }
   });
   useEffect(() => {
     if (sale && !isSending) latest.current(attempt, sale);
-    // Each time that it is found, and not each time that the list is read.
+    // Once for each sale that is found, not once for each refetch of the list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sale?.id, isSending, attempt.key]);
 

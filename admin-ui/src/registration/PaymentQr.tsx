@@ -27,7 +27,7 @@ export function PaymentQr({ recipient }: { recipient: string }) {
     };
   }, [recipient]);
 
-  // The box keeps its room while the code is on its way, so that nothing jumps.
+  // The box has its size before the code has loaded, so that the layout does not shift.
   return (
     <span className={classes.qr}>
       {picture?.text === recipient && (

@@ -33,7 +33,7 @@ export default function RegistrationPage() {
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
   const current = useCurrentEvent();
-  // The list helps, but a sale does not need it: where it cannot be read, nothing is said.
+  // The list is an aid that a sale does not need: if it cannot be loaded, no error is shown.
   const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
   const timeZone = current.event?.time_zone;
 

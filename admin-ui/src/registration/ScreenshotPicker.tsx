@@ -13,8 +13,8 @@ interface ScreenshotPickerProps {
 }
 
 /**
- * A button that opens the phone's pictures. The browser's own file input lies over it unseen, so that keyboard, screen
- * reader and dropping a file work as people know them.
+ * A button that opens the phone's photo picker. The native file input lies over it invisibly, so that keyboard, screen
+ * readers and dropping a file work as usual.
  */
 export function ScreenshotPicker({ label, file, onPick, inputRef, input }: ScreenshotPickerProps) {
   return (
@@ -31,7 +31,7 @@ export function ScreenshotPicker({ label, file, onPick, inputRef, input }: Scree
         accept={SCREENSHOT_TYPES}
         onChange={({ target }) => {
           const [picked] = target.files ?? [];
-          // Cancelling the dialog keeps what was chosen; emptied, so that the same file can be chosen again.
+          // Cancelling the dialog keeps the choice; the value is reset so that the same file can be chosen again.
           if (picked) onPick(picked);
           target.value = '';
         }}

@@ -25,7 +25,7 @@ let database: Promise<IDBPDatabase<Schema>> | undefined;
 function opened(): Promise<IDBPDatabase<Schema>> {
   database ??= openDB<Schema>('usher', 1, {
     upgrade: (db) => void db.createObjectStore(STORE, { keyPath: 'id' }),
-    // A newer version of the page, in another tab, must not wait for this one.
+    // A newer version of the page in another tab must not have to wait for this one.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       database = undefined;
@@ -35,7 +35,7 @@ function opened(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-// A browser without room, or in a private window, keeps nothing: the page then has the file for as long as it lives.
+// Without storage (full, or a private window) nothing is kept: the file lives as long as the page.
 
 /** Keeps a file beyond the page. @returns whether it is kept */
 export async function keepFile(file: KeptFile): Promise<boolean> {

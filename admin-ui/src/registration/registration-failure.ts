@@ -12,7 +12,7 @@ export interface Failure {
 export function failureOf(error: unknown, text: Texts): Failure {
   if (!(error instanceof ApiError)) return { message: text.registration.failed };
   if (error.status !== 409) return { message: error.sentence(text.registration.failed) };
-  // A conflict that does not say what it is about is about the person.
+  // A conflict without a code concerns the person.
   if (error.code === null) return { message: text.registration.alreadyRegistered };
   const { existing_attendee: existing } = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
   return { message: error.sentence(text.registration.alreadyRegistered), existing };

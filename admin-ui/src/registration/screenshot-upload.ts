@@ -5,8 +5,8 @@ import { currentSession, endSessionOf } from '../api/session';
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
 /**
- * Puts the picture of a bank transfer to its registration; a later one takes the place of an earlier one. There is no
- * time limit, since a picture may be slow: `onProgress` hears how much has gone, from 0 to 1.
+ * Uploads the picture of a bank transfer to its registration, where it replaces an earlier one. There is no time-out, since
+ * an upload may be slow: `onProgress` is called with the fraction sent, from 0 to 1.
  * @throws ApiError
  */
 export function uploadScreenshot(

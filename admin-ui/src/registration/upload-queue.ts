@@ -8,8 +8,8 @@ import { holdPage } from '../ui/hold-page';
 import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
 import { uploadScreenshot } from './screenshot-upload';
 
-// Transaction screenshots on their way to the registrations that they belong to. They go on beside the next sale and on
-// other pages, and one that the page did not live to send is sent by the next, as long as it is the same account's.
+// Transaction screenshots that are being uploaded to their registrations. Uploads continue during the next sale and on other
+// pages; one that was interrupted by leaving the page is resumed by the next page of the same account.
 
 export interface Upload {
   registration: Registration;
@@ -125,7 +125,8 @@ export function startUploads(): void {
 /** Forgets those that are done. */
 export const clearDone = (): void => show(list.filter(({ state }) => state !== 'done'));
 
-// Kept files stay: a proof of payment that is not there yet is worth more than an empty device. Nobody else is shown them.
+// Kept files survive a logout: a proof of payment that has not been uploaded is worth more than a clean device. No other
+// account is shown them.
 onForget(() => show([]));
 
 const subscribe = (listener: () => void) => {

@@ -22,7 +22,7 @@ export function usePrice(choice: PriceQuestion, isGuest: boolean): Price {
   });
   useFailureLog('The price could not be calculated', error);
   if (isGuest) return { quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false };
-  // Asked again without an answer, the price that is known stays: the server refuses another one at the sale.
+  // If a refetch fails, the known price stays: the server refuses a sale at any other price.
   const isKnown = data !== undefined && (error === null || error.isUnsettled);
   return { quote: isKnown ? data : null, pending: isPlaceholderData || isLoading };
 }

@@ -13,8 +13,8 @@ import { isSameSale, saleOf } from './same-sale';
 
 export interface Register {
   /**
-   * Sells. A lost answer never sells twice: one key and one body for one sale, kept on the device until an answer came,
-   * and renewed where it has become another sale. undefined for a press while one is under way.
+   * Sells. A lost answer never sells twice: a sale has one key and one body, kept on the device until an answer arrives,
+   * and replaced once it has become another sale. Returns undefined for a click while a sale is in progress.
    * @throws ApiError; LostSale where the sale before, whose answer was lost, turns out to be sold
    */
   register: (fields: RegistrationFields, input: RegistrationInput) => Promise<Registration | undefined>;
@@ -63,7 +63,7 @@ export function useRegister(userId: string | null): Register {
     try {
       const isRepeat = lost !== null && isSameSale(lost.body, input);
       if (lost && !isRepeat) {
-        // What is typed may be the lost sale with a correction: selling both would be one too many.
+        // What is typed may be the lost sale with a correction: both would be one sale too many.
         const sold = await findSale(lost);
         if (sold) throw new LostSale(lost, sold);
         settle(lost);
@@ -95,7 +95,7 @@ export function useRegister(userId: string | null): Register {
       lastSold = registration.id;
       return registration;
     } catch (error) {
-      // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
+      // Any answer settles the attempt; only no answer and a server error leave it open.
       if (error instanceof ApiError && !error.isUnsettled) settle(attempt);
       else {
         setLost(attempt);

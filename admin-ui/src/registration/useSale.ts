@@ -72,7 +72,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
   };
   const price = usePrice(choice, fields.is_guest);
 
-  // A picture that outlived its page comes back to the form; one that did not has to be chosen again.
+  // A picture that was kept comes back to the form; one that could not be kept has to be chosen again.
   const { setValue, setError, clearErrors } = form;
   useEffect(() => {
     if (!kept || kept.fields.screenshot || !needsScreenshot(kept.fields)) return;
@@ -83,17 +83,17 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
         setError('screenshot', { message: text.registration.screenshotLost });
     };
     void restore();
-    // Once, when the form comes back.
+    // Once, when the form is restored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // A form checks a field when it is left; a picture is chosen without ever being in one.
+  // Fields are validated on blur, which a file input never fires for.
   useEffect(() => {
     if (fields.screenshot) clearErrors('screenshot');
   }, [fields.screenshot, clearErrors]);
 
   const isTyped = isDirty || kept !== null;
-  // Kept as soon as the session has ended, so that it is there after the sign-in however the person gets to it.
+  // Kept as soon as the session has ended, so that it is there after the sign-in, whichever way the person takes.
   useEffect(() => {
     if (!session && ended && isTyped) keepDraft(ended.userId, fields);
   }, [session, ended, isTyped, fields]);
@@ -124,7 +124,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     });
     if (broken.length === 0) setFailure(failureOf(error, text));
     if (!(error instanceof ApiError) || error.status !== 409) return;
-    // The price may have been another event's, or is another one now.
+    // The price may have been for another event, or may have changed.
     current.reload();
     if (error.code === 'price_changed') {
       const { quote } = error.detail as { quote: PriceQuote };

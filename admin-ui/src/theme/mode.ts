@@ -11,7 +11,7 @@ function stored(): Mode | null {
     const value = localStorage.getItem(KEY);
     return value === 'light' || value === 'dark' ? value : null;
   } catch {
-    // A browser that keeps nothing: the choice holds for this page.
+    // Storage is unavailable: the choice lasts as long as the page.
     return null;
   }
 }
@@ -23,7 +23,7 @@ const current = (): Mode => chosen ?? (system.matches ? 'dark' : 'light');
 function show(): void {
   const root = document.documentElement;
   if (root.dataset.theme !== current()) {
-    // All at once: colours that fade at paces of their own are unreadable meanwhile.
+    // Without transitions: colours that fade at different speeds are unreadable in between.
     root.dataset.switching = '';
     root.dataset.theme = current();
     void getComputedStyle(root).color;
@@ -49,7 +49,7 @@ export function chooseMode(mode: Mode): void {
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // It holds for this page then.
+    // The choice lasts as long as the page.
   }
   show();
 }
