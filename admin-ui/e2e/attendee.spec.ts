@@ -233,7 +233,7 @@ test('tickets are mailed again from here, on a phone with the button in the dock
   await expect(box.getByLabel('Email')).toHaveValue(rosa.email);
   await box.getByRole('button', { name: 'Resend' }).click();
   await expect(box.getByRole('status')).toHaveText('QR code emails queued for 1 registration(s)');
-  await expect(box, 'it closes by itself').toHaveCount(0);
+  await expect(box, 'it closes on its own').toHaveCount(0);
 });
 
 test(

@@ -89,7 +89,7 @@ test('while the page is hidden the camera is let go; when it is seen again it go
   await expect(goodNews(page)).toContainText(name);
   await setVisible(page, false);
   await setVisible(page, true);
-  await expect(startButton(page), 'after a code it does not start by itself').toBeVisible();
+  await expect(startButton(page), 'after a code it does not start on its own').toBeVisible();
 });
 
 test(

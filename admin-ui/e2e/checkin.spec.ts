@@ -92,7 +92,7 @@ test('a code that nobody has and a mistyped one fail with the reason, and stay',
   await expect(failed).toContainText('This QR code ID is mistyped');
   await expect(failed).toContainText('ABCDE-FGHJK-MNPQR');
   await page.clock.runFor(10_000);
-  await expect(failed, 'bad news does not leave by itself').toBeVisible();
+  await expect(failed, 'bad news does not leave on its own').toBeVisible();
   await enterCode(page, unknownCode());
   await expect(failed).toContainText('No registration has this QR code');
   await expect(ground(page)).toHaveCSS('background-color', GROUND);

@@ -45,7 +45,7 @@ test('the links lead to their pages, and the focus follows', async ({ page, open
   await expect(page).toHaveURL('/registration');
 });
 
-test('the menu of a phone opens, closes with Escape and a press beside it', async ({ page, openAs }) => {
+test('the menu of a phone opens, closes with Escape and a click beside it', async ({ page, openAs }) => {
   test.skip(!isPhone(page), 'only a phone has it');
   await openAs('volunteer', '/registration');
   const button = page.getByRole('button', { name: 'Menu' });

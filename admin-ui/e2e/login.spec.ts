@@ -123,7 +123,7 @@ test('a forgotten password: the dialog has a link sent, and says the same for ev
 });
 
 test(
-  'the dialog closes by the keyboard and by a press beside it, and asks for an address',
+  'the dialog closes by the keyboard and by a click beside it, and asks for an address',
   ANY_WIDTH,
   async ({ page }) => {
     await page.goto('/login');

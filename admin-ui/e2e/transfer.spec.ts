@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  'a picture that could not be sent goes by itself once the network is back',
+  'a picture that could not be sent goes on its own once the network is back',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/registration');

@@ -9,7 +9,7 @@ interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** `npm test` brings a PostgreSQL; a run by itself (one file, the pictures) starts the embedded one. */
+/** `npm test` brings a PostgreSQL; a run on its own (one file, the pictures) starts the embedded one. */
 export default async function ownDatabase(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const file = pathToFileURL(path.join(ROOT, 'scripts/lib/embedded-postgres.mjs')).href;

@@ -14,7 +14,7 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** One entry of a list, by itself: loading, failed, or here. */
+/** One entry of a list, on its own: loading, failed, or here. */
 export function RecordFrame({ title, error, reload, children }: RecordFrameProps) {
   const text = useText();
   if (title === undefined && error) {

@@ -23,7 +23,7 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   title: string;
   /** Above the list: what to do, and how to filter. */
   tools?: ReactNode;
-  /** Reads the list anew now and then, where it changes by itself. */
+  /** Reads the list anew now and then, where it changes on its own. */
   refetchMs?: number;
 }
 

@@ -12,7 +12,7 @@ export class ApiError extends Error {
     /** Messages by field, where fields are at fault, in the language in use. */
     readonly errors: Record<string, string[]> = {},
     readonly requestId: string | null = null,
-    /** The server's stable word for this error; null where it sent none. */
+    /** The server's stable code for this error; null where it sent none. */
     readonly code: string | null = null,
     /** The figures and words of its sentence. */
     readonly params: ProblemParams = {},
@@ -42,7 +42,7 @@ export class ApiError extends Error {
     return REASONED.has(this.status) ? this.sentence('') : '';
   }
 
-  /** Whether it is unknown if the call did what it should: its answer was lost, or the server broke down over it. */
+  /** Whether it is unknown if the call did what it should: its answer was lost, or the server failed. */
   get isUnsettled(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -108,7 +108,7 @@ function messagesOf(errors: unknown, errorCodes: unknown, params: ProblemParams)
   );
 }
 
-/** The parsed body of an answer; null where it is no JSON. */
+/** The parsed body of a response; null if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

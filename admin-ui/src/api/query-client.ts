@@ -38,7 +38,7 @@ focusManager.setEventListener((changed) => {
  * Refetches queries after something that this page did. Requests in flight were sent before that and are cancelled: their
  * answers would be stale.
  */
-export async function readAnew(...queries: ReadonlyArray<{ queryKey: QueryKey }>): Promise<void> {
+export async function refetch(...queries: ReadonlyArray<{ queryKey: QueryKey }>): Promise<void> {
   await Promise.all(
     queries.map(async ({ queryKey }) => {
       await queryClient.cancelQueries({ queryKey });

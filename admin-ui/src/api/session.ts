@@ -3,7 +3,7 @@ import { type Session, storedSessionOf, TOKEN_KEY, USER_KEY } from './stored-ses
 
 /** Stands where the last session was ended on purpose, so that every tab forgets and none keeps an open form. */
 const LOGGED_OUT_KEY = 'usher.logged-out';
-/** Who was signed in, and where, when the server ended the session. Lives as long as the tab. */
+/** Who was signed in, and where, when the server ended the session. Kept as long as the tab is open. */
 const ENDED_KEY = 'usher.ended';
 
 /** A session that ended while it was used: the same account comes back to this path after its next sign-in. */

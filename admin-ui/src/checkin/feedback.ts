@@ -6,7 +6,7 @@ const PITCHES: Record<Outcome, number> = { success: 1046, already: 660, failed: 
 
 let audio: AudioContext | null = null;
 
-/** Browsers allow sound only after a press; the one that starts the scanner counts. */
+/** Browsers allow sound only after a user gesture; the one that starts the scanner counts. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext();

@@ -20,7 +20,7 @@ export type Result =
 export interface Scan {
   /** Its Idempotency-Key: sent again, it gives the first answer again. */
   id: string;
-  /** In groups, as it is printed; what is no code of ours stays as it was read. */
+  /** In groups, as printed; text that is not a code of ours stays as it was read. */
   code: string;
   scannedAt: number;
 }
@@ -112,7 +112,7 @@ export const leave = (queue: Queue): Queue =>
   onStage(queue) ? { ...queue, scans: queue.scans.slice(1) } : queue;
 
 /**
- * When the result on the stage leaves by itself, or null where it stays. Good news does after three seconds, or after
+ * When the result on the stage leaves on its own, or null where it stays. Good news does after three seconds, or after
  * two where the next result is there; bad news does only once somebody scanned on after seeing it.
  */
 export function leavesAt(queue: Queue): number | null {

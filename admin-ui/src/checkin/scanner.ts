@@ -33,7 +33,7 @@ export interface ScannerEvents {
 }
 
 export interface Scanner {
-  /** Lets go of the camera. Safe to call again. */
+  /** Releases the camera. Safe to call again. */
   stop: () => Promise<void>;
 }
 

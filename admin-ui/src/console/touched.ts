@@ -13,7 +13,7 @@ const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
 /** Lists in which sellers stand with their money. */
 const MONEY = ['volunteers/sales-team', 'volunteers/*/details'];
 const SCREENSHOTS = 'transaction-screenshots';
-/** An event by itself; the list of all is `events`. */
+/** An event on its own; the list of all is `events`. */
 const EVENT = 'events/*';
 
 const TICKETS: Touched = {

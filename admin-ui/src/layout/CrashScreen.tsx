@@ -3,7 +3,7 @@ import { REGISTRATION_PATH } from '../paths';
 import { Button, ButtonAnchor } from '../ui/Button';
 import { Blank } from './Blank';
 
-/** Takes the place of a page that failed. Its links load anew: what is in memory is not to be trusted any more. */
+/** Takes the place of a page that failed. Its links reload the page: what is in memory cannot be trusted any more. */
 export function CrashScreen() {
   const { crash } = useText();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
 import classes from './layout.module.css';
 
-/** Says why the page is another one than a moment ago. It goes once it is read; mount it anew for each page. */
+/** Says why the page is another one than a moment ago. It goes once it is read; remount it for each page. */
 export function TakeoverNote() {
   const text = useText();
   const { session, isTakenOver } = useSessionState();

@@ -44,7 +44,7 @@ export function PaymentQr({ recipient }: { recipient: string }) {
   );
 }
 
-/** Every dark square of the code as a piece of one path. */
+/** All dark modules of the code as one SVG path. */
 function draw(text: string, { modules }: QRCode): Picture {
   const { size } = modules;
   const squares: string[] = [];

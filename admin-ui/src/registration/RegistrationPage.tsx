@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
 import { OWN_SALES, queries } from '../api/queries';
-import { readAnew } from '../api/query-client';
+import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
@@ -43,12 +43,12 @@ export default function RegistrationPage() {
       setIsFound(wasLost);
     }
     // Fewer tickets are left, and more are sold.
-    void readAnew(OWN_SALES, queries.leaderboard(), queries.currentEvent());
+    void refetch(OWN_SALES, queries.leaderboard(), queries.currentEvent());
     if (screenshot) sendScreenshot(registration, screenshot);
   };
   const onCorrected = (registration: Registration) => {
     if (sold?.id === registration.id) setSold(registration);
-    void readAnew(OWN_SALES);
+    void refetch(OWN_SALES);
   };
   const onAnother = () => {
     clearDone();

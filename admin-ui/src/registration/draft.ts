@@ -3,7 +3,7 @@ import { EMPTY_FIELDS, type RegistrationFields } from './fields';
 
 /** What somebody had typed when the session ended; it lives as long as the tab. */
 const KEY = 'usher.registration-draft';
-/** A file cannot be stored as text; it is kept as long as the page is not loaded anew. */
+/** A file cannot be stored as text; it is kept as long as the page is not reloaded. */
 let keptScreenshot: File | null = null;
 
 interface StoredDraft {

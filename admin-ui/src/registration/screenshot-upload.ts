@@ -1,7 +1,7 @@
 import { ApiError, errorOfAnswer, jsonOf } from '../api/error';
 import { currentSession, endSessionOf } from '../api/session';
 
-/** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG by itself. */
+/** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG on its own. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
 /**

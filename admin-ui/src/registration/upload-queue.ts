@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/error';
 import { OWN_SALES } from '../api/queries';
-import { readAnew } from '../api/query-client';
+import { refetch } from '../api/query-client';
 import { currentSession, onForget, subscribeToSession } from '../api/session';
 import type { Registration } from '../api/types';
-import { holdPage } from '../ui/hold-page';
+import { warnBeforeLeaving } from '../ui/warn-before-leaving';
 import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
 import { uploadScreenshot } from './screenshot-upload';
 
@@ -19,7 +19,7 @@ export interface Upload {
   progress: number;
   /** The server's sentence about a picture that it does not take. */
   reason: string | null;
-  /** It outlives the page and is sent again by itself. */
+  /** It outlives the page and is sent again on its own. */
   isKept: boolean;
 }
 
@@ -59,7 +59,7 @@ async function upload(
   const { id } = registration;
   if (running.has(id)) return;
   running.add(id);
-  const release = holdPage();
+  const release = warnBeforeLeaving();
   const started: Upload = { registration, file, state: 'sending', progress: 0, reason: null, isKept };
   show([...list.filter((other) => other.registration.id !== id), started]);
   try {
@@ -69,11 +69,11 @@ async function upload(
       await dropFile(id);
     });
     patch(id, { state: 'done', progress: 1, isKept: false });
-    void readAnew(OWN_SALES);
+    void refetch(OWN_SALES);
   } catch (error) {
     if (error === SENT_ELSEWHERE) {
       show(list.filter((other) => other.registration.id !== id));
-      void readAnew(OWN_SALES);
+      void refetch(OWN_SALES);
       return;
     }
     const reason = error instanceof ApiError ? error.sentence('') || null : null;

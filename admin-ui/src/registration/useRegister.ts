@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '../api/client';
 import { ApiError } from '../api/error';
 import { OWN_SALES, queries } from '../api/queries';
-import { queryClient, readAnew } from '../api/query-client';
+import { queryClient, refetch } from '../api/query-client';
 import { onForget } from '../api/session';
 import type { Registration, RegistrationInput } from '../api/types';
-import { holdPage } from '../ui/hold-page';
+import { warnBeforeLeaving } from '../ui/warn-before-leaving';
 import { type Attempt, keepAttempt, openAttempt, settleAttempt } from './attempt';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { keepFile } from './kept-files';
@@ -59,7 +59,7 @@ export function useRegister(userId: string | null): Register {
   const register = async (fields: RegistrationFields, input: RegistrationInput) => {
     if (sending.current) return undefined;
     sending.current = true;
-    const release = holdPage();
+    const release = warnBeforeLeaving();
     try {
       const isRepeat = lost !== null && isSameSale(lost.body, input);
       if (lost && !isRepeat) {
@@ -100,7 +100,7 @@ export function useRegister(userId: string | null): Register {
       else {
         setLost(attempt);
         // Whether it was sold all the same.
-        void readAnew(salesSince(attempt));
+        void refetch(salesSince(attempt));
       }
       throw error;
     }

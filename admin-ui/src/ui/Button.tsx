@@ -38,7 +38,7 @@ export function ButtonLink({ variant, startIcon, className, children, ...rest }:
   );
 }
 
-/** A link that loads its page anew, or another site's. */
+/** A link with a full page load, or to another site. */
 export function ButtonAnchor({ variant, startIcon, className, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={lookOf({ variant }, className)}>

@@ -5,9 +5,9 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called once it is closed, whichever way: by its button, the Escape key, or a press beside it. */
+  /** Called once it is closed, whichever way: by its button, the Escape key, or a click beside it. */
   onClose: () => void;
-  /** For pictures and letters, which need more room than a question. */
+  /** For pictures and mails, which need more room than a question. */
   isWide?: boolean;
   /** Its content; `close` shuts it, so that the focus returns to where it was. */
   children: (close: () => void) => ReactNode;

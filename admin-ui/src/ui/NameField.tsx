@@ -13,7 +13,7 @@ interface NameFieldProps {
   onUse: (name: string) => void;
 }
 
-/** A person's name; one with a hyphen, an apostrophe or a full stop is offered in the spelling that passes. */
+/** A person's name; a name with a hyphen, an apostrophe or a full stop is offered in the spelling that passes. */
 export function NameField({ value, error, autoComplete = 'off', registration, onUse }: NameFieldProps) {
   const text = useText();
   return (

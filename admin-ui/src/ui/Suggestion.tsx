@@ -2,7 +2,7 @@ import { useText } from '../i18n/text';
 import { Button } from './Button';
 import classes from './suggestion.module.css';
 
-/** A spelling below its field that is taken over with one press. Null where there is nothing to suggest. */
+/** A spelling below its field that is accepted with one click. Null where there is nothing to suggest. */
 export function Suggestion({ value, onUse }: { value: string | null; onUse: (value: string) => void }) {
   const text = useText();
   if (value === null) return null;

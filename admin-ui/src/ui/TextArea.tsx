@@ -10,7 +10,7 @@ interface TextAreaProps {
   className?: string;
 }
 
-/** Several lines of text, registered with their form. */
+/** A multi-line text field, registered with their form. */
 export function TextArea({ label, error, registration, rows = 3, className }: TextAreaProps) {
   return (
     <Field label={label} error={error} className={className}>

@@ -13,7 +13,7 @@ interface TextInputProps {
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** One line of text, registered with its form. */
+/** A single-line text field, registered with its form. */
 export function TextInput({ label, error, confirmation, after, registration, input }: TextInputProps) {
   return (
     <Field label={label} error={error} confirmation={confirmation} after={after}>

@@ -17,7 +17,7 @@ import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/mail-log`;
-/** The state changes by itself. */
+/** The state changes on its own. */
 const REFETCH_MS = 5_000;
 
 export function MailShow() {
