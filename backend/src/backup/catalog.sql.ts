@@ -2,10 +2,10 @@ import { sql } from '../database/database.js';
 
 /**
  * What belongs into a backup: every table that survives a crash, but for the list of migrations, which travels in the
- * manifest. Columns that are computed are left out. A partitioned table is one, and its parts are none.
+ * manifest, and that of functions, which a restore applies. Columns that are computed are left out. A partitioned table is one, and its parts are none.
  */
 const IS_KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-  and c.relpersistence = 'p' and c.relname <> 'migrations'
+  and c.relpersistence = 'p' and c.relname not in ('migrations', 'applied_functions')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export const LIST_TABLES = sql<{ name: string; columns: string[] }>(

@@ -3,8 +3,8 @@ import { migrateQueue } from '../mail/queue/bullmq.js';
 import { settingsOrStop } from '../process.js';
 
 const settings = settingsOrStop();
-const done = await migrate(settings);
+const { migrations, functions } = await migrate(settings);
 await migrateQueue(settings);
-process.stdout.write(
-  done.length > 0 ? `Migrations run: ${done.join(', ')}\n` : 'The database is up to date\n',
-);
+if (migrations.length > 0) process.stdout.write(`Migrations run: ${migrations.join(', ')}\n`);
+if (functions.length > 0) process.stdout.write(`Functions applied: ${functions.join(', ')}\n`);
+if (migrations.length + functions.length === 0) process.stdout.write('The database is up to date\n');

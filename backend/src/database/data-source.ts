@@ -5,6 +5,7 @@ import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
 import { UserEntity } from '../auth/user.entity.js';
 import type { Settings } from '../config/settings.js';
 import { commandPool } from './connections.js';
+import { applyFunctions } from './functions.js';
 import { Initial1763700000000 } from './migrations/1763700000000-initial.js';
 import { ListsAndSeries1763710000001 } from './migrations/1763710000001-lists-and-series.js';
 import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js';
@@ -54,25 +55,41 @@ export const dataSourceOptions = (
   extra: pool,
 });
 
+/** What `migrate` found to do; two empty lists where the database was up to date. */
+export interface Migrated {
+  migrations: string[];
+  /** Files of functions and triggers. */
+  functions: string[];
+}
+
 /**
- * Runs what migrations are missing, under a lock: of several processes that start together one does it, the others wait.
- * @returns the names of the migrations that ran.
+ * Runs what migrations are missing and then applies the functions and triggers that changed, under a lock: of several
+ * processes that start together one does it, the others wait. Functions of a newer release, whose migrations the database has
+ * seen, stay.
+ * @param folder of the files of functions; tests have others
  */
-export async function migrate(settings: Settings): Promise<string[]> {
+export async function migrate(settings: Settings, folder?: URL): Promise<Migrated> {
   const source = new DataSource({
     ...dataSourceOptions({ ...settings, databaseUrl: settings.databaseDirectUrl }),
     migrations: MIGRATIONS,
     migrationsTransactionMode: 'each',
   });
   await source.initialize();
-  const lock = source.createQueryRunner();
+  const runner = source.createQueryRunner();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const done = await source.runMigrations();
-    return done.map((migration) => migration.name);
+    const seen: { name: string }[] = await runner.query('select name from migrations');
+    const isNewer = seen.some(({ name }) => !MIGRATION_NAMES.includes(name));
+    return {
+      migrations: done.map(({ name }) => name),
+      functions: isNewer
+        ? []
+        : await applyFunctions(runner, { hasMigrated: done.length > 0, ...(folder ? { folder } : {}) }),
+    };
   } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await lock.release();
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
     await source.destroy();
   }
 }

@@ -1,4 +1,4 @@
--- The whole first schema. Needs PostgreSQL 18 (uuidv7). Money is whole cents; times are timestamptz.
+-- The whole first schema. Functions and triggers stand in ../functions. Needs PostgreSQL 18 (uuidv7). Money is whole cents; times are timestamptz.
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
@@ -19,19 +19,6 @@ create table users (
   constraint users_email_lower_case check (email = lower(email)),
   constraint users_role_known check (role in ('president', 'finance_director', 'volunteer'))
 );
-
--- Processes keep session versions in memory and are told here to forget one.
-create function announce_session_change() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('session_changed', new.id::text);
-  return null;
-end $$;
-
-create trigger users_announce_session_change
-  after update on users for each row
-  when ((old.session_version, old.role, old.is_active, old.full_name, old.email, old.team_role)
-    is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
-  execute function announce_session_change();
 
 create table password_tokens (
   -- SHA-256 of the token. The token itself is only ever in the mail.
@@ -84,7 +71,7 @@ create table pricing_tiers (
     (event_id with =, food_option with =, int4range(quantity_from, quantity_to, '[]') with &&) where (is_active)
 );
 
--- One row a person (e-mail) in an event, kept by the triggers below: who it is, and what lists sort and filter by.
+-- One row a person (e-mail) in an event, kept by triggers: who it is, and what lists sort and filter by.
 -- A row closes when its last registration is cancelled; the same e-mail may then come back under other details.
 create table people (
   id uuid not null default uuidv7(),
@@ -177,125 +164,6 @@ create table seller_sums (
   zelle_cents bigint not null default 0,
   primary key (event_id, seller_id, slot)
 ) with (fillfactor = 50);
-
--- Before a registration is written: its person. One e-mail is one person within an event.
-create function registrations_find_person() returns trigger language plpgsql as $$
-begin
-  insert into people as p (event_id, email, name, phone, registrations, tickets,
-      with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
-    values (new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
-      0, (new.food_option = 'with_food')::int, 0, (new.food_option = 'without_food')::int, new.id, new.created_at)
-    on conflict (event_id, email) where closed_at is null do update set
-      registrations = p.registrations + 1,
-      tickets = p.tickets + excluded.tickets,
-      with_food_out = p.with_food_out + excluded.with_food_out,
-      without_food_out = p.without_food_out + excluded.without_food_out,
-      last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
-      last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at)
-    where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8") and p.phone = excluded.phone
-    returning p.id, p.name into new.person_id, new.name;
-  if not found then
-    raise exception using errcode = 'unique_violation', constraint = 'people_one_per_email',
-      message = 'this e-mail is another person in this event';
-  end if;
-  return new;
-end $$;
-
-create trigger registrations_find_person before insert on registrations
-  for each row execute function registrations_find_person();
-
--- After a registration was written or changed: the sums that follow from it.
-create function registrations_keep_sums() returns trigger language plpgsql as $$
-declare
-  sale registrations := coalesce(new, old);
-  was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
-  is_live int := case when tg_op = 'DELETE' then 0 else (new.cancelled_at is null)::int end;
-  was_in int := case when tg_op = 'INSERT' then 0 else was_live * (old.checked_in_at is not null)::int end;
-  is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
-  live int := is_live - was_live;
-  checked_in int := is_in - was_in;
-  food int := (sale.food_option = 'with_food')::int;
-  cash int := (sale.payment_mode = 'cash' and not sale.is_guest)::int;
-  zelle int := (sale.payment_mode = 'zelle')::int;
-begin
-  if live = 0 and checked_in = 0 then return null; end if;
-  if live < 0 or checked_in < 0 then
-    -- The update below looks at the person's other registrations. Were it to wait for the person's row itself, it would
-    -- see them as they were before it waited.
-    perform from people p where p.id = sale.person_id and p.event_id = sale.event_id for no key update;
-  end if;
-  if tg_op <> 'INSERT' then
-    update people p set
-      registrations = p.registrations + live,
-      tickets = p.tickets + live * sale.ticket_quantity,
-      with_food_in = p.with_food_in + food * checked_in,
-      with_food_out = p.with_food_out + food * (live - checked_in),
-      without_food_in = p.without_food_in + (1 - food) * checked_in,
-      without_food_out = p.without_food_out + (1 - food) * (live - checked_in),
-      -- Only something taken back needs a look at the other registrations.
-      last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
-        (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
-          order by r.id desc limit 1), p.last_registration_id) end,
-      last_registered_at = case when live >= 0 then p.last_registered_at else coalesce(
-        (select max(r.created_at) from registrations r
-          where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null), p.last_registered_at) end,
-      last_checked_in_at = case when checked_in = 0 then p.last_checked_in_at
-        when checked_in > 0 then greatest(p.last_checked_in_at, sale.checked_in_at) else
-        (select max(r.checked_in_at) from registrations r
-          where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) end,
-      closed_at = case when p.registrations + live = 0 then now() end
-    where p.id = sale.person_id and p.event_id = sale.event_id;
-  end if;
-  insert into seller_sums as s (event_id, seller_id, slot, registrations, checked_in, with_food_tickets,
-      without_food_tickets, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
-    values (sale.event_id, sale.seller_id, pg_backend_pid() % 8, live, checked_in,
-      live * food * sale.ticket_quantity, live * (1 - food) * sale.ticket_quantity,
-      live * cash * sale.ticket_quantity, live * cash * sale.total_cents,
-      live * zelle * sale.ticket_quantity, live * zelle * sale.total_cents)
-    on conflict (event_id, seller_id, slot) do update set
-      registrations = s.registrations + excluded.registrations,
-      checked_in = s.checked_in + excluded.checked_in,
-      with_food_tickets = s.with_food_tickets + excluded.with_food_tickets,
-      without_food_tickets = s.without_food_tickets + excluded.without_food_tickets,
-      cash_tickets = s.cash_tickets + excluded.cash_tickets,
-      cash_cents = s.cash_cents + excluded.cash_cents,
-      zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
-      zelle_cents = s.zelle_cents + excluded.zelle_cents;
-  if live <> 0 then
-    -- Last, so that the row is held for as short as can be. A row is there only where a capacity is set.
-    update event_capacities c set sold = c.sold + live * sale.ticket_quantity where c.event_id = sale.event_id;
-  end if;
-  return null;
-end $$;
-
-create trigger registrations_keep_sums after insert or delete or update of cancelled_at, checked_in_at on registrations
-  for each row execute function registrations_keep_sums();
-
--- What the sums are built from never changes under them: a mistake there is cancelled and sold anew.
-create function registrations_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception using errcode = 'check_violation', constraint = 'registrations_sale_is_final',
-    message = 'what was sold does not change; cancel the registration instead';
-end $$;
-
-create trigger registrations_sale_is_final before update on registrations for each row
-  when ((old.event_id, old.person_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
-      old.price_per_ticket_cents, old.total_cents, old.qr_code)
-    is distinct from (new.event_id, new.person_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
-      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.qr_code))
-  execute function registrations_refuse_change();
-
--- A correction of the person reaches all of the person's live registrations.
-create function people_correct_registrations() returns trigger language plpgsql as $$
-begin
-  update registrations r set name = new.name, email = new.email, phone = new.phone
-    where r.event_id = new.event_id and r.person_id = new.id and r.cancelled_at is null;
-  return null;
-end $$;
-
-create trigger people_correct_registrations after update of name, email, phone on people
-  for each row when ((old.name, old.email, old.phone) is distinct from (new.name, new.email, new.phone))
-  execute function people_correct_registrations();
 
 -- Mails to send, written in the transaction that causes them. The worker renders and sends.
 create table outbox (

@@ -35,27 +35,6 @@ create table people_counts (
   primary key (event_id, kinds, slot)
 ) with (fillfactor = 50);
 
-create function people_kinds(p people) returns smallint language sql immutable
-  return ((p.with_food_in > 0)::int + 2 * (p.with_food_out > 0)::int
-    + 4 * (p.without_food_in > 0)::int + 8 * (p.without_food_out > 0)::int)::smallint;
-
-create function people_keep_counts() returns trigger language plpgsql as $$
-declare
-  was int := case when tg_op = 'INSERT' then 0 else people_kinds(old) end;
-  becomes int := case when tg_op = 'DELETE' then 0 else people_kinds(new) end;
-begin
-  if was = becomes then return null; end if;
-  -- Always in the order of the kinds, so that two who change the same two rows do not wait for each other.
-  insert into people_counts as c (event_id, kinds, slot, people)
-    select coalesce(new.event_id, old.event_id), kinds, pg_backend_pid() % 32, step
-    from (values (was, -1), (becomes, 1)) as change (kinds, step) where kinds > 0 order by kinds
-    on conflict (event_id, kinds, slot) do update set people = c.people + excluded.people;
-  return null;
-end $$;
-
-create trigger people_keep_counts after insert or delete or update of with_food_in, with_food_out, without_food_in,
-  without_food_out on people for each row execute function people_keep_counts();
-
 -- Sales by the day on the clock of the event's zone, and check-ins by the five minutes in which they were scanned.
 -- Guests' tickets count, free of charge.
 create table sales_per_day (
@@ -74,50 +53,3 @@ create table check_ins_per_5_min (
   registrations integer not null,
   primary key (event_id, at, slot)
 ) with (fillfactor = 50);
-
-create function registrations_keep_time_series() returns trigger language plpgsql as $$
-declare
-  sale registrations := coalesce(new, old);
-  was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
-  is_live int := case when tg_op = 'DELETE' then 0 else (new.cancelled_at is null)::int end;
-  was_in int := case when tg_op = 'INSERT' then 0 else was_live * (old.checked_in_at is not null)::int end;
-  is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
-  live int := is_live - was_live;
-  checked_in int := is_in - was_in;
-begin
-  if live <> 0 then
-    insert into sales_per_day as s (event_id, day, slot, tickets, cents)
-      values (sale.event_id,
-        (sale.created_at at time zone (select time_zone from events where id = sale.event_id))::date,
-        pg_backend_pid() % 32, live * sale.ticket_quantity, live * sale.total_cents)
-      on conflict (event_id, day, slot) do update set
-        tickets = s.tickets + excluded.tickets, cents = s.cents + excluded.cents;
-  end if;
-  if checked_in <> 0 then
-    insert into check_ins_per_5_min as c (event_id, at, slot, registrations)
-      values (sale.event_id,
-        date_bin('5 minutes', case when is_in = 1 then new.checked_in_at else old.checked_in_at end, 'epoch'),
-        pg_backend_pid() % 32, checked_in)
-      on conflict (event_id, at, slot) do update set registrations = c.registrations + excluded.registrations;
-  end if;
-  return null;
-end $$;
-
--- Its name comes after registrations_keep_sums, and so does its turn: rows are locked in one order by everybody.
-create trigger registrations_keep_time_series after insert or delete or update of cancelled_at, checked_in_at
-  on registrations for each row execute function registrations_keep_time_series();
-
--- An event that moves to another zone has other days.
-create function events_rebuild_sales_per_day() returns trigger language plpgsql as $$
-begin
-  -- Waits for registrations under way, whose foreign key holds the row, and lets new ones wait.
-  perform from events where id = new.id for update;
-  delete from sales_per_day where event_id = new.id;
-  insert into sales_per_day (event_id, day, slot, tickets, cents)
-    select new.id, (created_at at time zone new.time_zone)::date, 0, sum(ticket_quantity), sum(total_cents)
-    from registrations where event_id = new.id and cancelled_at is null group by 2;
-  return null;
-end $$;
-
-create trigger events_rebuild_sales_per_day after update of time_zone on events for each row
-  when (old.time_zone is distinct from new.time_zone) execute function events_rebuild_sales_per_day();

@@ -24,33 +24,6 @@ create table volunteer_applications (
 create unique index volunteer_applications_one_per_email on volunteer_applications (email) where status <> 'rejected';
 create index volunteer_applications_newest on volunteer_applications (status, created_at desc, id desc);
 
--- An account and an application of one e-mail wait for each other, so that neither is written without seeing the other.
--- Always after what else is locked for the application, so that nobody waits in a circle.
-create function hold_email(email text) returns void language sql as
-  $$ select pg_advisory_xact_lock(hashtextextended(email, 7483647)) $$;
-
-create function users_hold_email() returns trigger language plpgsql as $$
-begin
-  perform hold_email(new.email);
-  return new;
-end $$;
-
-create trigger users_hold_email before insert on users for each row execute function users_hold_email();
-
-create function volunteer_applications_refuse_account() returns trigger language plpgsql as $$
-begin
-  perform hold_email(new.email);
-  -- A statement of its own, so it sees what was committed while it waited.
-  if exists (select from users where email = new.email) then
-    raise exception using errcode = 'unique_violation', constraint = 'volunteer_applications_no_account_yet',
-      message = 'this e-mail has an account';
-  end if;
-  return null;
-end $$;
-
-create trigger volunteer_applications_refuse_account after insert on volunteer_applications
-  for each row execute function volunteer_applications_refuse_account();
-
 -- The mail log's list of failed mails. Costs nothing while mails are written and sent.
 create index outbox_failed on outbox (id) where state = 'failed';
 -- A dropped mail leaves its copies.

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { readFunctions } from '../functions.js';
 
 export class PeopleSearch1763710000005 implements MigrationInterface {
   readonly name = 'PeopleSearch1763710000005';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Before the table is filled, so that nobody who comes meanwhile is left out.
+    await runner.query(await readFunctions('people-search'));
     await runner.query(await readFile(new URL('./1763710000005-people-search.sql', import.meta.url), 'utf8'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop trigger people_keep_search on people;
-      drop trigger people_keep_search_of_new on people;
-      drop function people_keep_search;
+      drop function people_keep_search cascade;
       drop table people_search;
       alter table people add column search text not null generated always as
         (lower(name collate "pg_c_utf8") || E'\\n' || email || E'\\n' || phone) stored;

@@ -1,29 +1,6 @@
--- Several sales or scans share one statement now, so one transaction changes many rows of sums. Rows that two transactions
--- change in different orders are a deadlock; therefore each transaction has a slot of its own, in which nobody else writes.
-
--- A slot that is free, until the end of the transaction. Of eight at once nobody waits.
-create function take_slot() returns int language plpgsql as $$
-declare
-  first int := pg_backend_pid() % 8;
-  slot int := first;
-begin
-  for step in 0 .. 7 loop
-    slot := (first + step) % 8;
-    exit when pg_try_advisory_xact_lock(hashtext('usher.slot'), slot);
-    if step = 7 then
-      slot := first;
-      perform pg_advisory_xact_lock(hashtext('usher.slot'), slot);
-    end if;
-  end loop;
-  perform set_config('usher.slot', slot::text, true);
-  return slot;
-end $$;
-
--- The transaction's slot. An expression, so that it is worked out in place.
-create function current_slot() returns int language sql volatile
-  return coalesce(nullif(current_setting('usher.slot', true), '')::int, take_slot());
-
--- As before, in that slot.
+-- After a registration was written or changed: the person's figures and the seller's sums that follow from it. The two cases
+-- that come by the hundred a second are told apart first: a plain UPDATE of a row that is there costs less than an INSERT
+-- that meets it.
 create or replace function registrations_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
@@ -43,8 +20,6 @@ begin
       insert into seller_sums (event_id, seller_id, slot) values (new.event_id, new.seller_id, own)
         on conflict do nothing;
     end loop;
-    -- Last, so that the row is held for as short as can be. A row is there only where a capacity is set.
-    update event_capacities c set sold = c.sold + new.ticket_quantity where c.event_id = new.event_id;
     return null;
   end if;
 
@@ -83,6 +58,11 @@ begin
     zelle int := (sale.payment_mode = 'zelle')::int;
   begin
     if live = 0 and checked_in = 0 then return null; end if;
+    if live <> 0 and tg_op <> 'INSERT' then
+      -- An insert's foreign key does this. Whoever sets a capacity holds the event, and so counts what is sold before
+      -- this or after it; and the day that it was sold on does not change meanwhile.
+      perform from events e where e.id = sale.event_id for key share;
+    end if;
     if live < 0 or checked_in < 0 then
       -- The update below looks at the person's other registrations. Were it to wait for the person's row itself, it would
       -- see them as they were before it waited.
@@ -125,97 +105,13 @@ begin
         cash_cents = s.cash_cents + excluded.cash_cents,
         zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
         zelle_cents = s.zelle_cents + excluded.zelle_cents;
-    if live <> 0 then
-      -- Last, so that the row is held for as short as can be. A row is there only where a capacity is set.
+    -- What is inserted is counted once a statement, below. A row is there only where a capacity is set.
+    if live <> 0 and tg_op <> 'INSERT' then
       update event_capacities c set sold = c.sold + live * sale.ticket_quantity where c.event_id = sale.event_id;
     end if;
   end;
   return null;
 end $$;
 
-create or replace function registrations_keep_time_series() returns trigger language plpgsql as $$
-declare
-  own int := current_slot();
-  sold_on date;
-begin
-  if tg_op = 'INSERT' and new.cancelled_at is null and new.checked_in_at is null then
-    select (new.created_at at time zone time_zone)::date into sold_on from events where id = new.event_id;
-    -- Without an event the foreign key refuses the row.
-    if sold_on is null then return null; end if;
-    loop
-      update sales_per_day s set tickets = s.tickets + new.ticket_quantity, cents = s.cents + new.total_cents
-      where s.event_id = new.event_id and s.day = sold_on and s.slot = own;
-      exit when found;
-      insert into sales_per_day (event_id, day, slot, tickets, cents)
-        values (new.event_id, sold_on, own, 0, 0) on conflict do nothing;
-    end loop;
-    return null;
-  end if;
-  if tg_op = 'UPDATE' and old.checked_in_at is null and new.checked_in_at is not null
-      and old.cancelled_at is null and new.cancelled_at is null then
-    loop
-      update check_ins_per_5_min c set registrations = c.registrations + 1
-      where c.event_id = new.event_id and c.at = date_bin('5 minutes', new.checked_in_at, 'epoch')
-        and c.slot = own;
-      exit when found;
-      insert into check_ins_per_5_min (event_id, at, slot, registrations)
-        values (new.event_id, date_bin('5 minutes', new.checked_in_at, 'epoch'), own, 0)
-        on conflict do nothing;
-    end loop;
-    return null;
-  end if;
-
-  declare
-    sale registrations := coalesce(new, old);
-    was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
-    is_live int := case when tg_op = 'DELETE' then 0 else (new.cancelled_at is null)::int end;
-    was_in int := case when tg_op = 'INSERT' then 0 else was_live * (old.checked_in_at is not null)::int end;
-    is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
-    live int := is_live - was_live;
-    checked_in int := is_in - was_in;
-  begin
-    if live <> 0 then
-      insert into sales_per_day as s (event_id, day, slot, tickets, cents)
-        values (sale.event_id,
-          (sale.created_at at time zone (select time_zone from events where id = sale.event_id))::date,
-          own, live * sale.ticket_quantity, live * sale.total_cents)
-        on conflict (event_id, day, slot) do update set
-          tickets = s.tickets + excluded.tickets, cents = s.cents + excluded.cents;
-    end if;
-    if checked_in <> 0 then
-      insert into check_ins_per_5_min as c (event_id, at, slot, registrations)
-        values (sale.event_id,
-          date_bin('5 minutes', case when is_in = 1 then new.checked_in_at else old.checked_in_at end, 'epoch'),
-          own, checked_in)
-        on conflict (event_id, at, slot) do update set registrations = c.registrations + excluded.registrations;
-    end if;
-  end;
-  return null;
-end $$;
-
--- Both kinds in one statement.
-create or replace function people_keep_counts() returns trigger language plpgsql as $$
-declare
-  event uuid := case when tg_op = 'DELETE' then old.event_id else new.event_id end;
-  was int := case when tg_op = 'INSERT' then 0 else people_kinds(old) end;
-  becomes int := case when tg_op = 'DELETE' then 0 else people_kinds(new) end;
-  own int;
-  found_rows int;
-begin
-  if was = becomes then return null; end if;
-  own := current_slot();
-  update people_counts c set people = c.people + case c.kinds when becomes then 1 else -1 end
-  where c.event_id = event and c.slot = own and c.kinds in (was, becomes);
-  get diagnostics found_rows = row_count;
-  if found_rows < (was > 0)::int + (becomes > 0)::int then
-    -- The slot's first of a kind. Nobody else writes it.
-    insert into people_counts (event_id, kinds, slot, people)
-      select event, change.kinds, own, change.step
-      from (values (was, -1), (becomes, 1)) change (kinds, step)
-      where change.kinds > 0 and not exists (
-        select from people_counts c where c.event_id = event and c.slot = own and c.kinds = change.kinds);
-  end if;
-  return null;
-end $$;
-
-drop function people_count (uuid, int, int);
+create or replace trigger registrations_keep_sums after insert or delete or update of cancelled_at, checked_in_at on registrations
+  for each row execute function registrations_keep_sums();

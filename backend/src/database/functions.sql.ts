@@ -1,0 +1,40 @@
+import { sql } from './sql.js';
+
+/** Which files of functions the database has. Like the table of migrations it is no part of a backup. */
+export const CREATE_APPLIED_FUNCTIONS = `create table if not exists applied_functions (
+  name text primary key,
+  -- SHA-256 of the file.
+  hash text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+export const HAS_APPLIED_FUNCTIONS = sql<{ found: boolean }>(
+  'functions.has_applied',
+  `select to_regclass('public.applied_functions') is not null as found`,
+);
+
+export const LIST_APPLIED_FUNCTIONS = sql<{ name: string; hash: string }>(
+  'functions.list_applied',
+  'select name, hash from applied_functions',
+);
+
+/** $1: names, $2: hashes. */
+export const RECORD_APPLIED_FUNCTIONS = sql(
+  'functions.record_applied',
+  `insert into applied_functions (name, hash) select * from unnest($1::text[], $2::text[])
+   on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+);
+
+/** $1: the names of all files that there are. */
+export const FORGET_REMOVED_FUNCTIONS = sql(
+  'functions.forget_removed',
+  'delete from applied_functions where name <> all($1::text[])',
+);
+
+/** Every table that has a trigger, as one list; null where there is none. */
+export const LIST_TRIGGERED_TABLES = sql<{ tables: string | null }>(
+  'functions.list_triggered_tables',
+  `select string_agg(distinct t.tgrelid::regclass::text, ', ') as tables
+   from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+);

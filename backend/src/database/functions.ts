@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
+import {
+  CREATE_APPLIED_FUNCTIONS,
+  FORGET_REMOVED_FUNCTIONS,
+  HAS_APPLIED_FUNCTIONS,
+  LIST_APPLIED_FUNCTIONS,
+  LIST_TRIGGERED_TABLES,
+  RECORD_APPLIED_FUNCTIONS,
+} from './functions.sql.js';
+import { isRetryable } from './postgres-error.js';
+import type { SqlStatement } from './sql.js';
+
+/** Where functions and triggers stand, see docs/decisions/2026-11-22-functions-once.md. */
+export const FUNCTIONS_FOLDER = new URL('./functions/', import.meta.url);
+
+/** So long may one try keep sales and scans waiting behind its locks. */
+const LOCK_TIMEOUT = '300ms';
+/** Between tries, for those who waited. */
+const PAUSE_MS = 200;
+/** Longer than a transaction of any process may be idle, see `connections`. */
+const DEADLINE_MS = 120_000;
+
+interface FunctionFile {
+  /** Without folder and ending. */
+  name: string;
+  text: string;
+  /** SHA-256 of the text. */
+  hash: string;
+}
+
+/** The text of one file, for a migration that fills what triggers keep from its first moment on. */
+export const readFunctions = (name: string, folder = FUNCTIONS_FOLDER): Promise<string> =>
+  readFile(new URL(`${name}.sql`, folder), 'utf8');
+
+async function readFiles(folder: URL): Promise<FunctionFile[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (file) => {
+      const name = file.slice(0, -'.sql'.length);
+      const text = await readFunctions(name, folder);
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+const run = async <Row>(
+  runner: QueryRunner,
+  { text }: SqlStatement<Row>,
+  values: unknown[] = [],
+): Promise<Row[]> => (await runner.query(text, values)) as Row[];
+
+async function readApplied(runner: QueryRunner): Promise<Map<string, string>> {
+  const [table] = await run(runner, HAS_APPLIED_FUNCTIONS);
+  if (!table!.found) return new Map();
+  return new Map((await run(runner, LIST_APPLIED_FUNCTIONS)).map(({ name, hash }) => [name, hash]));
+}
+
+/** One transaction: whoever writes meanwhile is done before it, or finds all of it. */
+async function apply(
+  runner: QueryRunner,
+  changed: readonly FunctionFile[],
+  names: readonly string[],
+): Promise<void> {
+  await runner.startTransaction();
+  try {
+    await runner.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await runner.query(CREATE_APPLIED_FUNCTIONS);
+    // What one function stops doing and another begins to is done once, also for a sale under way. Reads go on.
+    const [{ tables }] = (await run(runner, LIST_TRIGGERED_TABLES)) as [{ tables: string | null }];
+    if (tables) await runner.query(`lock table ${tables} in share row exclusive mode`);
+    for (const { text } of changed) await runner.query(text);
+    await run(runner, RECORD_APPLIED_FUNCTIONS, [
+      changed.map(({ name }) => name),
+      changed.map(({ hash }) => hash),
+    ]);
+    await run(runner, FORGET_REMOVED_FUNCTIONS, [names]);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Applies the files of functions and triggers that are not the ones which the database has; where all are, it only reads.
+ * The caller holds the lock of migrations.
+ * @param hasMigrated whether migrations ran just now: they may have dropped a table with its triggers, so all files are applied
+ * @returns the names of the files that were applied
+ */
+export async function applyFunctions(
+  runner: QueryRunner,
+  { hasMigrated, folder = FUNCTIONS_FOLDER }: { hasMigrated: boolean; folder?: URL },
+): Promise<string[]> {
+  const files = await readFiles(folder);
+  const names = files.map(({ name }) => name);
+  const applied = await readApplied(runner);
+  const changed = files.filter(({ name, hash }) => hasMigrated || applied.get(name) !== hash);
+  const isRemoved = [...applied.keys()].some((name) => !names.includes(name));
+  if (changed.length === 0 && !isRemoved) return [];
+
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    try {
+      await apply(runner, changed, names);
+      return changed.map(({ name }) => name);
+    } catch (error) {
+      if (!isRetryable(error) || Date.now() > deadline) throw error;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+-- Processes keep session versions in memory and are told here to forget one.
+create or replace function announce_session_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_changed', new.id::text);
+  return null;
+end $$;
+
+create or replace trigger users_announce_session_change
+  after update on users for each row
+  when ((old.session_version, old.role, old.is_active, old.full_name, old.email, old.team_role)
+    is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
+  execute function announce_session_change();
