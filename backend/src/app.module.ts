@@ -8,6 +8,7 @@ import { CheckinModule } from './checkin/checkin.module.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql/graphql.module.js';
@@ -29,7 +30,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         SettingsModule.with(settings),
-        DatabaseModule.with({ servesCheckIns: true }),
+        DatabaseModule.with({ servesCheckIns: true, entities: ENTITIES }),
         HttpModule,
         LiveModule,
         graphqlModule(settings, { imports: [AuthModule], inject: Sessions }),

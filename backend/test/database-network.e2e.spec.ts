@@ -12,8 +12,8 @@ const AWAY = { status: 503, body: { detail: expect.stringMatching(/database is o
 /** By these words of the last thing that is sent, the work is done, and only its answer can be lost. */
 const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/register': 'attendees.register',
-  'PATCH /api/auth/users/{id}/cleared-amount': 'commit',
-  'POST /api/volunteers/{id}/hand-back': 'commit',
+  'PATCH /api/auth/users/{id}/cleared-amount': 'COMMIT',
+  'POST /api/volunteers/{id}/hand-back': 'COMMIT',
   'POST /api/checkin/{code_or_id}': 'checkin.check_in',
 };
 

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { QueryDeepPartialEntity, Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { PublicForms } from '../auth/public-forms.js';
 import { Sessions } from '../auth/sessions.js';
-import { Database, type SqlHandle, violatedConstraint } from '../database/database.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
@@ -15,25 +18,29 @@ import type {
   UpdateApplicationInput,
 } from './applications.dto.js';
 import { ApplicationError } from './applications.error.js';
-import {
-  APPROVE_APPLICATION,
-  type ApplicationRow,
-  COUNT_APPLICATIONS,
-  INSERT_ACCOUNT,
-  INSERT_APPLICATION,
-  LIST_APPLICATIONS,
-  LOCK_APPLICATION,
-  REJECT_APPLICATION,
-  SET_ACCOUNT_TEAM_ROLE,
-  SET_TEAM_ROLE,
-} from './applications.sql.js';
+import { ApplicationEntity } from './application.entity.js';
+import { COUNT_APPLICATIONS } from './applications.sql.js';
+
+/** No list is longer. */
+const LIST_MAX = 10_000;
+
+/** On the clock of the database, as all other times are. */
+const NOW = () => 'now()';
 
 /** What keeps a second application, or one of somebody with an account, out of the table. */
 const APPLIED_ALREADY = ['volunteer_applications_one_per_email', 'volunteer_applications_no_account_yet'];
 
+/** What is told of an application: not who decided, nor which account it made. */
+const toDto = (application: ApplicationEntity): ApplicationDto => {
+  const { userId: _, reviewedBy: __, ...dto } = application;
+  return dto;
+};
+
 @Injectable()
 export class ApplicationsService {
   constructor(
+    @InjectRepository(ApplicationEntity) private readonly applications: Repository<ApplicationEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly database: Database,
     private readonly publicForms: PublicForms,
     private readonly sessions: Sessions,
@@ -50,13 +57,16 @@ export class ApplicationsService {
     await this.publicForms.count(address, input.email);
     const { application, mailId } = await this.database
       .transaction(async (tx) => {
-        const [row] = await tx.run(INSERT_APPLICATION, [
-          input.name,
-          input.email,
-          input.phone,
-          input.teamRole,
-        ]);
-        const application = row!;
+        const applications = tx.manager.withRepository(this.applications);
+        const { id } = (
+          await applications.insert({
+            name: input.name,
+            email: input.email,
+            phone: input.phone,
+            teamRole: input.teamRole ?? null,
+          })
+        ).identifiers[0] as { id: string };
+        const application = await applications.findOneByOrFail({ id });
         const mailId = await this.writeMail(tx, 'application_received', application, requestId);
         await writeAudit(
           tx,
@@ -76,12 +86,17 @@ export class ApplicationsService {
         throw new ApplicationError({ code: 'applied_already' });
       });
     this.publish(application.id, mailId);
-    return application;
+    return toDto(application);
   }
 
   /** Newest first. */
-  list(query: ApplicationsQuery): Promise<ApplicationDto[]> {
-    return this.database.run(LIST_APPLICATIONS, [query.status ?? null, query.teamRole ?? null]);
+  async list({ status, teamRole }: ApplicationsQuery): Promise<ApplicationDto[]> {
+    const applications = await this.applications.find({
+      where: { ...(status ? { status } : {}), ...(teamRole ? { teamRole } : {}) },
+      order: { createdAt: 'desc', id: 'desc' },
+      take: LIST_MAX,
+    });
+    return applications.map(toDto);
   }
 
   async counts(): Promise<ApplicationCountsDto> {
@@ -98,10 +113,17 @@ export class ApplicationsService {
     const { application, mailId } = await this.database
       .transaction(async (tx) => {
         const { name, email, teamRole } = await this.lockPending(tx, id);
-        const [account] = await tx.run(INSERT_ACCOUNT, [name, email, teamRole]);
-        const userId = account!.id;
-        const [row] = await tx.run(APPROVE_APPLICATION, [id, actor.user.id, userId]);
-        const application = row!;
+        // An account without a password: the mailed link sets it.
+        const { identifiers } = await tx.manager
+          .withRepository(this.users)
+          .insert({ fullName: name, email, role: 'volunteer', teamRole });
+        const userId = identifiers[0]!.id as string;
+        const application = await this.change(tx, id, {
+          status: 'approved',
+          reviewedBy: actor.user.id,
+          reviewedAt: NOW,
+          userId,
+        });
         const mailId = await this.writeMail(tx, 'application_approved', application, actor.requestId, userId);
         await writeAudit(tx, actor, {
           action: 'application.approved',
@@ -122,15 +144,19 @@ export class ApplicationsService {
         throw new ApplicationError({ code: 'applicant_has_account' });
       });
     this.publish(id, mailId);
-    return application;
+    return toDto(application);
   }
 
   /** Declines, and mails why. @throws ApplicationError not_found, not_pending */
   async reject(actor: Actor, id: string, reason: string): Promise<ApplicationDto> {
     const { application, mailId } = await this.database.transaction(async (tx) => {
       const { name, email } = await this.lockPending(tx, id);
-      const [row] = await tx.run(REJECT_APPLICATION, [id, actor.user.id, reason]);
-      const application = row!;
+      const application = await this.change(tx, id, {
+        status: 'rejected',
+        reviewedBy: actor.user.id,
+        reviewedAt: NOW,
+        rejectionReason: reason,
+      });
       const mailId = await this.writeMail(tx, 'application_rejected', application, actor.requestId);
       await writeAudit(tx, actor, {
         action: 'application.rejected',
@@ -141,7 +167,7 @@ export class ApplicationsService {
       return { application, mailId };
     });
     this.publish(id, mailId);
-    return application;
+    return toDto(application);
   }
 
   /**
@@ -150,12 +176,12 @@ export class ApplicationsService {
    */
   async update(actor: Actor, id: string, input: UpdateApplicationInput): Promise<ApplicationDto> {
     const { application, userId } = await this.database.transaction(async (tx) => {
-      const [before] = await tx.run(LOCK_APPLICATION, [id]);
-      if (!before) throw new ApplicationError({ code: 'no_application' });
+      const before = await this.lock(tx, id);
       if (before.status !== input.status)
         throw new ApplicationError({ code: 'application_status_changed', status: before.status });
-      const [application] = await tx.run(SET_TEAM_ROLE, [id, input.teamRole]);
-      if (before.userId) await tx.run(SET_ACCOUNT_TEAM_ROLE, [before.userId, input.teamRole]);
+      const application = await this.change(tx, id, { teamRole: input.teamRole });
+      if (before.userId)
+        await tx.manager.withRepository(this.users).update(before.userId, { teamRole: input.teamRole });
       await writeAudit(tx, actor, {
         action: 'application.updated',
         subjectType: 'application',
@@ -166,25 +192,44 @@ export class ApplicationsService {
           ...(before.userId ? { userId: before.userId } : {}),
         },
       });
-      return { application: application!, userId: before.userId };
+      return { application, userId: before.userId };
     });
     if (userId) this.sessions.forget(userId);
     this.live.publish('application', id);
+    return toDto(application);
+  }
+
+  /** Takes an application for a decision; whoever comes at the same time waits, and then sees what was decided. */
+  private async lock(tx: Transaction, id: string): Promise<ApplicationEntity> {
+    const application = await tx.manager
+      .withRepository(this.applications)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!application) throw new ApplicationError({ code: 'no_application' });
     return application;
   }
 
-  private async lockPending(tx: SqlHandle, id: string): Promise<ApplicationRow> {
-    const [application] = await tx.run(LOCK_APPLICATION, [id]);
-    if (!application) throw new ApplicationError({ code: 'no_application' });
+  /** Changes one that this transaction has locked. @returns it as it is then */
+  private async change(
+    tx: Transaction,
+    id: string,
+    columns: QueryDeepPartialEntity<ApplicationEntity>,
+  ): Promise<ApplicationEntity> {
+    const applications = tx.manager.withRepository(this.applications);
+    await applications.update(id, columns);
+    return applications.findOneByOrFail({ id });
+  }
+
+  private async lockPending(tx: Transaction, id: string): Promise<ApplicationEntity> {
+    const application = await this.lock(tx, id);
     if (application.status !== 'pending')
       throw new ApplicationError({ code: 'application_not_pending', status: application.status });
     return application;
   }
 
   private writeMail(
-    tx: SqlHandle,
+    tx: Transaction,
     kind: 'application_received' | 'application_approved' | 'application_rejected',
-    { id, email }: ApplicationRow,
+    { id, email }: ApplicationEntity,
     requestId: string,
     userId?: string,
   ): Promise<string> {

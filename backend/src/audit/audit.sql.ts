@@ -2,13 +2,6 @@ import { sql } from '../database/database.js';
 import { PAGE_MAX } from '../http/pagination.js';
 import type { AuditEntryDto } from './audit.dto.js';
 
-/** $1 actor or null, $2 action, $3 type and $4 id of the subject, $5 event or null, $6 details as JSON, $7 request or null. */
-export const WRITE = sql(
-  'audit.write',
-  `insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-
 /** $1 actor, $2 action, $3 subject, $4 from, $5 to; null: any. */
 const MATCHES = `($1::uuid is null or a.actor_id = $1) and ($2::text is null or a.action = $2)
   and ($3::uuid is null or a.subject_id = $3) and ($4::timestamptz is null or a.at >= $4)

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.js';
-import type { SqlHandle } from '../database/database.js';
-import { WRITE } from './audit.sql.js';
+import type { Transaction } from '../database/database.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Everything that is written down. One word for one thing: what the audit log filters by. */
 export const AUDIT_ACTIONS = [
@@ -41,22 +41,18 @@ export interface AuditEntry {
 }
 
 /**
- * Writes down who did what, with the handle of the transaction that does it. Hot statements insert their row themselves.
+ * Writes down who did what, in the transaction that does it. Hot statements insert their row themselves.
  * @param actor null where nobody is signed in
  */
 export async function writeAudit(
-  handle: SqlHandle,
+  tx: Pick<Transaction, 'manager'>,
   actor: Actor | null,
   entry: AuditEntry,
   requestId: string | null = actor?.requestId ?? null,
 ): Promise<void> {
-  await handle.run(WRITE, [
-    actor?.user.id ?? null,
-    entry.action,
-    entry.subjectType,
-    entry.subjectId,
-    entry.eventId ?? null,
-    JSON.stringify(entry.details ?? {}),
+  await tx.manager.insert(AuditEntryEntity, {
+    actorId: actor?.user.id ?? null,
+    ...entry,
     requestId,
-  ]);
+  });
 }

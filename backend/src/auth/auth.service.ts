@@ -13,7 +13,8 @@ import { PasswordCheck, type StoredPassword } from './password-check.js';
 import { Sessions } from './sessions.js';
 import type { UserEntity } from './user.entity.js';
 
-const toUserDto = (user: UserEntity): UserDto => {
+/** What is told of an account: neither its password's hash nor its session version. */
+export const toUserDto = (user: UserEntity): UserDto => {
   const { sessionVersion: _, passwordHash: __, ...dto } = user;
   return dto;
 };

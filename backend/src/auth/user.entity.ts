@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role, TeamRole } from '../rules/roles.js';
 
+/** An account. */
 @Entity('users')
 export class UserEntity {
-  @PrimaryColumn('uuid', { generated: 'uuid' })
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id: string;
 
   @Column('text', { name: 'full_name' })
@@ -19,16 +20,18 @@ export class UserEntity {
   @Column('text', { name: 'team_role', nullable: true })
   teamRole: TeamRole | null;
 
+  /** Null until the first password is set. */
   @Column('text', { name: 'password_hash', nullable: true, select: false })
   passwordHash: string | null;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 
-  @Column('integer', { name: 'session_version' })
+  /** Every token carries the version it was made with; raising it ends all sessions. */
+  @Column('integer', { name: 'session_version', default: 1 })
   sessionVersion: number;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
   @Column('timestamptz', { name: 'last_login', nullable: true })

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import { FIRST_PASSWORD_SECONDS, mintPasswordLink } from '../auth/password-tokens.js';
+import { UserEntity } from '../auth/user.entity.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
+import { ENTITIES } from '../entities.js';
 import { settingsOrStop, stopWith } from '../process.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { ruleText } from '../rules/messages.js';
 import { checkName, normalizeName } from '../rules/names.js';
-import { ADD_PRESIDENT } from './create-president.sql.js';
 
 const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL NAME"';
 
@@ -29,12 +30,24 @@ const brokenName = checkName(given.name);
 if (brokenName) stopWith(`--name: ${ruleText(brokenName)}`);
 
 const settings = settingsOrStop();
-const source = await new DataSource(dataSourceOptions(settings)).initialize();
+const source = await new DataSource(dataSourceOptions(settings, { entities: ENTITIES })).initialize();
 try {
   const link = await new Database(source).transaction(async (tx) => {
-    const [user] = await tx.run(ADD_PRESIDENT, [normalizeEmail(given.email), normalizeName(given.name)]);
-    await writeAudit(tx, null, { action: 'user.created', subjectType: 'user', subjectId: user!.id });
-    return mintPasswordLink(tx, user!.id, FIRST_PASSWORD_SECONDS);
+    const account = {
+      email: normalizeEmail(given.email),
+      fullName: normalizeName(given.name),
+      role: 'president',
+      teamRole: 'President',
+    } as const;
+    const { identifiers } = await tx.manager.insert(UserEntity, account);
+    const id = identifiers[0]!.id as string;
+    await writeAudit(tx, null, {
+      action: 'user.created',
+      subjectType: 'user',
+      subjectId: id,
+      details: account,
+    });
+    return mintPasswordLink(tx, id, FIRST_PASSWORD_SECONDS);
   });
   process.stdout.write(
     `Open this link within 7 days to set the password (it works once):\n${settings.publicUrl}${link}\n`,

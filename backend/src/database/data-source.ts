@@ -1,8 +1,5 @@
 import type { PoolConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { EventEntity } from '../events/event.entity.js';
-import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
-import { UserEntity } from '../auth/user.entity.js';
 import type { Settings } from '../config/settings.js';
 import { commandPool } from './connections.js';
 import { applyFunctions } from './functions.js';
@@ -19,7 +16,6 @@ import { SearchStatistics1763710000009 } from './migrations/1763710000009-search
 import { RefusalsAreAnswers1763710000010 } from './migrations/1763710000010-refusals-are-answers.js';
 import { KnownAddresses1763710000015 } from './migrations/1763710000015-known-addresses.js';
 
-export const ENTITIES = [UserEntity, EventEntity, PricingTierEntity];
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
   Initial1763700000000,
@@ -42,14 +38,21 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => 
 /** Any number that names Usher's migrations among the advisory locks of one database. */
 const MIGRATION_LOCK = 7_483_647;
 
-/** How a process talks to the database. @param pool `servingPool` for a process that serves people */
+/** Classes with `@Entity`. */
+export type Entities = (new () => object)[];
+
+/**
+ * How a process talks to the database.
+ * @param options.pool `servingPool` for a process that serves people
+ * @param options.entities ENTITIES where repositories are used
+ */
 export const dataSourceOptions = (
   settings: Settings,
-  pool: PoolConfig = commandPool(settings),
+  { pool = commandPool(settings), entities = [] }: { pool?: PoolConfig; entities?: Entities } = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url: settings.databaseUrl,
-  entities: ENTITIES,
+  entities,
   synchronize: false,
   applicationName: 'usher',
   extra: pool,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { servingPool } from './connections.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type Entities } from './data-source.js';
 import { Database } from './database.js';
 import { CheckInPool } from './check-in-pool.js';
 import { DatabaseListener } from './listener.js';
@@ -11,7 +11,7 @@ import { DatabaseListener } from './listener.js';
 @Module({})
 export class DatabaseModule {
   /** @param servesCheckIns whether people are checked in by this process: a part of its connections is for that alone */
-  static with({ servesCheckIns }: { servesCheckIns: boolean }): DynamicModule {
+  static with({ servesCheckIns, entities }: { servesCheckIns: boolean; entities: Entities }): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -19,7 +19,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [SETTINGS],
           useFactory: (settings: Settings) => ({
-            ...dataSourceOptions(settings, servingPool(settings, servesCheckIns)),
+            ...dataSourceOptions(settings, { pool: servingPool(settings, servesCheckIns), entities }),
             retryAttempts: 3,
             retryDelay: 1_000,
           }),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { PoolHandle, runOn } from './pool-handle.js';
 import { withRetry } from './retry.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
@@ -12,6 +13,8 @@ export { type SqlHandle, type SqlStatement, sql } from './sql.js';
 /** One running transaction. Whatever belongs to it goes over its own connection. */
 export interface Transaction extends SqlHandle {
   readonly client: PoolClient;
+  /** For repositories: `tx.manager.withRepository(this.tiers)` is that repository within the transaction. */
+  readonly manager: EntityManager;
 }
 
 /** A reader that is slow decides how long a stream takes, so only the silence of the connection ends it. */
@@ -25,7 +28,7 @@ export class Database implements SqlHandle {
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
-  /** TypeORM's manager outside any transaction, for plain reads. */
+  /** TypeORM's manager outside any transaction. */
   get manager(): EntityManager {
     return this.source.manager;
   }
@@ -90,21 +93,25 @@ export class Database implements SqlHandle {
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return withRetry(async () => {
-      const client = await this.pool.connect();
+      const runner = this.source.createQueryRunner() as PostgresQueryRunner;
       let failure: Error | undefined;
       try {
-        await client.query('begin');
-        const result = await work({ client, run: (statement, values) => runOn(client, statement, values) });
-        const { command } = await client.query('commit');
-        if (command !== 'COMMIT')
+        const client = (await runner.connect()) as PoolClient;
+        await runner.startTransaction();
+        const run: SqlHandle['run'] = (statement, values) => runOn(client, statement, values);
+        const result = await work({ client, manager: runner.manager, run });
+        // PostgreSQL answers COMMIT of such a transaction with a rollback, which TypeORM does not look at.
+        if (client.getTransactionStatus() !== 'T')
           throw new Error('A failed statement was passed over, so nothing was committed');
+        await runner.commitTransaction();
         return result;
       } catch (error) {
         // A connection that does not roll back is thrown away: its end does.
-        await client.query('rollback').catch((reason: Error) => (failure = reason));
+        await runner.rollbackTransaction().catch((reason: Error) => (failure = reason));
         throw error;
       } finally {
-        client.release(failure);
+        // What `release` does, which cannot be told of a failure.
+        await runner['releasePostgresConnection'](failure);
       }
     });
   }

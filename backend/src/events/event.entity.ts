@@ -2,13 +2,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('events')
 export class EventEntity {
-  @PrimaryColumn('uuid', { generated: 'uuid' })
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id: string;
 
   @Column('text')
   name: string;
 
-  @Column('text')
+  @Column('text', { default: '' })
   description: string;
 
   @Column('timestamptz', { name: 'event_date' })
@@ -24,9 +24,14 @@ export class EventEntity {
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  /** Computed: 06:00 of the day after, on the clock of the event. */
+  @Column({ type: 'timestamptz', name: 'over_at', insert: false, update: false, select: false })
+  overAt: Date;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  /** Milliseconds, as they travel in JSON: a client sends it back to say which version it has changed. */
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt: Date;
 }

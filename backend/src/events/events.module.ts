@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventCapacityEntity } from './event-capacity.entity.js';
+import { EventEntity } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsResolver } from './events.resolver.js';
 import { EventsService } from './events.service.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([EventEntity, EventCapacityEntity])],
   controllers: [EventsController],
   providers: [EventsResolver, EventsService],
   exports: [EventsService],

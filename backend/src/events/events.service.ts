@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
@@ -6,19 +8,17 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
+import { EventCapacityEntity } from './event-capacity.entity.js';
+import { EventEntity } from './event.entity.js';
 import type { EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
 import {
   type EventRow,
   FIND_EVENT_ID,
-  INSERT_EVENT,
   LIST_EVENTS,
-  LOCK_EVENT,
   READ_CURRENT_EVENT,
   READ_EVENT,
-  REMOVE_CAPACITY,
   SET_CAPACITY,
-  UPDATE_EVENT,
 } from './events.sql.js';
 
 /** What the audit log keeps of an event's two sides. */
@@ -31,10 +31,15 @@ const auditable = ({ name, description, eventDate, location, paymentRecipient, c
   capacity,
 });
 
+/** Later than the version before, also within one millisecond. */
+const NEXT_VERSION = () => `greatest(now(), updated_at + interval '1 millisecond')`;
+
 @Injectable()
 export class EventsService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
+    @InjectRepository(EventEntity) private readonly events: Repository<EventEntity>,
+    @InjectRepository(EventCapacityEntity) private readonly capacities: Repository<EventCapacityEntity>,
     private readonly database: Database,
     private readonly live: Live,
   ) {}
@@ -66,8 +71,10 @@ export class EventsService {
   /** A new event, on the clock of the setting TIME_ZONE. */
   async create(actor: Actor, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
-      const [row] = await tx.run(INSERT_EVENT, [...this.columns(input, null), this.settings.timeZone]);
-      const { id } = row!;
+      const { identifiers } = await tx.manager
+        .withRepository(this.events)
+        .insert({ ...this.columns(input, null), timeZone: this.settings.timeZone });
+      const id = identifiers[0]!.id as string;
       if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
       const created = await this.read(tx, id);
       await writeAudit(tx, actor, {
@@ -89,12 +96,15 @@ export class EventsService {
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
-      const [locked] = await tx.run(LOCK_EVENT, [id]);
+      const events = tx.manager.withRepository(this.events);
+      // FOR UPDATE also waits for sales and cancellations under way, and lets new ones wait: they hold the row by FOR KEY
+      // SHARE. So a capacity that is set in this transaction counts each of them once.
+      const locked = await events.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new EventError({ code: 'no_event' });
       if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
         throw new EventError({ code: 'event_edited_meanwhile' });
       const before = await this.read(tx, id);
-      await tx.run(UPDATE_EVENT, [id, ...this.columns(input, before)]);
+      await events.update(id, { ...this.columns(input, before), updatedAt: NEXT_VERSION });
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
       await writeAudit(tx, actor, {
@@ -117,7 +127,7 @@ export class EventsService {
   ): Promise<void> {
     if (capacity === undefined) return;
     try {
-      if (capacity === null) await tx.run(REMOVE_CAPACITY, [event.id]);
+      if (capacity === null) await tx.manager.withRepository(this.capacities).delete(event.id);
       else await tx.run(SET_CAPACITY, [event.id, capacity]);
     } catch (error) {
       if (violatedConstraint(error) !== 'event_capacities_not_oversold') throw error;
@@ -125,12 +135,12 @@ export class EventsService {
     }
   }
 
-  private columns(input: EventInput, before: EventRow | null): unknown[] {
-    const recipient =
+  private columns({ name, description, eventDate, location, ...input }: EventInput, before: EventRow | null) {
+    const paymentRecipient =
       input.paymentRecipient === undefined
         ? (before?.paymentRecipient ?? null)
         : input.paymentRecipient || null;
-    return [input.name, input.description, input.eventDate, input.location, recipient];
+    return { name, description, eventDate, location, paymentRecipient };
   }
 
   private async read(handle: SqlHandle, id: string): Promise<EventRow> {

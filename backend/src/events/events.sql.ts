@@ -52,37 +52,10 @@ export const READ_EVENT = sql<EventRow>(
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
 );
 
-export const INSERT_EVENT = sql<{ id: string }>(
-  'events.insert',
-  `insert into events (name, description, event_date, location, payment_recipient, time_zone)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
-);
-
-/**
- * Takes the event for a change. FOR UPDATE also waits for sales and cancellations under way, and lets new ones wait: they
- * hold the row by FOR KEY SHARE. So a capacity that is set in this transaction counts each of them once.
- */
-export const LOCK_EVENT = sql<{ updatedAt: Date }>(
-  'events.lock',
-  `select updated_at as "updatedAt" from events where id = $1 for update`,
-);
-
-export const UPDATE_EVENT = sql(
-  'events.update',
-  `update events set name = $2, description = $3, event_date = $4, location = $5, payment_recipient = $6,
-     updated_at = greatest(now(), updated_at + interval '1 millisecond')
-   where id = $1`,
-);
-
 /** $1 event, $2 capacity. Counts what is sold only when the limit is new; from then on the registrations' trigger does. */
 export const SET_CAPACITY = sql(
   'events.set_capacity',
   `insert into event_capacities (event_id, capacity, sold)
    values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1))
    on conflict (event_id) do update set capacity = excluded.capacity`,
-);
-
-export const REMOVE_CAPACITY = sql(
-  'events.remove_capacity',
-  `delete from event_capacities where event_id = $1`,
 );

@@ -3,7 +3,7 @@ import type { FoodOption } from '../rules/tickets.js';
 
 @Entity('pricing_tiers')
 export class PricingTierEntity {
-  @PrimaryColumn('uuid', { generated: 'uuid' })
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id: string;
 
   @Column('uuid', { name: 'event_id' })
@@ -21,9 +21,9 @@ export class PricingTierEntity {
   @Column('integer', { name: 'price_cents' })
   priceCents: number;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { type AuditAction, writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { Live } from '../live/live.js';
 import { centsOf, dollarsOf } from '../rules/money.js';
-import { DEFAULT_TIERS, type FoodOption, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
+import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
 import { PricingError } from './pricing.error.js';
 import type { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
-import {
-  DELETE_TIER,
-  FIND_OVERLAP,
-  INSERT_TIER,
-  LIST_TIERS,
-  LOCK_TIER,
-  type TierRow,
-  UPDATE_TIER,
-} from './tiers.sql.js';
+import { PricingTierEntity } from './pricing-tier.entity.js';
+import { FIND_OVERLAP, type TierRow } from './tiers.sql.js';
 
-type Columns = [foodOption: FoodOption, from: number, to: number, priceCents: number, isActive: boolean];
+type Columns = Pick<
+  PricingTierEntity,
+  'foodOption' | 'quantityFrom' | 'quantityTo' | 'priceCents' | 'isActive'
+>;
+
+/** Far more than anybody has. */
+const LIST_MAX = 10_000;
 
 /** A tier that another one may be in the way of. */
 interface WantedTier {
@@ -28,31 +29,38 @@ interface WantedTier {
   id: string | null;
 }
 
-const DEFAULT_COLUMNS = DEFAULT_TIERS.map(({ foodOption, priceCents }): Columns => [
+const DEFAULT_COLUMNS = DEFAULT_TIERS.map(({ foodOption, priceCents }): Columns => ({
   foodOption,
-  TICKETS_MIN,
-  TICKETS_MAX,
+  quantityFrom: TICKETS_MIN,
+  quantityTo: TICKETS_MAX,
   priceCents,
-  true,
-]);
+  isActive: true,
+}));
 
-const columnsOf = (input: UpdateTierInput): Columns => [
-  input.foodOption,
-  input.quantityFrom,
-  input.quantityTo,
+const columnsOf = (input: UpdateTierInput): Columns => ({
+  foodOption: input.foodOption,
+  quantityFrom: input.quantityFrom,
+  quantityTo: input.quantityTo,
   // The input class has refused what is no amount.
-  centsOf(input.pricePerTicket)!,
-  input.isActive ?? true,
-];
-
-const toDto = ({ priceCents, ...tier }: TierRow): TierDto => ({
-  ...tier,
-  pricePerTicket: dollarsOf(priceCents),
+  priceCents: centsOf(input.pricePerTicket)!,
+  isActive: input.isActive ?? true,
 });
+
+/** What the audit log keeps of a tier. */
+const auditable = (tier: PricingTierEntity): TierRow => {
+  const { createdAt: _, ...columns } = tier;
+  return columns;
+};
+
+const toDto = (tier: PricingTierEntity): TierDto => {
+  const { priceCents, ...dto } = auditable(tier);
+  return { ...dto, pricePerTicket: dollarsOf(priceCents) };
+};
 
 @Injectable()
 export class TiersService {
   constructor(
+    @InjectRepository(PricingTierEntity) private readonly tiers: Repository<PricingTierEntity>,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly live: Live,
@@ -60,7 +68,11 @@ export class TiersService {
 
   /** The event's tiers by food option and quantity; the current event's where none is named. @throws EventError no_event */
   async list(eventId: string | undefined): Promise<TierDto[]> {
-    const tiers = await this.database.run(LIST_TIERS, [await this.events.resolveId(eventId)]);
+    const tiers = await this.tiers.find({
+      where: { eventId: await this.events.resolveId(eventId) },
+      order: { foodOption: 'asc', quantityFrom: 'asc', quantityTo: 'asc', id: 'asc' },
+      take: LIST_MAX,
+    });
     return tiers.map(toDto);
   }
 
@@ -68,36 +80,36 @@ export class TiersService {
   async create(actor: Actor, input: CreateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: input.eventId, columns: columnsOf(input), id: null };
     const tier = await this.refusingOverlap(wanted, async (tx) => {
-      const [created] = await tx.run(INSERT_TIER, [wanted.eventId, ...wanted.columns]);
-      await this.audit(tx, actor, 'tier.created', created!, { new: created });
-      return created!;
+      const created = await this.insert(tx, wanted);
+      await this.audit(tx, actor, 'tier.created', created, { new: auditable(created) });
+      return created;
     });
-    return this.announced(tier);
+    return this.published(tier);
   }
 
   /** @throws PricingError no_tier, overlap */
   async update(actor: Actor, id: string, input: UpdateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: '', columns: columnsOf(input), id };
     const tier = await this.refusingOverlap(wanted, async (tx) => {
-      const [before] = await tx.run(LOCK_TIER, [id]);
-      if (!before) throw new PricingError({ code: 'no_tier' });
+      const before = await this.lock(tx, id);
       wanted.eventId = before.eventId;
-      const [after] = await tx.run(UPDATE_TIER, [id, ...wanted.columns]);
-      await this.audit(tx, actor, 'tier.updated', after!, { old: before, new: after });
-      return after!;
+      await tx.manager.withRepository(this.tiers).update(id, wanted.columns);
+      const after = { ...before, ...wanted.columns };
+      await this.audit(tx, actor, 'tier.updated', after, { old: auditable(before), new: auditable(after) });
+      return after;
     });
-    return this.announced(tier);
+    return this.published(tier);
   }
 
   /** @throws PricingError no_tier */
   async delete(actor: Actor, id: string): Promise<void> {
     const tier = await this.database.transaction(async (tx) => {
-      const [gone] = await tx.run(DELETE_TIER, [id]);
-      if (!gone) throw new PricingError({ code: 'no_tier' });
-      await this.audit(tx, actor, 'tier.deleted', gone, { old: gone });
-      return gone;
+      const deleted = await this.lock(tx, id);
+      await tx.manager.withRepository(this.tiers).delete(id);
+      await this.audit(tx, actor, 'tier.deleted', deleted, { old: auditable(deleted) });
+      return deleted;
     });
-    this.announced(tier);
+    this.published(tier);
   }
 
   /** Both default tiers or none of them. @throws PricingError overlap; EventError no_event */
@@ -108,16 +120,16 @@ export class TiersService {
       id: null,
     };
     const tiers = await this.refusingOverlap(wanted, async (tx) => {
-      const created: TierRow[] = [];
+      const created: PricingTierEntity[] = [];
       for (const columns of DEFAULT_COLUMNS) {
         wanted.columns = columns;
-        const [tier] = await tx.run(INSERT_TIER, [wanted.eventId, ...columns]);
-        await this.audit(tx, actor, 'tier.defaults_created', tier!, { new: tier });
-        created.push(tier!);
+        const tier = await this.insert(tx, wanted);
+        await this.audit(tx, actor, 'tier.defaults_created', tier, { new: auditable(tier) });
+        created.push(tier);
       }
       return created;
     });
-    return tiers.map((tier) => this.announced(tier));
+    return tiers.map((tier) => this.published(tier));
   }
 
   /**
@@ -131,18 +143,41 @@ export class TiersService {
       const constraint = violatedConstraint(error);
       if (constraint === 'pricing_tiers_event_id_fkey') throw new PricingError({ code: 'no_event' });
       if (constraint !== 'pricing_tiers_no_overlap') throw error;
-      const [foodOption, from, to] = wanted.columns;
+      const { foodOption, quantityFrom, quantityTo } = wanted.columns;
       // After the transaction, whose connection is free again: it would need a second one inside.
-      const [tier] = await this.database.run(FIND_OVERLAP, [wanted.eventId, foodOption, from, to, wanted.id]);
+      const [tier] = await this.database.run(FIND_OVERLAP, [
+        wanted.eventId,
+        foodOption,
+        quantityFrom,
+        quantityTo,
+        wanted.id,
+      ]);
       throw new PricingError({ code: 'tier_overlap', tier: tier ?? null });
     }
+  }
+
+  /** The table's constraints decide whether it may be there. */
+  private async insert(tx: Transaction, { eventId, columns }: WantedTier): Promise<PricingTierEntity> {
+    const tiers = tx.manager.withRepository(this.tiers);
+    const tier = tiers.create({ eventId, ...columns });
+    await tiers.insert(tier);
+    return tier;
+  }
+
+  /** @throws PricingError no_tier */
+  private async lock(tx: Transaction, id: string): Promise<PricingTierEntity> {
+    const tier = await tx.manager
+      .withRepository(this.tiers)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!tier) throw new PricingError({ code: 'no_tier' });
+    return tier;
   }
 
   private audit(
     tx: Transaction,
     actor: Actor,
     action: AuditAction,
-    tier: TierRow,
+    tier: PricingTierEntity,
     details: object,
   ): Promise<void> {
     return writeAudit(tx, actor, {
@@ -154,7 +189,7 @@ export class TiersService {
     });
   }
 
-  private announced(tier: TierRow): TierDto {
+  private published(tier: PricingTierEntity): TierDto {
     this.live.publish('pricing', tier.id);
     return toDto(tier);
   }

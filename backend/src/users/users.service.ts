@@ -1,37 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import type { UserDto } from '../auth/auth.dto.js';
+import { toUserDto } from '../auth/auth.service.js';
 import { Sessions } from '../auth/sessions.js';
+import { UserEntity } from '../auth/user.entity.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';
 import type { UpdateUserInput, UserPageDto } from './users.dto.js';
 import { UserError } from './users.error.js';
-import { COUNT_USERS, LIST_USERS, LOCK_USER, READ_USER, UPDATE_USER } from './users.sql.js';
 
 const CHANGEABLE = ['role', 'teamRole', 'isActive'] as const;
 
 @Injectable()
 export class UsersService {
   constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly database: Database,
     private readonly sessions: Sessions,
   ) {}
 
   /** One page of all accounts, by name. */
   async list(page: PageQuery): Promise<UserPageDto> {
-    const [[count], data] = await Promise.all([
-      this.database.run(COUNT_USERS, []),
-      this.database.run(LIST_USERS, [page.limit ?? PAGE_DEFAULT, page.offset ?? 0]),
+    const [total, users] = await Promise.all([
+      this.users.count(),
+      this.users
+        .createQueryBuilder('user')
+        .orderBy('lower(user.fullName)')
+        .addOrderBy('user.id')
+        .limit(page.limit ?? PAGE_DEFAULT)
+        .offset(page.offset ?? 0)
+        .getMany(),
     ]);
-    return { data, pagination: paginationOf(page, count!.total) };
+    return { data: users.map(toUserDto), pagination: paginationOf(page, total) };
   }
 
   /** @throws UserError no_user */
   async get(id: string): Promise<UserDto> {
-    const [user] = await this.database.run(READ_USER, [id]);
+    const user = await this.users.findOneBy({ id });
     if (!user) throw new UserError('no_user');
-    return user;
+    return toUserDto(user);
   }
 
   /**
@@ -41,7 +51,7 @@ export class UsersService {
    */
   async update(actor: Actor, id: string, input: UpdateUserInput): Promise<UserDto> {
     try {
-      return await this.database.transaction((tx) => this.write(tx, actor, id, input));
+      return toUserDto(await this.database.transaction((tx) => this.write(tx, actor, id, input)));
     } catch (error) {
       if (violatedConstraint(error) === 'users_keep_a_president') throw new UserError('last_president');
       throw error;
@@ -50,8 +60,15 @@ export class UsersService {
     }
   }
 
-  private async write(tx: Transaction, actor: Actor, id: string, input: UpdateUserInput): Promise<UserDto> {
-    const [before] = await tx.run(LOCK_USER, [id]);
+  private async write(
+    tx: Transaction,
+    actor: Actor,
+    id: string,
+    input: UpdateUserInput,
+  ): Promise<UserEntity> {
+    const users = tx.manager.withRepository(this.users);
+    // Not FOR UPDATE: the audit rows of two who change each other at once refer to the rows that the other one holds.
+    const before = await users.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new UserError('no_user');
     const wanted = {
       role: input.role ?? before.role,
@@ -60,16 +77,19 @@ export class UsersService {
     };
     const changed = CHANGEABLE.filter((field) => wanted[field] !== before[field]);
     if (changed.length === 0) return before;
-    const [after] = await tx.run(UPDATE_USER, [id, wanted.role, wanted.teamRole, wanted.isActive]);
+    const endsSessions = changed.includes('role') || changed.includes('isActive');
+    const sessionVersion = before.sessionVersion + (endsSessions ? 1 : 0);
+    // A trigger keeps the last active president.
+    await users.update(id, { ...wanted, sessionVersion });
     await writeAudit(tx, actor, {
       action: 'user.updated',
       subjectType: 'user',
       subjectId: id,
       details: {
         old: Object.fromEntries(changed.map((field) => [field, before[field]])),
-        new: Object.fromEntries(changed.map((field) => [field, after![field]])),
+        new: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
       },
     });
-    return after!;
+    return { ...before, ...wanted, sessionVersion };
   }
 }

@@ -1,12 +1,6 @@
 import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
-export const WRITE_MAIL = sql<{ id: string }>(
-  'mail.write',
-  `insert into outbox (kind, to_address, event_id, registration_id, user_id, data, request_id, resend_of)
-   values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'), $7, $8) returning id`,
-);
-
 /**
  * That the lease of a row ran out and its worker must be dead: $2 seconds of the lease. While PostgreSQL was away nobody
  * could renew, or write down what the mail server had accepted; so those who live get one lease's time after its start.

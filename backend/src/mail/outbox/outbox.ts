@@ -1,5 +1,5 @@
-import type { SqlHandle } from '../../database/database.js';
-import { WRITE_MAIL } from './outbox.sql.js';
+import type { Transaction } from '../../database/database.js';
+import { OutboxMailEntity } from './outbox-mail.entity.js';
 
 export const MAIL_KINDS = [
   'ticket',
@@ -48,16 +48,7 @@ export interface ClaimedMail {
  * `MailQueue.add`, so that the mail leaves at once; without it, the worker's sweep finds the mail some seconds later.
  * @returns the outbox id.
  */
-export async function writeMail(handle: SqlHandle, mail: NewMail): Promise<string> {
-  const [row] = await handle.run(WRITE_MAIL, [
-    mail.kind,
-    mail.toAddress,
-    mail.eventId ?? null,
-    mail.registrationId ?? null,
-    mail.userId ?? null,
-    mail.data ? JSON.stringify(mail.data) : null,
-    mail.requestId ?? null,
-    mail.resendOf ?? null,
-  ]);
-  return row!.id;
+export async function writeMail(handle: Pick<Transaction, 'manager'>, mail: NewMail): Promise<string> {
+  const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, mail);
+  return (generatedMaps[0] as OutboxMailEntity).id;
 }

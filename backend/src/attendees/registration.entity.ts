@@ -1,0 +1,77 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { FoodOption, PaymentMode } from '../rules/tickets.js';
+
+/** What was sold to a person at once. Written by functions/register-sales.sql and check-in-codes.sql. */
+@Entity('registrations')
+export class RegistrationEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id: string;
+
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId: string;
+
+  /** Set by a trigger. */
+  @Column('uuid', { name: 'person_id' })
+  personId: string;
+
+  @Column('uuid', { name: 'seller_id' })
+  sellerId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('integer', { name: 'ticket_quantity' })
+  ticketQuantity: number;
+
+  @Column('text', { name: 'payment_mode' })
+  paymentMode: PaymentMode;
+
+  @Column('text', { name: 'food_option' })
+  foodOption: FoodOption;
+
+  @Column('boolean', { name: 'is_guest', default: false })
+  isGuest: boolean;
+
+  @Column('integer', { name: 'price_per_ticket_cents' })
+  pricePerTicketCents: number;
+
+  @Column('integer', { name: 'total_cents' })
+  totalCents: number;
+
+  /** 15 characters without dashes, see rules/qr-codes. */
+  @Column('text', { name: 'qr_code' })
+  qrCode: string;
+
+  /** All of them at check-in, so far. */
+  @Column('integer', { name: 'tickets_admitted', default: 0 })
+  ticketsAdmitted: number;
+
+  /** When the code was scanned. */
+  @Column('timestamptz', { name: 'checked_in_at', nullable: true })
+  checkedInAt: Date | null;
+
+  /** When the server wrote that down. */
+  @Column('timestamptz', { name: 'check_in_recorded_at', nullable: true })
+  checkInRecordedAt: Date | null;
+
+  @Column('uuid', { name: 'checked_in_by', nullable: true })
+  checkedInBy: string | null;
+
+  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
+  cancelledAt: Date | null;
+
+  @Column('uuid', { name: 'cancelled_by', nullable: true })
+  cancelledBy: string | null;
+
+  @Column('text', { name: 'cancel_reason', nullable: true })
+  cancelReason: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+}

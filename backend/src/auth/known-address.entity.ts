@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** From where an account was signed in to in the last 30 days. */
+@Entity('known_addresses')
+export class KnownAddressEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId: string;
+
+  /** Keyed, so that the table tells no addresses. */
+  @PrimaryColumn('bytea', { name: 'address_hash' })
+  addressHash: Buffer;
+
+  @Column('timestamptz', { name: 'signed_in_at', default: () => 'now()' })
+  signedInAt: Date;
+}

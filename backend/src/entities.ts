@@ -1,0 +1,48 @@
+import { ApplicationEntity } from './applications/application.entity.js';
+import { PeopleCountEntity } from './attendees/lists/people-count.entity.js';
+import { PersonSearchEntity } from './attendees/lists/person-search.entity.js';
+import { PersonEntity } from './attendees/person.entity.js';
+import { RegistrationEntity } from './attendees/registration.entity.js';
+import { AuditEntryEntity } from './audit/audit-entry.entity.js';
+import { KnownAddressEntity } from './auth/known-address.entity.js';
+import { PasswordTokenEntity } from './auth/password-token.entity.js';
+import { UserEntity } from './auth/user.entity.js';
+import { AppliedFunctionEntity } from './database/applied-function.entity.js';
+import { EventCapacityEntity } from './events/event-capacity.entity.js';
+import { EventEntity } from './events/event.entity.js';
+import { IdempotencyKeyEntity } from './http/idempotency-key.entity.js';
+import { RateLimitEntity } from './http/limits/rate-limit.entity.js';
+import { OutboxMailEntity } from './mail/outbox/outbox-mail.entity.js';
+import { PricingTierEntity } from './pricing/pricing-tier.entity.js';
+import { CheckInsPer5MinEntity } from './stats/check-ins-per-5-min.entity.js';
+import { SalesPerDayEntity } from './stats/sales-per-day.entity.js';
+import { ScreenshotEntity } from './uploads/screenshot.entity.js';
+import { ClearedSumEntity } from './volunteers/clearings/cleared-sum.entity.js';
+import { ClearingEntity } from './volunteers/clearings/clearing.entity.js';
+import { SellerSumEntity } from './volunteers/seller-sum.entity.js';
+
+/** Every table: `entities.e2e` compares them with the database. */
+export const ENTITIES = [
+  ApplicationEntity,
+  PeopleCountEntity,
+  PersonSearchEntity,
+  PersonEntity,
+  RegistrationEntity,
+  AuditEntryEntity,
+  KnownAddressEntity,
+  PasswordTokenEntity,
+  UserEntity,
+  AppliedFunctionEntity,
+  EventCapacityEntity,
+  EventEntity,
+  IdempotencyKeyEntity,
+  RateLimitEntity,
+  OutboxMailEntity,
+  PricingTierEntity,
+  CheckInsPer5MinEntity,
+  SalesPerDayEntity,
+  ScreenshotEntity,
+  ClearedSumEntity,
+  ClearingEntity,
+  SellerSumEntity,
+];

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a request with an Idempotency-Key was answered. */
+@Entity('idempotency_keys')
+export class IdempotencyKeyEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId: string;
+
+  @PrimaryColumn('text')
+  key: string;
+
+  /** SHA-256 of method, path and body. */
+  @Column('bytea')
+  fingerprint: Buffer;
+
+  @Column('jsonb')
+  answer: unknown;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,57 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MailKindName, MailState } from './outbox.js';
+
+/** A mail: written in the transaction that causes it, rendered and sent by the worker. */
+@Entity('outbox')
+export class OutboxMailEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('text')
+  kind: MailKindName;
+
+  @Column('text', { name: 'to_address' })
+  toAddress: string;
+
+  @Column('uuid', { name: 'event_id', nullable: true })
+  eventId: string | null;
+
+  @Column('uuid', { name: 'registration_id', nullable: true })
+  registrationId: string | null;
+
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId: string | null;
+
+  /** What the template needs and no table holds. Never a token. */
+  @Column('jsonb', { default: {} })
+  data: object;
+
+  @Column('text', { default: 'queued' })
+  state: MailState;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  @Column('timestamptz', { name: 'next_try_at', default: () => 'now()' })
+  nextTryAt: Date;
+
+  /** While a worker sends: until when the row is its own. */
+  @Column('timestamptz', { name: 'claimed_until', nullable: true })
+  claimedUntil: Date | null;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  /** The mail of which this is a further copy. */
+  @Column('uuid', { name: 'resend_of', nullable: true })
+  resendOf: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt: Date | null;
+}
