@@ -12,13 +12,15 @@ import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql/graphql.module.js';
-import { HttpModule } from './http/http.module.js';
+import { HttpModule } from './http/server/http.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/log/mail-log.module.js';
+import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UsersModule } from './users/users.module.js';
+import { ClearingsModule } from './volunteers/clearings/clearings.module.js';
 import { VolunteersModule } from './volunteers/volunteers.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
@@ -37,6 +39,7 @@ export class AppModule {
         LiveSocketsModule,
         AuditModule,
         AuthModule,
+        PasswordsModule,
         EventsModule,
         PricingModule,
         ApplicationsModule,
@@ -44,6 +47,7 @@ export class AppModule {
         CheckinModule,
         StatsModule,
         VolunteersModule,
+        ClearingsModule,
         UsersModule,
         MailLogModule,
         UploadsModule,

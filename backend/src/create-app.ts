@@ -9,7 +9,7 @@ import { Drain } from './http/connections/drain.js';
 import { createPino, StructuredLogger } from './http/logger.js';
 import { registerOpenApi } from './http/openapi/openapi.js';
 import { readSecurityHeaders } from './http/connections/security-headers.js';
-import { configureServer, createAdapter } from './http/server.js';
+import { configureServer, createAdapter } from './http/server/server.js';
 import { CLIENT_TIMES, type ClientTimes } from './http/connections/slow-clients.js';
 import { OPENAPI_TAGS } from './openapi-tags.js';
 import { PROBLEM_TYPES } from './problem-types.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { type Migrated, migrate } from '../src/database/data-source.js';
+import { type Migrated, migrate } from '../src/database/migrations/migrate.js';
 import { FUNCTIONS_FOLDER } from '../src/database/functions.js';
 import { findDifferences } from '../src/database/recount.js';
 import type { SqlHandle, SqlStatement } from '../src/database/sql.js';

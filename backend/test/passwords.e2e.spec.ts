@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { pino } from 'pino';
 import { hashToken } from '../src/auth/password-tokens.js';
-import { Passwords } from '../src/auth/passwords.js';
+import { PasswordHashing } from '../src/auth/password-hashing.js';
 import { Database } from '../src/database/database.js';
 import { StructuredLogger } from '../src/http/logger.js';
 import { openQueue } from '../src/mail/queue/bullmq.js';
@@ -321,7 +321,7 @@ describe('guessing a password', () => {
   test('many guesses at once are no way around the limit', async () => {
     const user = await makeUser(server.database);
     const limited = await another({ LIMIT_SIGN_INS_PER_ACCOUNT: '3' });
-    const verify = jest.spyOn(limited.app.get(Passwords, { strict: false }), 'verify');
+    const verify = jest.spyOn(limited.app.get(PasswordHashing, { strict: false }), 'verify');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => login(user.email, `guess ${i}`, limited)),
     );

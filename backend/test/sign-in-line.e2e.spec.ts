@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { PasswordCheck } from '../src/auth/password-check.js';
-import { Passwords } from '../src/auth/passwords.js';
+import { PasswordHashing } from '../src/auth/password-hashing.js';
 import { RateLimiter } from '../src/http/limits/rate-limiter.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, PASSWORD, type TestUser } from './support/builders.js';
@@ -48,7 +48,7 @@ const login = (server: TestApp, email: string, password = PASSWORD, from = here)
   });
 const newUser = (server: TestApp): Promise<TestUser> =>
   makeUser(server.database, { email: `${randomUUID()}@example.org` });
-const passwordsOf = (server: TestApp): Passwords => server.app.get(Passwords, { strict: false });
+const passwordsOf = (server: TestApp): PasswordHashing => server.app.get(PasswordHashing, { strict: false });
 
 const STORES: Array<[string, Record<string, string>]> = [['PostgreSQL', {}]];
 if (REDIS) STORES.push(['Redis', { REDIS_URL: REDIS }]);

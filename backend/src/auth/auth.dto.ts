@@ -1,16 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
-import { RuledText } from '../http/validation.js';
-import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { type RuleMessage } from '../rules/messages.js';
-import {
-  checkNewPassword,
-  checkPassword,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '../rules/passwords.js';
+import { PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
@@ -31,66 +23,6 @@ export class LoginInput {
   @IsNotEmpty(says('required'))
   @IsString(says('required'))
   password: string;
-}
-
-@InputType()
-export class ResetPasswordInput {
-  @Field()
-  @ApiProperty({ example: 'Zk3v…', description: 'From the link in the mail' })
-  @MaxLength(200, says('reset_token.invalid'))
-  @IsNotEmpty(says('reset_token.invalid'))
-  @IsString(says('reset_token.invalid'))
-  token: string;
-
-  @Field()
-  @ApiProperty({ example: 'a longer one' })
-  @RuledText(checkPassword)
-  newPassword: string;
-}
-
-/** An address that looks misspelled may yet be an account's. */
-const checkAnyEmail = (email: string): RuleMessage | null => {
-  const broken = checkEmail(email);
-  return broken === 'email.typo' ? null : broken;
-};
-
-@InputType()
-export class ForgotPasswordInput {
-  @Field()
-  @ApiProperty({ example: 'volunteer@example.org' })
-  @RuledText(checkAnyEmail, normalizeEmail)
-  email: string;
-}
-
-/** The rule of a new password that stands in one form with the current one. */
-const NewPassword = (): PropertyDecorator => {
-  const check = (value: unknown, form: object): RuleMessage | null =>
-    checkNewPassword(
-      typeof value === 'string' ? value : '',
-      String((form as Partial<ChangePasswordInput>).currentPassword),
-    );
-  return ValidateBy({
-    name: 'rule',
-    validator: {
-      validate: (value, args) => check(value, args!.object) === null,
-      defaultMessage: (args) => check(args!.value, args!.object) ?? 'text.invalid',
-    },
-  });
-};
-
-@InputType()
-export class ChangePasswordInput {
-  @Field()
-  @ApiProperty({ example: 'usher-demo' })
-  @MaxLength(PASSWORD_MAX_LENGTH, says('password.too_long'))
-  @IsNotEmpty(says('password.current_required'))
-  @IsString(says('password.current_required'))
-  currentPassword: string;
-
-  @Field()
-  @ApiProperty({ example: 'a longer one', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH })
-  @NewPassword()
-  newPassword: string;
 }
 
 @ObjectType('User')
@@ -148,25 +80,4 @@ export class LoginDto {
   @Field(() => UserDto)
   @ApiProperty({ type: () => UserDto })
   user: UserDto;
-}
-
-@ObjectType('Message')
-export class MessageDto {
-  @Field()
-  @ApiProperty({ example: 'If an account with that email exists, a reset link has been sent.' })
-  message: string;
-}
-
-@ObjectType('PasswordChanged')
-export class PasswordChangedDto {
-  @Field()
-  @ApiProperty({ example: 'Your password was changed.' })
-  message: string;
-
-  @Field({ description: 'A JWT in place of the one that was used, which has ended' })
-  @ApiProperty({
-    example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.c2lnbmF0dXJl',
-    description: 'A JWT in place of the one that was used, which has ended',
-  })
-  accessToken: string;
 }

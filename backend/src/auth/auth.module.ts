@@ -5,21 +5,18 @@ import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { NamesGuard } from '../http/naming.js';
-import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { BearerStrategy } from './bearer.strategy.js';
-import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
-import { Passwords } from './passwords.js';
+import { PasswordHashing } from './password-hashing.js';
 import { PublicForms } from './public-forms.js';
 import { Sessions } from './sessions.js';
 
 @Module({
   imports: [
-    MailQueueModule,
     PassportModule.register({ session: false }),
     JwtModule.registerAsync({
       inject: [SETTINGS],
@@ -36,15 +33,14 @@ import { Sessions } from './sessions.js';
     AuthResolver,
     AuthService,
     BearerStrategy,
-    PasswordChangeService,
     PasswordCheck,
-    Passwords,
+    PasswordHashing,
     PublicForms,
     Sessions,
     // In this order: nothing of a request is read before it is known who may send it.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: NamesGuard },
   ],
-  exports: [PasswordCheck, PublicForms, Sessions],
+  exports: [PasswordCheck, PasswordHashing, PublicForms, Sessions],
 })
 export class AuthModule {}

@@ -8,7 +8,7 @@ import { Busy } from '../http/problems/problem.js';
 import { RateLimiter } from '../http/limits/rate-limiter.js';
 import { ConcurrencyLimit } from '../http/limits/concurrency-limit.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
-import { Passwords } from './passwords.js';
+import { PasswordHashing } from './password-hashing.js';
 
 /** How many failures one account may have from everywhere, as a multiple of those from one address. */
 const ACCOUNT_FROM_EVERYWHERE = 10;
@@ -44,7 +44,7 @@ export class PasswordCheck {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly limiter: RateLimiter,
     private readonly failures: FailureLimits,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHashing,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
-import { migrate, MIGRATION_NAMES } from '../database/data-source.js';
+import { migrate, MIGRATION_NAMES } from '../database/migrations/migrate.js';
 import { migrateQueue } from '../mail/queue/bullmq.js';
 import { openScreenshotStore, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import {

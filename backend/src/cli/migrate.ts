@@ -1,4 +1,4 @@
-import { migrate } from '../database/data-source.js';
+import { migrate } from '../database/migrations/migrate.js';
 import { migrateQueue } from '../mail/queue/bullmq.js';
 import { settingsOrStop } from '../process.js';
 

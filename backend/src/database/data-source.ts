@@ -1,42 +1,7 @@
 import type { PoolConfig } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { commandPool } from './connections.js';
-import { applyFunctions } from './functions.js';
-import { Initial1763700000000 } from './migrations/1763700000000-initial.js';
-import { ListsAndSeries1763710000001 } from './migrations/1763710000001-lists-and-series.js';
-import { Clearings1763710000002 } from './migrations/1763710000002-clearings.js';
-import { Applications1763710000003 } from './migrations/1763710000003-applications.js';
-import { Screenshots1763710000004 } from './migrations/1763710000004-screenshots.js';
-import { PeopleSearch1763710000005 } from './migrations/1763710000005-people-search.js';
-import { HotPaths1763710000006 } from './migrations/1763710000006-hot-paths.js';
-import { Slots1763710000007 } from './migrations/1763710000007-slots.js';
-import { OneCoreAQuery1763710000008 } from './migrations/1763710000008-one-core-a-query.js';
-import { SearchStatistics1763710000009 } from './migrations/1763710000009-search-statistics.js';
-import { RefusalsAreAnswers1763710000010 } from './migrations/1763710000010-refusals-are-answers.js';
-import { KnownAddresses1763710000015 } from './migrations/1763710000015-known-addresses.js';
-
-/** Every change of the schema, oldest first. */
-export const MIGRATIONS = [
-  Initial1763700000000,
-  ListsAndSeries1763710000001,
-  Clearings1763710000002,
-  Applications1763710000003,
-  Screenshots1763710000004,
-  PeopleSearch1763710000005,
-  HotPaths1763710000006,
-  Slots1763710000007,
-  OneCoreAQuery1763710000008,
-  SearchStatistics1763710000009,
-  RefusalsAreAnswers1763710000010,
-  KnownAddresses1763710000015,
-];
-
-/** The schema's version: every change that it has seen, oldest first. */
-export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
-
-/** Any number that names Usher's migrations among the advisory locks of one database. */
-const MIGRATION_LOCK = 7_483_647;
 
 /** Classes with `@Entity`. */
 export type Entities = (new () => object)[];
@@ -57,42 +22,3 @@ export const dataSourceOptions = (
   applicationName: 'usher',
   extra: pool,
 });
-
-/** What `migrate` found to do; two empty lists where the database was up to date. */
-export interface Migrated {
-  migrations: string[];
-  /** Files of functions and triggers. */
-  functions: string[];
-}
-
-/**
- * Runs what migrations are missing and then applies the functions and triggers that changed, under a lock: of several
- * processes that start together one does it, the others wait. Functions of a newer release, whose migrations the database has
- * seen, stay.
- * @param folder of the files of functions; tests have others
- */
-export async function migrate(settings: Settings, folder?: URL): Promise<Migrated> {
-  const source = new DataSource({
-    ...dataSourceOptions({ ...settings, databaseUrl: settings.databaseDirectUrl }),
-    migrations: MIGRATIONS,
-    migrationsTransactionMode: 'each',
-  });
-  await source.initialize();
-  const runner = source.createQueryRunner();
-  try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const done = await source.runMigrations();
-    const seen: { name: string }[] = await runner.query('select name from migrations');
-    const isNewer = seen.some(({ name }) => !MIGRATION_NAMES.includes(name));
-    return {
-      migrations: done.map(({ name }) => name),
-      functions: isNewer
-        ? []
-        : await applyFunctions(runner, { hasMigrated: done.length > 0, ...(folder ? { folder } : {}) }),
-    };
-  } finally {
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await runner.release();
-    await source.destroy();
-  }
-}

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
-import type { OperationCharge } from './graphql/operation-charge.js';
+import type { OperationCharge } from './limits/operation-charge.js';
 
 /** A GraphQL request over HTTP comes with what it costs its caller. */
 export type ChargedRequest = FastifyRequest & { charge?: OperationCharge };

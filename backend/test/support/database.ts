@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
 import { migrateQueue } from '../../src/mail/queue/bullmq.js';
 import { testSettings } from './settings.js';
 

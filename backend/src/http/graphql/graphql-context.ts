@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../problems/problem-of.js';
 import { checkSize } from './graphql-limits.js';
 import { GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
-import { OperationCharge } from './operation-charge.js';
+import { OperationCharge } from '../limits/operation-charge.js';
 import { problem } from '../problems/problem.js';
 import { bearerToken, type ChargedRequest } from '../request.js';
 import type { RequestBudget } from '../limits/request-budget.js';

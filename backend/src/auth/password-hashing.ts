@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * pool of 4 threads; more than one at once would starve everything else of threads and cores.
  */
 @Injectable()
-export class Passwords {
+export class PasswordHashing {
   /** A hash takes some 30 ms. Sign-ins have a longer line of their own before this one, see PasswordCheck. */
   private readonly queue = new BoundedQueue({
     name: 'hashing',

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { Drain } from './connections/drain.js';
+import { Drain } from '../connections/drain.js';
 import { ErrorFilter } from './error.filter.js';
-import { FailureLimits } from './limits/failure-limits.js';
-import { RateLimiter } from './limits/rate-limiter.js';
-import { RequestBudget } from './limits/request-budget.js';
-import { createValidationPipe } from './validation.js';
+import { FailureLimits } from '../limits/failure-limits.js';
+import { RateLimiter } from '../limits/rate-limiter.js';
+import { RequestBudget } from '../limits/request-budget.js';
+import { createValidationPipe } from '../validation.js';
 
 /** What every route and operation shares: error shape, validation, limits. */
 @Global()

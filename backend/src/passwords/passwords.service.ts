@@ -4,30 +4,30 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
-import type { Actor } from './actor.js';
+import type { Actor } from '../auth/actor.js';
 import type {
   ChangePasswordInput,
   ForgotPasswordInput,
   MessageDto,
   PasswordChangedDto,
   ResetPasswordInput,
-} from './auth.dto.js';
-import { AuthError } from './auth.error.js';
-import { CHANGE_PASSWORD, IS_TOKEN_GOOD, READ_PASSWORD_HASH, RESET_PASSWORD } from './auth.sql.js';
-import { knownAddressHash } from './known-addresses.js';
-import { PasswordCheck, type StoredPassword } from './password-check.js';
-import { hashToken } from './password-tokens.js';
-import { Passwords } from './passwords.js';
-import { PublicForms } from './public-forms.js';
-import { Sessions } from './sessions.js';
+} from './passwords.dto.js';
+import { AuthError } from '../auth/auth.error.js';
+import { CHANGE_PASSWORD, IS_TOKEN_GOOD, READ_PASSWORD_HASH, RESET_PASSWORD } from './passwords.sql.js';
+import { knownAddressHash } from '../auth/known-addresses.js';
+import { PasswordCheck, type StoredPassword } from '../auth/password-check.js';
+import { hashToken } from '../auth/password-tokens.js';
+import { PasswordHashing } from '../auth/password-hashing.js';
+import { PublicForms } from '../auth/public-forms.js';
+import { Sessions } from '../auth/sessions.js';
 
 /** A password forgotten, set by a mailed link, or changed by who knows it. */
 @Injectable()
-export class PasswordChangeService {
+export class PasswordsService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
-    private readonly passwords: Passwords,
+    private readonly hashing: PasswordHashing,
     private readonly passwordCheck: PasswordCheck,
     private readonly publicForms: PublicForms,
     private readonly sessions: Sessions,
@@ -60,7 +60,7 @@ export class PasswordChangeService {
     // A guess costs no hashing, which would hold up everybody's sign-in.
     const [found] = await this.database.run(IS_TOKEN_GOOD, [token]);
     if (!found?.isGood) throw new AuthError('invalid_reset_token');
-    const passwordHash = await this.passwords.hash(input.newPassword);
+    const passwordHash = await this.hashing.hash(input.newPassword);
     const [changed] = await this.database.run(RESET_PASSWORD, [token, passwordHash, requestId]);
     if (!changed) throw new AuthError('invalid_reset_token');
     this.sessions.forget(changed.userId);
@@ -82,7 +82,7 @@ export class PasswordChangeService {
     };
     if (!(await this.passwordCheck.verify(email, address, read, input.currentPassword)))
       throw new AuthError('wrong_current_password');
-    const passwordHash = await this.passwords.hash(input.newPassword);
+    const passwordHash = await this.hashing.hash(input.newPassword);
     const [changed] = await this.database.run(CHANGE_PASSWORD, [
       id,
       passwordHash,

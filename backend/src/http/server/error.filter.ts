@@ -1,13 +1,13 @@
 import { ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { QueueFull } from '../database/coalesce.js';
-import { faultsAsSent } from './problems/field-faults.js';
-import { graphqlErrorOf } from './graphql/graphql-problem.js';
-import { toSnakeCase } from './naming.js';
-import { Busy, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from './problems/problem.js';
-import { problemOf } from './problems/problem-of.js';
-import { isGraphql } from './request.js';
+import { QueueFull } from '../../database/coalesce.js';
+import { faultsAsSent } from '../problems/field-faults.js';
+import { graphqlErrorOf } from '../graphql/graphql-problem.js';
+import { toSnakeCase } from '../naming.js';
+import { Busy, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from '../problems/problem.js';
+import { problemOf } from '../problems/problem-of.js';
+import { isGraphql } from '../request.js';
 
 /** Whether somebody should look into it. That a queue is full shows in the figures. */
 const isFault = (error: unknown, { status }: Problem): boolean =>

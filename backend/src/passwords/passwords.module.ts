@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { MailQueueModule } from '../mail/queue/mail-queue.js';
+import { PasswordsController } from './passwords.controller.js';
+import { PasswordsResolver } from './passwords.resolver.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** Apart from auth, which sends no mail: the mails' own routes need to know who may. */
+@Module({
+  imports: [AuthModule, MailQueueModule],
+  controllers: [PasswordsController],
+  providers: [PasswordsResolver, PasswordsService],
+})
+export class PasswordsModule {}
