@@ -31,6 +31,9 @@ const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>
 const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
+/** The folders of the front end that are react-admin and MUI. */
+const consoleFolders = 'dashboard|uploads|admin|console';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -116,6 +119,37 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '\\.(spec|sql)\\.ts$' },
       to: { path: '^backend/src/[^/]+/.*\\.sql\\.ts$', pathNot: '^backend/src/$1/' },
+    },
+    {
+      name: 'console-has-parts-of-mui',
+      comment:
+        'ui/ is for light pages. Both worlds take theme/, i18n/, api/ and person/, which know neither.',
+      severity: 'error',
+      from: { path: `^admin-ui/src/(${consoleFolders})/` },
+      to: { path: '^admin-ui/src/ui/' },
+    },
+    {
+      name: 'light-pages-stay-light',
+      comment: 'Nothing of the console, and none of its libraries; a page is only loaded by screens.ts.',
+      severity: 'error',
+      from: {
+        path: '^admin-ui/src/',
+        pathNot: `^admin-ui/src/(${consoleFolders})/|^admin-ui/src/screens\\.ts$`,
+      },
+      to: {
+        path: `^admin-ui/src/(${consoleFolders})/|node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@apollo|react-router|recharts)/`,
+        // Types of GraphQL operations, which the generator writes beside the REST client.
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'shared-folders-know-no-world',
+      comment: 'What both worlds take must not bring one of them along.',
+      severity: 'error',
+      from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
+      to: {
+        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|profile)/`,
+      },
     },
     {
       name: 'front-end-shares-only-rules',

@@ -71,7 +71,8 @@ export async function openAs(page: Page, api: Api, role: AccountRole, path: stri
 
 async function expectAccessible(page: Page): Promise<void> {
   // Judged is the page, not the moment in which its code is still on the way.
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // Behind a dialog the page is hidden to assistive technology, its title too.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

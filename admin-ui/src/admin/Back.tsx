@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import classes from './admin.module.css';
 
 /** The way back to the list. */

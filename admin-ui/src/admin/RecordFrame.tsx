@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import Alert from '@mui/material/Alert';
 import classes from './admin.module.css';
 
 interface RecordFrameProps {
@@ -20,7 +20,7 @@ export function RecordFrame({ title, error, reload, children }: RecordFrameProps
   if (title === undefined && error) {
     return (
       <div className={classes.failed}>
-        <Note kind="error">{text.admin.recordFailed}</Note>
+        <Alert severity="error">{text.admin.recordFailed}</Alert>
         <Button startIcon={<Icon name="retry" />} onClick={reload}>
           {text.tryAgain}
         </Button>

@@ -4,9 +4,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Datagrid, ListBase, useListContext, type RaRecord } from 'react-admin';
 import { useText } from '../i18n/text';
-import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../theme/Icon';
+import Alert from '@mui/material/Alert';
 import { Pager } from './Pager';
 import classes from './admin.module.css';
 
@@ -54,7 +54,7 @@ function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<R
   if (!data && error) {
     return (
       <div className={classes.failed}>
-        <Note kind="error">{text.admin.loadFailed}</Note>
+        <Alert severity="error">{text.admin.loadFailed}</Alert>
         <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
           {text.tryAgain}
         </Button>
@@ -63,11 +63,11 @@ function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<R
   }
   if (!data) {
     return (
-      <Card className={classes.list} role="status" aria-label={text.loading}>
+      <Paper component="section" className={classes.list} role="status" aria-label={text.loading}>
         {[1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} className={classes.skeleton} />
         ))}
-      </Card>
+      </Paper>
     );
   }
   if (data.length === 0) {
@@ -80,17 +80,17 @@ function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<R
   return (
     <>
       {isTable ? (
-        <Card className={classes.list}>
+        <Paper component="section" className={classes.list}>
           <Datagrid bulkActionButtons={false} rowClick={false} className={classes.table}>
             {children}
           </Datagrid>
-        </Card>
+        </Paper>
       ) : (
         <ul className={classes.cards}>
           {data.map((row) => (
-            <Card as="li" key={row.id} className={classes.card}>
+            <Paper component="li" key={row.id} className={classes.card}>
               {renderCard(row)}
-            </Card>
+            </Paper>
           ))}
         </ul>
       )}

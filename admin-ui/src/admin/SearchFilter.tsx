@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useSearchText } from '../console/search-text';
-import { SearchInput } from '../ui/SearchInput';
+import { SearchInput } from '../console/parts/SearchInput';
 
 /** Searches the list of the context; an emptied search is none. */
 export function SearchFilter({ label, className }: { label: string; className?: string }) {

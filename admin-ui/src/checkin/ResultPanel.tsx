@@ -5,7 +5,7 @@ import { timeOfDay } from '../i18n/dates';
 import { countText } from '../i18n/numbers';
 import { teamRoleText } from '../i18n/roles';
 import { useText } from '../i18n/text';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import { AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
 import type { AnsweredScan } from './queue';
 import classes from './result.module.css';

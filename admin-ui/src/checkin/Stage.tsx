@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import type { QueuedScan } from './queue';
 import type { ScannerState } from './useScanner';
 import classes from './checkin.module.css';

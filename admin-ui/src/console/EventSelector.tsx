@@ -1,5 +1,5 @@
 import { useText } from '../i18n/text';
-import { Choice } from '../ui/Choice';
+import { Select } from './parts/Select';
 import type { ChosenEvent } from './event-id';
 
 /** Says which event a screen is about, and leads to another one's. */
@@ -8,7 +8,7 @@ export function EventSelector({ chosen, className }: { chosen: ChosenEvent; clas
   const { event, events, choose } = chosen;
   if (!event) return null;
   return (
-    <Choice
+    <Select
       label={text.console.event}
       value={event.id}
       options={events.map(({ id, name }) => ({ value: id, label: name }))}

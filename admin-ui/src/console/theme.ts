@@ -1,4 +1,6 @@
-import { createTheme, type Shadows } from '@mui/material/styles';
+import { createTheme, type CSSObject, type Shadows } from '@mui/material/styles';
+import { createElement } from 'react';
+import { Icon, type IconName } from '../theme/Icon';
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
@@ -7,6 +9,23 @@ declare module '@mui/material/styles' {
     wide: true;
   }
 }
+
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
+    with_food: true;
+    without_food: true;
+  }
+}
+
+const icon = (name: IconName) => createElement(Icon, { name });
+
+const EASE = 'cubic-bezier(.2,0,0,1)';
+
+/** Text on its own soft ground. */
+const soft = (name: string, text = `var(--${name})`): CSSObject => ({
+  backgroundColor: `var(--${name}-soft)`,
+  color: text,
+});
 
 const signal = (name: string, on: string) => ({
   main: `var(--${name})`,
@@ -26,6 +45,11 @@ const title = (rem: number, line: number) => ({
   lineHeight: line / (rem * 16),
   letterSpacing: '-0.01em',
 });
+
+/** In the place of MUI's triangle. */
+function Down({ className }: { className?: string }) {
+  return createElement(Icon, { name: 'down', className });
+}
 
 /** The console's. Its colours are those of tokens.css, so that both themes and the light pages share them. */
 export const theme = createTheme({
@@ -64,7 +88,7 @@ export const theme = createTheme({
           padding: '0 16px',
           gap: 8,
           whiteSpace: 'nowrap',
-          transition: 'filter 120ms cubic-bezier(.2,0,0,1)',
+          transition: `filter 120ms ${EASE}`,
           '&:active': { filter: 'brightness(.92)' },
         },
         // A quarter larger than the words, as everywhere.
@@ -116,6 +140,195 @@ export const theme = createTheme({
           padding: '11px 14px',
           lineHeight: 1.5,
           '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+          '&[type="search"]': { textOverflow: 'ellipsis' },
+        },
+        adornedStart: { '& > svg': { flex: 'none', fontSize: 18, color: 'var(--muted)' } },
+        multiline: { padding: 0, '& textarea': { padding: '11px 14px', resize: 'vertical' } },
+      },
+    },
+    // Above its field, and never floating.
+    MuiInputLabel: {
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: 'none',
+          overflow: 'visible',
+          marginBottom: 5,
+          fontWeight: 600,
+          fontSize: '0.9375rem',
+          lineHeight: 20 / 15,
+          whiteSpace: 'normal',
+          pointerEvents: 'auto',
+          color: 'var(--text)',
+          '&.Mui-focused, &.Mui-error': { color: 'var(--text)' },
+        },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 6,
+          margin: 0,
+          paddingTop: 3,
+          fontSize: '0.875rem',
+          lineHeight: 20 / 14,
+          color: 'var(--ok)',
+          '&:empty': { paddingTop: 0 },
+          '&.Mui-error': { color: 'var(--bad)' },
+        },
+      },
+    },
+    MuiFormControlLabel: { styleOverrides: { label: { font: 'inherit', lineHeight: 1.25 } } },
+    MuiCheckbox: {
+      styleOverrides: { root: { color: 'var(--edge)', '&.Mui-checked': { color: 'var(--primary)' } } },
+    },
+    MuiSelect: { defaultProps: { IconComponent: Down } },
+    MuiNativeSelect: {
+      styleOverrides: {
+        select: {
+          '&&&': { paddingRight: 40, minWidth: 0, boxSizing: 'border-box', textOverflow: 'ellipsis' },
+        },
+        icon: { right: 14, top: 'calc(50% - 0.625em)', fontSize: '1rem', color: 'var(--muted)' },
+      },
+    },
+    MuiChip: {
+      styleOverrides: {
+        root: {
+          height: 'auto',
+          gap: 6,
+          padding: '3px 8px',
+          borderRadius: 6,
+          fontWeight: 600,
+          fontSize: '0.875rem',
+          lineHeight: 18 / 14,
+          fontVariantNumeric: 'inherit',
+          backgroundColor: 'var(--sunken)',
+          color: 'var(--text)',
+          boxShadow: 'inset 0 0 0 1px var(--line)',
+          variants: [
+            { props: { color: 'success' }, style: soft('ok') },
+            { props: { color: 'warning' }, style: soft('part') },
+            { props: { color: 'error' }, style: soft('bad') },
+            { props: { color: 'with_food' }, style: soft('food', 'var(--food-text)') },
+            { props: { color: 'without_food' }, style: soft('plain', 'var(--plain-text)') },
+          ],
+        },
+        icon: { margin: 0, fontSize: 'inherit', color: 'inherit' },
+        label: { padding: 0 },
+      },
+    },
+    MuiAlert: {
+      defaultProps: {
+        iconMapping: { error: icon('warning'), success: icon('check'), info: icon('offline') },
+      },
+      styleOverrides: {
+        root: {
+          gap: 12,
+          padding: '12px 14px 12px 18px',
+          border: 0,
+          borderRadius: 10,
+          fontSize: '0.9375rem',
+          lineHeight: 22 / 15,
+          '& .MuiAlert-message': { color: 'var(--text)' },
+          variants: [
+            {
+              props: { severity: 'error' },
+              style: {
+                ...soft('bad'),
+                boxShadow: 'inset 5px 0 var(--bad)',
+                '& .MuiAlertTitle-root': { color: 'var(--bad)' },
+              },
+            },
+            { props: { severity: 'success' }, style: { ...soft('ok'), boxShadow: 'inset 5px 0 var(--ok)' } },
+            {
+              props: { severity: 'info' },
+              style: {
+                backgroundColor: 'var(--text)',
+                color: 'var(--card)',
+                '& .MuiAlert-message': { color: 'inherit' },
+              },
+            },
+          ],
+        },
+        icon: { margin: 0, padding: '1px 0 0', fontSize: 20, opacity: 1, color: 'inherit !important' },
+        message: { padding: 0, minWidth: 0, overflow: 'visible', overflowWrap: 'anywhere' },
+      },
+    },
+    MuiAlertTitle: {
+      styleOverrides: {
+        root: { margin: 0, fontWeight: 700, fontSize: 'inherit', lineHeight: 'inherit', color: 'inherit' },
+      },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(4 14 17 / 55%)' } },
+      },
+    },
+    // A sheet that fills a phone.
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          width: 'calc(100% - 48px)',
+          maxWidth: 480,
+          maxHeight: 'calc(100dvh - 48px)',
+          margin: 24,
+          borderRadius: 12,
+          '&.MuiDialog-paperWidthMd': { maxWidth: 960 },
+          '@media (max-width: 899px)': {
+            width: '100%',
+            maxWidth: 'none !important',
+            height: '100dvh',
+            maxHeight: 'none',
+            margin: 0,
+            border: 0,
+            borderRadius: 0,
+          },
+        },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { padding: 0, ...title(1.25, 26) } } },
+    MuiDialogContent: {
+      styleOverrides: {
+        root: {
+          padding: '0 28px 28px',
+          overscrollBehavior: 'contain',
+          '@media (max-width: 899px)': { padding: '0 20px calc(20px + env(safe-area-inset-bottom))' },
+        },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          width: 44,
+          height: 44,
+          borderRadius: 8,
+          color: 'inherit',
+          fontSize: 18,
+          '&:hover': { backgroundColor: 'var(--sunken)' },
+        },
+      },
+    },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 52, padding: '0 12px', borderBottom: '1px solid var(--line)' },
+        list: { gap: 4 },
+        indicator: { height: 4, borderRadius: '3px 3px 0 0', backgroundColor: 'var(--primary)' },
+      },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          minHeight: 52,
+          padding: '0 14px',
+          fontSize: '1rem',
+          fontWeight: 600,
+          color: 'var(--muted)',
+          '&.Mui-selected': { color: 'var(--text)' },
+          '&.Mui-focusVisible': { outlineOffset: -4 },
         },
       },
     },
@@ -123,7 +336,7 @@ export const theme = createTheme({
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
-        root: { border: '1px solid var(--line)', backgroundImage: 'none' },
+        root: { minWidth: 0, border: '1px solid var(--line)', borderRadius: 12, backgroundImage: 'none' },
       },
     },
     MuiTableCell: {

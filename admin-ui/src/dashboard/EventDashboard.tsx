@@ -3,9 +3,10 @@ import { EventSelector } from '../console/EventSelector';
 import type { ChosenEvent } from '../console/event-id';
 import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
-import { useOnline } from '../ui/useOnline';
+import { Icon } from '../theme/Icon';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useOnline } from '../api/useOnline';
 import { Charts } from './charts/Charts';
 import { HideSwitch, useHiddenValues } from './HideSwitch';
 import { StatsStrip } from './StatsStrip';
@@ -38,15 +39,18 @@ export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
       </div>
       {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
-          <Note kind="offline">{isOnline ? words.stale(time) : words.offline(time)}</Note>
+          <Alert severity="info" role="status">
+            {isOnline ? words.stale(time) : words.offline(time)}
+          </Alert>
         </div>
       )}
       {hasFailed ? (
         <div className={classes.note}>
-          <Note kind="error" title={text.error}>
+          <Alert severity="error">
+            <AlertTitle>{text.error}</AlertTitle>
             {words.loadFailed}
             {reason && <p>{reason}</p>}
-          </Note>
+          </Alert>
           <Button
             startIcon={<Icon name="retry" />}
             onClick={() => {

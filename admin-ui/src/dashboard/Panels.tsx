@@ -4,7 +4,7 @@ import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/event-id';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
-import { Icon, type IconName } from '../ui/Icon';
+import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
 import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';

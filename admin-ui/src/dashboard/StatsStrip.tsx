@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { DashboardFiguresQuery } from '../api/generated/operations';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
-import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { moneyText } from '../ui/Money';
-import { Perforation } from '../ui/Perforation';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../theme/Icon';
+import { moneyText } from '../i18n/money';
+import { Perforation } from '../theme/Perforation';
 import { Figure } from './Figure';
 import classes from './stats.module.css';
 
@@ -41,7 +41,7 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
   );
 
   return (
-    <Card className={classes.strip} aria-label={words.label} aria-busy={!stats}>
+    <Paper component="section" className={classes.strip} aria-label={words.label} aria-busy={!stats}>
       <div className={classes.registered}>
         <dl>
           <dt>{words.totalRegistered}</dt>
@@ -67,6 +67,6 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
         <dt>{words.total}</dt>
         <dd>{money(stats?.totalRevenue)}</dd>
       </dl>
-    </Card>
+    </Paper>
   );
 }

@@ -1,13 +1,13 @@
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 import { ButtonLink } from '../ui/Button';
-import { Blank } from './Blank';
+import { EmptyState } from './EmptyState';
 
 /** @param explanation why, where the page has words of its own for it */
 export function AccessDenied({ explanation }: { explanation?: string }) {
   const { accessDenied } = useText();
   return (
-    <Blank
+    <EmptyState
       title={accessDenied.title}
       actions={
         <>
@@ -18,6 +18,6 @@ export function AccessDenied({ explanation }: { explanation?: string }) {
     >
       <h2>{accessDenied.reason}</h2>
       <p>{explanation ?? accessDenied.explanation}</p>
-    </Blank>
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
-import { useOnline } from '../ui/useOnline';
+import { useOnline } from '../api/useOnline';
 import { navigationLinks } from './links';
 import { NavLink } from './NavLink';
 import { useLogout } from './useLogout';

@@ -1,14 +1,14 @@
 import { useText } from '../i18n/text';
 import { REGISTRATION_PATH } from '../paths';
 import { Button, ButtonAnchor } from '../ui/Button';
-import { Blank } from './Blank';
+import { EmptyState } from './EmptyState';
 
 /** Takes the place of a page that failed. Its links reload the page: what is in memory cannot be trusted any more. */
 export function CrashScreen() {
   const { crash } = useText();
   return (
     <div role="alert" style={{ flex: 1, display: 'flex' }}>
-      <Blank
+      <EmptyState
         title={crash.title}
         actions={
           <>
@@ -18,7 +18,7 @@ export function CrashScreen() {
         }
       >
         <p>{crash.explanation}</p>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { usePath } from '../navigation';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import { navigationLinks } from './links';
 import { LanguageSwitch } from './LanguageSwitch';
 import { NavLink } from './NavLink';

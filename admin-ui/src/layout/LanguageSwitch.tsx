@@ -1,6 +1,6 @@
 import { chooseLanguage, LANGUAGES } from '../i18n/language';
 import { useLanguage } from '../i18n/text';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 
 /** A button a language that is not in use, in that language's own words: whoever needs it can read it. */
 export function LanguageSwitch({ className }: { className?: string }) {

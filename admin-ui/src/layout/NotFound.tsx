@@ -1,12 +1,12 @@
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 import { ButtonLink } from '../ui/Button';
-import { Blank } from './Blank';
+import { EmptyState } from './EmptyState';
 
 export function NotFound() {
   const { notFound } = useText();
   return (
-    <Blank
+    <EmptyState
       title={notFound.title}
       actions={
         <>
@@ -16,6 +16,6 @@ export function NotFound() {
       }
     >
       <p>{notFound.explanation}</p>
-    </Blank>
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { acknowledgeTakeover, useSessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import classes from './layout.module.css';
 
 /** Says why the page is another one than a moment ago. It goes once it is read; remount it for each page. */
@@ -13,9 +13,9 @@ export function TakeoverNote() {
   if (!session || !isTakenOver) return null;
   return (
     <div className={classes.takeover}>
-      <Note kind="error" title={text.takeover.title(session.user.full_name)}>
+      <Alert kind="error" title={text.takeover.title(session.user.full_name)}>
         <p>{text.takeover.explanation}</p>
-      </Note>
+      </Alert>
       <Button onClick={acknowledgeTakeover}>{text.close}</Button>
     </div>
   );

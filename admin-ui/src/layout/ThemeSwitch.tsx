@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text';
 import { chooseMode, useMode } from '../theme/mode';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 
 /** Follows the system until somebody chooses. */
 export function ThemeSwitch({ className }: { className?: string }) {

@@ -7,7 +7,7 @@ import { useText } from '../i18n/text';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import { TextInput } from '../ui/TextInput';
 import classes from './login.module.css';
 
@@ -65,7 +65,7 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
             onSubmit={(event) => void form.handleSubmit(send)(event)}
           >
             <p>{text.forgotPassword.explanation}</p>
-            {failure && <Note kind="error">{failure}</Note>}
+            {failure && <Alert kind="error">{failure}</Alert>}
             <TextInput
               label={text.fields.email}
               error={errors.email?.message}

@@ -4,7 +4,7 @@ import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import { PasswordField } from '../ui/PasswordField';
 import { TextInput } from '../ui/TextInput';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog';
@@ -31,7 +31,7 @@ export function SignInForm({ form, failure, onSubmit }: SignInFormProps) {
   return (
     <>
       <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-        {failure && <Note kind="error">{failure}</Note>}
+        {failure && <Alert kind="error">{failure}</Alert>}
         <TextInput
           label={text.fields.email}
           error={errors.email?.message}

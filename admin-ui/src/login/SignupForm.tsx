@@ -7,7 +7,7 @@ import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { EmailField } from '../ui/EmailField';
 import { NameField } from '../ui/NameField';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import { PhoneField } from '../ui/PhoneField';
 import { SelectField } from '../ui/SelectField';
 import type { Signup } from './useSignup';
@@ -50,7 +50,7 @@ export function SignupForm({ signup: { form, failure, submit } }: { signup: Sign
       >
         {failure && (
           <div ref={note} className={classes.note}>
-            <Note kind="error">{failure}</Note>
+            <Alert kind="error">{failure}</Alert>
           </div>
         )}
         <NameField

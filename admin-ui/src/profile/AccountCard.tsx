@@ -6,8 +6,8 @@ import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import { Alert } from '../ui/Alert';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import classes from './profile.module.css';
@@ -26,7 +26,7 @@ export function AccountCard({ current: { event, error: noEvent } }: { current: C
     return (
       <Card className={classes.card}>
         <h2>{text.profile.account}</h2>
-        <Note kind="error">{error.sentence(text.profile.loadFailed)}</Note>
+        <Alert kind="error">{error.sentence(text.profile.loadFailed)}</Alert>
         <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()} className={classes.again}>
           {text.tryAgain}
         </Button>

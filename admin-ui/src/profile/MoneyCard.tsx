@@ -5,9 +5,9 @@ import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { Money } from '../ui/Money';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import { moneyText } from '../i18n/money';
+import { Alert } from '../ui/Alert';
 import { Skeleton } from '../ui/Skeleton';
 import classes from './profile.module.css';
 
@@ -22,7 +22,7 @@ export function MoneyCard({ event }: { event: EventInfo }) {
       <p className={classes.event}>{event.name}</p>
       {!money && error ? (
         <>
-          <Note kind="error">{text.profile.money.loadFailed}</Note>
+          <Alert kind="error">{text.profile.money.loadFailed}</Alert>
           <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()} className={classes.again}>
             {text.tryAgain}
           </Button>
@@ -55,17 +55,17 @@ function Figures({ money }: { money: OwnMoney | undefined }) {
     <>
       <p className={classes.pending}>
         <span>{pending < 0 ? text.toGetBack : text.pending}</span>
-        <b>{money ? <Money dollars={Math.abs(pending)} /> : <Skeleton width={120} />}</b>
+        <b>{money ? moneyText(Math.abs(pending)) : <Skeleton width={120} />}</b>
         <small>{money ? text.statuses[money.status] : <Skeleton width={110} />}</small>
       </p>
       <dl>
         <div className={classes.row}>
           <dt>{text.sales}</dt>
-          <dd>{money ? <Money dollars={money.total_sales} /> : <Skeleton width={90} />}</dd>
+          <dd>{money ? moneyText(money.total_sales) : <Skeleton width={90} />}</dd>
         </div>
         <div className={classes.row}>
           <dt>{text.cleared}</dt>
-          <dd>{money ? <Money dollars={money.cleared_amount} /> : <Skeleton width={90} />}</dd>
+          <dd>{money ? moneyText(money.cleared_amount) : <Skeleton width={90} />}</dd>
         </div>
       </dl>
     </>
@@ -84,9 +84,7 @@ function ClearingRow({ clearing, timeZone }: { clearing: Clearing; timeZone: str
           {reason && <q>{reason}</q>}
         </small>
       </span>
-      <b>
-        <Money dollars={amount} />
-      </b>
+      <b>{moneyText(amount)}</b>
     </li>
   );
 }

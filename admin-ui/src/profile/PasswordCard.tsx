@@ -12,7 +12,7 @@ import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import { PasswordField } from '../ui/PasswordField';
 import { brokenRule, type PasswordFields } from './password-rules';
 import classes from './profile.module.css';
@@ -83,8 +83,8 @@ export function PasswordCard() {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(change)(event)}
       >
-        {failure && <Note kind="error">{failure}</Note>}
-        {isChanged && <Note kind="success">{text.profile.changed}</Note>}
+        {failure && <Alert kind="error">{failure}</Alert>}
+        {isChanged && <Alert kind="success">{text.profile.changed}</Alert>}
         <PasswordField
           label={text.profile.current}
           error={errors.current_password?.message}

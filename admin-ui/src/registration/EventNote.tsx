@@ -1,8 +1,8 @@
 import type { CurrentEvent } from '../api/current-event';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import { Alert } from '../ui/Alert';
 import classes from './registration.module.css';
 
 /** Says why there is no event to sell for, with a way to ask again. */
@@ -12,11 +12,11 @@ export function EventNote({ current: { event, error, reload } }: { current: Curr
   if (event || !error || error.status === 401) return null;
   return (
     <div className={classes.note}>
-      <Note kind="error">
+      <Alert kind="error">
         {error.status === 404
           ? error.sentence(text.registration.eventLoadFailed)
           : text.registration.eventLoadFailed}
-      </Note>
+      </Alert>
       <Button startIcon={<Icon name="retry" />} onClick={reload} className={classes.again}>
         {text.tryAgain}
       </Button>

@@ -2,7 +2,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { dateAndTime } from '../i18n/dates';
 import { useText } from '../i18n/text';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import type { Failure } from './registration-failure';
 import classes from './registration.module.css';
 
@@ -25,7 +25,7 @@ export function FailureNote({
   const { existing } = failure;
   return (
     <div ref={box} className={classes.note}>
-      <Note kind="error" title={failure.message}>
+      <Alert kind="error" title={failure.message}>
         {existing && (
           <>
             <dl className={classes.existing}>
@@ -42,7 +42,7 @@ export function FailureNote({
           </>
         )}
         {children}
-      </Note>
+      </Alert>
     </div>
   );
 }

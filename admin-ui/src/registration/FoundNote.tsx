@@ -1,7 +1,7 @@
 import type { Registration } from '../api/types';
 import { useText } from '../i18n/text';
-import { moneyText } from '../ui/Money';
-import { Note } from '../ui/Note';
+import { moneyText } from '../i18n/money';
+import { Alert } from '../ui/Alert';
 import classes from './registration.module.css';
 
 /** A sale whose answer was lost was sold all the same. `isFormInUse`: the form holds something else by now. */
@@ -16,10 +16,10 @@ export function FoundNote({
   const { found, foundBefore } = text.registration.lost;
   return (
     <div className={classes.note}>
-      <Note kind="success" title={found(name)}>
+      <Alert kind="success" title={found(name)}>
         <p>{text.registration.lost.what(text.tickets(tickets), moneyText(total))}</p>
         {isFormInUse && <p>{foundBefore}</p>}
-      </Note>
+      </Alert>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Money } from '../ui/Money';
+import { moneyText } from '../i18n/money';
 import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
 import { ScreenshotPicker } from './ScreenshotPicker';
 import { sendScreenshot, useUploads } from './upload-queue';
@@ -51,9 +51,7 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
             </div>
             <div className={classes.sold}>
               <b>{text.tickets(sale.ticket_quantity)}</b>
-              <span>
-                <Money dollars={sale.total_price} />
-              </span>
+              <span>{moneyText(sale.total_price)}</span>
               <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
             </div>
             <div className={classes.actions}>

@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import { Skeleton } from '../ui/Skeleton';
 import { LeaderboardPanel } from './LeaderboardPanel';
 import classes from './leaderboard.module.css';

@@ -3,7 +3,7 @@ import { countText } from '../i18n/numbers';
 import { teamRoleText } from '../i18n/roles';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import classes from './leaderboard.module.css';
 
 const MEDALS = 3;

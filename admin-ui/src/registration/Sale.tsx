@@ -6,9 +6,9 @@ import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
-import { moneyText } from '../ui/Money';
-import { Note } from '../ui/Note';
-import { useOnline } from '../ui/useOnline';
+import { moneyText } from '../i18n/money';
+import { Alert } from '../ui/Alert';
+import { useOnline } from '../api/useOnline';
 import { EventNote } from './EventNote';
 import { FailureNote } from './FailureNote';
 import { FoundNote } from './FoundNote';
@@ -45,7 +45,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
   return (
     <>
       {!online && (
-        <div className={classes.note}>{<Note kind="offline">{text.registration.offline}</Note>}</div>
+        <div className={classes.note}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
       )}
       <EventNote current={current} />
       {sale.foundBefore && <FoundNote registration={sale.foundBefore} isFormInUse />}

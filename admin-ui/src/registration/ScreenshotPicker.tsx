@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../theme/Icon';
 import { SCREENSHOT_TYPES } from './screenshot-upload';
 import classes from './payment.module.css';
 

@@ -7,9 +7,9 @@ import { DockAction } from '../layout/DockAction';
 import { CHECKIN_PATH } from '../paths';
 import { Button, ButtonLink } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { Money } from '../ui/Money';
-import { Perforation } from '../ui/Perforation';
+import { Icon } from '../theme/Icon';
+import { moneyText } from '../i18n/money';
+import { Perforation } from '../theme/Perforation';
 import { FoodBadge, PayBadge } from '../ui/Tag';
 import classes from './success.module.css';
 
@@ -62,9 +62,7 @@ export function SuccessTicket({
         <div className={classes.count}>
           <b>{countText(text, registration.ticket_quantity)}</b>
           <span>{text.ticketsUnit(registration.ticket_quantity)}</span>
-          <strong>
-            <Money dollars={registration.total_price} />
-          </strong>
+          <strong>{moneyText(registration.total_price)}</strong>
         </div>
       </div>
       <Perforation />

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import { Alert } from '../ui/Alert';
 import { ScreenshotPicker } from './ScreenshotPicker';
 import { sendScreenshot, useUploads, type Upload } from './upload-queue';
 import classes from './payment.module.css';
@@ -19,7 +19,7 @@ function UploadNote({ upload }: { upload: Upload }) {
   const text = useText().registration.upload;
   const { tryAgain } = useText();
   const { registration, file, state, progress, reason, isKept } = upload;
-  if (state === 'done') return <Note kind="success">{text.done(registration.name)}</Note>;
+  if (state === 'done') return <Alert kind="success">{text.done(registration.name)}</Alert>;
   if (state === 'sending') {
     const sentence = text.sending(registration.name);
     return (
@@ -31,11 +31,11 @@ function UploadNote({ upload }: { upload: Upload }) {
   }
   return (
     <>
-      <Note kind="error" title={text.failed}>
+      <Alert kind="error" title={text.failed}>
         {registration.name} · {registration.email}
         {reason && <p>{reason}</p>}
         {isKept && <p>{text.kept}</p>}
-      </Note>
+      </Alert>
       <div className={classes.again}>
         <span className={classes.inline}>
           <Icon name="warning" />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useText } from '../i18n/text';
 import { Message } from '../ui/Field';
-import { moneyText } from '../ui/Money';
+import { moneyText } from '../i18n/money';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { PaymentQr } from './PaymentQr';
 import { ScreenshotPicker } from './ScreenshotPicker';

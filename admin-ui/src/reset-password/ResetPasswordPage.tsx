@@ -10,7 +10,7 @@ import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
 import { Card } from '../ui/Card';
-import { Note } from '../ui/Note';
+import { Alert } from '../ui/Alert';
 import { PasswordField } from '../ui/PasswordField';
 import classes from './reset-password.module.css';
 
@@ -81,10 +81,10 @@ export default function ResetPasswordPage() {
           <>
             <h1>{text.resetPassword.title}</h1>
             {token === '' ? (
-              <Note kind="error">{text.resetPassword.noToken}</Note>
+              <Alert kind="error">{text.resetPassword.noToken}</Alert>
             ) : (
               <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(reset)(event)}>
-                {failure && <Note kind="error">{failure}</Note>}
+                {failure && <Alert kind="error">{failure}</Alert>}
                 <PasswordField
                   label={text.resetPassword.password}
                   autoComplete="new-password"

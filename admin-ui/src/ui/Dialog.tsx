@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { Icon } from './Icon';
+import { Icon } from '../theme/Icon';
 import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
   /** Called once it is closed, whichever way: by its button, the Escape key, or a click beside it. */
   onClose: () => void;
-  /** For pictures and mails, which need more room than a question. */
-  isWide?: boolean;
   /** Its content; `close` shuts it, so that the focus returns to where it was. */
   children: (close: () => void) => ReactNode;
 }
@@ -17,7 +15,7 @@ interface DialogProps {
  * The browser's own dialog: it keeps the focus inside, everything behind it out of reach, and gives the focus back.
  * It is open while it is rendered.
  */
-export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const text = useText();
   const titleId = useId();
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
@@ -28,7 +26,7 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
   useEffect(() => {
     if (!dialog?.open) dialog?.showModal();
     // The browser would start at the title or at the closing cross.
-    dialog?.querySelector<HTMLElement>('input, textarea')?.focus();
+    dialog?.querySelector<HTMLElement>('input')?.focus();
   }, [dialog]);
   // A new title means new content, whose old field or button may be gone: reading goes on from the title.
   useEffect(() => {
@@ -38,7 +36,7 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
   return (
     <dialog
       ref={setDialog}
-      className={isWide ? `${classes.dialog} ${classes.wide}` : classes.dialog}
+      className={classes.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       // The sheet inside fills it, so that only a press on the scrim has the dialog itself as its target.

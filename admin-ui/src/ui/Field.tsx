@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from './Icon';
+import { Icon } from '../theme/Icon';
 import classes from './field.module.css';
 
 /** What a control needs to belong to its label and its message. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Icon, type IconName } from './Icon';
+import { Icon, type IconName } from '../theme/Icon';
 import { Message } from './Field';
 import classes from './field.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './Field';
-import { Icon } from './Icon';
+import { Icon } from '../theme/Icon';
 import classes from './field.module.css';
 
 interface SelectFieldProps {

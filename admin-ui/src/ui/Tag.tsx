@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { useText } from '../i18n/text';
-import { Icon, type IconName } from './Icon';
+import { Icon, type IconName } from '../theme/Icon';
 import classes from './tag.module.css';
 
 /** A word with its sign: never colour alone. */

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { mediumDate } from '../i18n/dates';
 import { useText } from '../i18n/text';
-import { Card } from '../ui/Card';
-import { moneyText } from '../ui/Money';
+import Paper from '@mui/material/Paper';
+import { moneyText } from '../i18n/money';
 import { Picture } from './Picture';
 import type { Screenshot } from './screenshots';
 import classes from './uploads.module.css';
@@ -19,7 +19,7 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
   const words = text.uploads;
   const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
   return (
-    <Card as="li" className={classes.card}>
+    <Paper component="li" className={classes.card}>
       <div className={classes.picture}>
         <Picture url={shot.transaction_screenshot_url} alt={words.open(shot.attendee_name)} isLazy />
       </div>
@@ -49,6 +49,6 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
           </div>
         )}
       </div>
-    </Card>
+    </Paper>
   );
 });

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../i18n/text';
-import { Icon } from '../ui/Icon';
-import { Note } from '../ui/Note';
+import { Icon } from '../theme/Icon';
+import Alert from '@mui/material/Alert';
 import { ScreenshotCard } from './ScreenshotCard';
 import type { Screenshot } from './screenshots';
 import classes from './uploads.module.css';
@@ -24,7 +24,7 @@ export function ScreenshotGrid({ shown, hasAny, hasFailed, retry, zone, onOpen }
   if (hasFailed) {
     return (
       <div className={classes.failed}>
-        <Note kind="error">{words.loadFailed}</Note>
+        <Alert severity="error">{words.loadFailed}</Alert>
         <Button startIcon={<Icon name="retry" />} onClick={retry}>
           {text.tryAgain}
         </Button>

@@ -8,8 +8,8 @@ import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
 import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
-import { Choice } from '../ui/Choice';
-import { SearchInput } from '../ui/SearchInput';
+import { Select } from '../console/parts/Select';
+import { SearchInput } from '../console/parts/SearchInput';
 import { ScreenshotGrid } from './ScreenshotGrid';
 import { ScreenshotModal } from './ScreenshotModal';
 import { FILTERS, matching, type Filter, type Screenshot } from './screenshots';
@@ -59,7 +59,7 @@ export function Uploads() {
       </div>
       <div className={classes.tools}>
         {searchInput(classes.search!)}
-        <Choice
+        <Select
           label={words.filter}
           labelHidden
           value={filter}

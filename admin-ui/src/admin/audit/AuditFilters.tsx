@@ -4,8 +4,8 @@ import { useGetList, useListContext } from 'react-admin';
 import type { User } from '../../api/types';
 import { useText } from '../../i18n/text';
 import { dayOf, instantOf } from '../../i18n/zoned';
-import { Choice } from '../../ui/Choice';
-import { Field } from '../../ui/Field';
+import { Select } from '../../console/parts/Select';
+import { Field } from '../../console/parts/Field';
 import classes from '../admin.module.css';
 
 interface Filters {
@@ -37,7 +37,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   };
   return (
     <div className={classes.auditFilters}>
-      <Choice
+      <Select
         label={words.person}
         value={held.actor_id ?? ''}
         options={[
@@ -46,7 +46,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
         ]}
         onChoose={(id) => change({ actor_id: id || undefined })}
       />
-      <Choice
+      <Select
         label={words.action}
         value={held.action ?? ''}
         options={[

@@ -3,7 +3,7 @@ import type { Texts } from '../../i18n/en';
 import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
-import { moneyText } from '../../ui/Money';
+import { moneyText } from '../../i18n/money';
 import { changesOf, type Change } from './entries';
 import classes from '../admin.module.css';
 

@@ -5,7 +5,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
-import { Card } from '../../ui/Card';
+import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
 import { blankEvent } from './blank-event';
 import classes from '../admin.module.css';
@@ -29,7 +29,7 @@ export function EventCreate() {
       <Back to={LIST}>{words.back}</Back>
       <h2>{words.create}</h2>
       {blank && (
-        <Card className={classes.record}>
+        <Paper component="section" className={classes.record}>
           <EventForm
             event={blank}
             onNewer={() => undefined}
@@ -38,7 +38,7 @@ export function EventCreate() {
               void navigate(LIST);
             }}
           />
-        </Card>
+        </Paper>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../console/records';
 import { EventForm } from '../../dashboard/event/EventForm';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
-import { Card } from '../../ui/Card';
+import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
 import classes from '../admin.module.css';
@@ -33,7 +33,7 @@ function Form() {
   return (
     <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
       {edited && (
-        <Card className={classes.record}>
+        <Paper component="section" className={classes.record}>
           <EventForm
             key={edited.updated_at}
             event={edited}
@@ -47,7 +47,7 @@ function Form() {
               void navigate(LIST);
             }}
           />
-        </Card>
+        </Paper>
       )}
     </RecordFrame>
   );

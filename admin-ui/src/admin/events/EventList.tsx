@@ -7,8 +7,8 @@ import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
-import { Icon } from '../../ui/Icon';
-import { Tag } from '../../ui/Tag';
+import { Icon } from '../../theme/Icon';
+import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import classes from '../admin.module.css';
@@ -24,7 +24,7 @@ export function EventList() {
   const capacity = (row: EventRecord) =>
     row.capacity === null ? words.noLimit : countText(text, row.capacity);
   const state = (row: EventRecord) => (
-    <Tag icon={row.is_over ? 'check' : 'calendar'}>{row.is_over ? words.over : words.current}</Tag>
+    <Badge icon={row.is_over ? 'check' : 'calendar'}>{row.is_over ? words.over : words.current}</Badge>
   );
   const create = (
     <Button component={Link} to={CREATE} variant="contained" startIcon={<Icon name="plus" />}>

@@ -6,7 +6,7 @@ import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
-import { Choice } from '../../ui/Choice';
+import { Select } from '../../console/parts/Select';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import { SearchFilter } from '../SearchFilter';
@@ -71,7 +71,7 @@ function Tools() {
   return (
     <div className={classes.filters}>
       <SearchFilter label={words.search} className={classes.search} />
-      <Choice
+      <Select
         label={words.state}
         labelHidden
         value={state}

@@ -7,8 +7,8 @@ import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { ADMIN_PATH } from '../../paths';
-import { Card } from '../../ui/Card';
-import { Note } from '../../ui/Note';
+import Paper from '@mui/material/Paper';
+import Alert from '@mui/material/Alert';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
 import { hasSecretLink, type RenderedMail } from './mails';
@@ -47,7 +47,7 @@ function Letter() {
   return (
     <RecordFrame title={mail?.subject} error={error} reload={() => void refetch()}>
       {mail && (
-        <Card className={classes.record}>
+        <Paper component="section" className={classes.record}>
           <dl className={classes.rows}>
             {row(words.to, mail.to)}
             {row(words.kind, words.kinds[mail.kind] ?? mail.kind)}
@@ -67,7 +67,9 @@ function Letter() {
             <p className={classes.information}>{words.linkHidden}</p>
           )}
           {mail.html === null ? (
-            <Note kind="offline">{words.noMessage}</Note>
+            <Alert severity="info" role="status">
+              {words.noMessage}
+            </Alert>
           ) : (
             <>
               {/* Nothing in it runs, loads from elsewhere, or leads away: an empty sandbox, under the page's own policy. */}
@@ -78,7 +80,7 @@ function Letter() {
               </details>
             </>
           )}
-        </Card>
+        </Paper>
       )}
     </RecordFrame>
   );

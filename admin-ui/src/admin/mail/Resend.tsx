@@ -6,8 +6,8 @@ import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
-import { BusyButton } from '../../ui/BusyButton';
-import { Note } from '../../ui/Note';
+import { BusyButton } from '../../console/parts/BusyButton';
+import Alert from '@mui/material/Alert';
 import { hasSecretLink, type RenderedMail } from './mails';
 import classes from '../admin.module.css';
 
@@ -38,11 +38,11 @@ export function Resend({ mail }: { mail: RenderedMail }) {
   );
   return (
     <>
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && <Alert severity="error">{failure}</Alert>}
       {copyId && (
-        <Note kind="success">
+        <Alert severity="success" role="status">
           {words.resent} <Link to={`${ADMIN_PATH}/mail-log/${copyId}/show`}>{words.toCopy}</Link>
-        </Note>
+        </Alert>
       )}
       <div className={`${classes.actions} ${classes.deskOnly}`}>{button}</div>
       <DockAction>{button}</DockAction>

@@ -1,15 +1,15 @@
 import type { MailState } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { Tag } from '../../ui/Tag';
+import { Badge } from '../../console/parts/badges';
 
 const LOOKS = {
-  queued: { icon: 'clock', look: 'part' },
-  sending: { icon: 'upload', look: 'part' },
-  sent: { icon: 'check', look: 'ok' },
-  failed: { icon: 'warning', look: 'bad' },
+  queued: { icon: 'clock', color: 'warning' },
+  sending: { icon: 'upload', color: 'warning' },
+  sent: { icon: 'check', color: 'success' },
+  failed: { icon: 'warning', color: 'error' },
 } as const;
 
 export function StateTag({ state }: { state: MailState }) {
   const text = useText();
-  return <Tag {...LOOKS[state]}>{text.admin.mail.states[state]}</Tag>;
+  return <Badge {...LOOKS[state]}>{text.admin.mail.states[state]}</Badge>;
 }

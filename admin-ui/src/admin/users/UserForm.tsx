@@ -9,11 +9,11 @@ import type { User } from '../../api/types';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
-import { BusyButton } from '../../ui/BusyButton';
-import { Card } from '../../ui/Card';
-import { Note } from '../../ui/Note';
-import { CheckRow } from '../../ui/Options';
-import { SelectField } from '../../ui/SelectField';
+import { BusyButton } from '../../console/parts/BusyButton';
+import Paper from '@mui/material/Paper';
+import Alert from '@mui/material/Alert';
+import { CheckRow } from '../../console/parts/CheckRow';
+import { SelectField } from '../../console/parts/Select';
 import classes from '../admin.module.css';
 
 const FORM_ID = 'user-form';
@@ -60,7 +60,7 @@ export function UserForm({ user, list }: { user: User; list: string }) {
     </BusyButton>
   );
   return (
-    <Card className={classes.record}>
+    <Paper component="section" className={classes.record}>
       <form
         id={FORM_ID}
         noValidate
@@ -68,23 +68,18 @@ export function UserForm({ user, list }: { user: User; list: string }) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
         <p className={classes.muted}>{user.email}</p>
-        {failure && <Note kind="error">{failure}</Note>}
-        <SelectField label={words.role} registration={form.register('role')}>
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {text.roles[role]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.teamRole} registration={form.register('team_role')}>
-          <option value="">{words.unassigned}</option>
-          {teamRoleOptions(text).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <CheckRow registration={form.register('is_active')} label={words.active} hint={words.activeHint} />
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <SelectField
+          label={words.role}
+          registration={form.register('role')}
+          options={ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role }))}
+        />
+        <SelectField
+          label={words.teamRole}
+          registration={form.register('team_role')}
+          options={[{ value: '', label: words.unassigned }, ...teamRoleOptions(text)]}
+        />
+        <CheckRow control={form.control} name="is_active" label={words.active} hint={words.activeHint} />
         <div className={classes.actions}>
           <span className={classes.deskOnly}>{submit}</span>
           <Button component={Link} to={list}>
@@ -93,6 +88,6 @@ export function UserForm({ user, list }: { user: User; list: string }) {
         </div>
       </form>
       <DockAction>{submit}</DockAction>
-    </Card>
+    </Paper>
   );
 }

@@ -5,9 +5,9 @@ import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
 import { teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
-import { EmailText } from '../../ui/EmailText';
+import { EmailText } from '../../i18n/EmailText';
 import { ADMIN_PATH } from '../../paths';
-import { Tag } from '../../ui/Tag';
+import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import classes from '../admin.module.css';
@@ -20,9 +20,9 @@ export function UserList() {
   const role = (row: User) => text.roles[row.role] ?? row.role;
   const teamRole = (row: User) => (row.team_role ? teamRoleText(text, row.team_role) : words.unassigned);
   const status = (row: User) => (
-    <Tag icon={row.is_active ? 'check' : 'close'} look={row.is_active ? 'ok' : ''}>
+    <Badge icon={row.is_active ? 'check' : 'close'} color={row.is_active ? 'success' : 'default'}>
       {row.is_active ? words.active : words.inactive}
-    </Tag>
+    </Badge>
   );
   const lastLogin = (row: User) =>
     row.last_login ? dateAndTime(text, row.last_login, event?.time_zone) : words.never;

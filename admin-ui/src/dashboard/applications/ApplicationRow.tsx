@@ -5,10 +5,10 @@ import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Icon, type IconName } from '../../ui/Icon';
-import { Tag } from '../../ui/Tag';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { Icon, type IconName } from '../../theme/Icon';
+import { Badge } from '../../console/parts/badges';
 import { FailureNote } from './FailureNote';
 import { RejectDialog } from './RejectDialog';
 import { TeamRoleField } from './TeamRoleField';
@@ -19,11 +19,7 @@ const ICONS: Record<Application['status'], IconName> = {
   approved: 'check',
   rejected: 'close',
 };
-const LOOKS: Record<Application['status'], string> = {
-  pending: 'part',
-  approved: 'ok',
-  rejected: 'bad',
-};
+const COLORS = { pending: 'warning', approved: 'success', rejected: 'error' } as const;
 
 interface ApplicationRowProps {
   application: Application;
@@ -61,9 +57,9 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
     <li className={classes.application}>
       <div className={classes.head}>
         <h3>{name}</h3>
-        <Tag icon={ICONS[status]} look={LOOKS[status]}>
+        <Badge icon={ICONS[status]} color={COLORS[status]}>
           {words.statuses[status]}
-        </Tag>
+        </Badge>
       </div>
       <dl className={classes.facts}>
         {row(words.email, application.email)}

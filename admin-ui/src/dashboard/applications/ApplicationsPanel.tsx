@@ -8,9 +8,9 @@ import type { Application } from '../../console/records';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
-import { Card } from '../../ui/Card';
-import { Choice } from '../../ui/Choice';
-import { Icon } from '../../ui/Icon';
+import Paper from '@mui/material/Paper';
+import { Select } from '../../console/parts/Select';
+import { Icon } from '../../theme/Icon';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
 import { FailureNote } from './FailureNote';
@@ -47,7 +47,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
   };
 
   return (
-    <Card className={classes.panel} aria-label={words.title}>
+    <Paper component="section" className={classes.panel} aria-label={words.title}>
       <h2 ref={title} tabIndex={-1}>
         {words.title}
       </h2>
@@ -61,7 +61,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
             </Button>
           ))}
         </fieldset>
-        <Choice
+        <Select
           className={classes.filter}
           label={words.teamRole}
           labelHidden
@@ -97,6 +97,6 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
           />
         ))}
       </ul>
-    </Card>
+    </Paper>
   );
 }

@@ -1,11 +1,13 @@
 import type { ApiError } from '../../api/error';
-import { Note } from '../../ui/Note';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 
 /** What failed, and the server's reason where it helps: somebody else was quicker, or these are too many requests. */
 export function FailureNote({ error, message }: { error: ApiError; message: string }) {
   return (
-    <Note kind="error" title={message}>
+    <Alert severity="error">
+      <AlertTitle>{message}</AlertTitle>
       {error.reason}
-    </Note>
+    </Alert>
   );
 }

@@ -6,9 +6,9 @@ import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Dialog } from '../../ui/Dialog';
-import { TextArea } from '../../ui/TextArea';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Dialog } from '../../console/parts/Dialog';
+import { TextInput } from '../../console/parts/Field';
 import { FailureNote } from './FailureNote';
 import classes from './applications.module.css';
 
@@ -50,7 +50,7 @@ export function RejectDialog({ application, onRejected, onClose }: RejectDialogP
           onSubmit={(event) => void form.handleSubmit(({ reason }) => send(reason, close))(event)}
         >
           <p className={classes.tip}>{words.rejectHint(application.name)}</p>
-          <TextArea
+          <TextInput
             label={words.rejectReason}
             rows={4}
             error={errors.reason?.message}

@@ -6,8 +6,8 @@ import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Choice } from '../../ui/Choice';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Select } from '../../console/parts/Select';
 import { FailureNote } from './FailureNote';
 import classes from './applications.module.css';
 
@@ -56,7 +56,7 @@ export function TeamRoleField({ application, refresh }: { application: Applicati
         </dd>
       ) : (
         <dd className={classes.role}>
-          <Choice
+          <Select
             label={words.editRole(name)}
             labelHidden
             value={chosen}

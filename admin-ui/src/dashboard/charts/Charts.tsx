@@ -2,7 +2,7 @@ import type { DashboardFiguresQuery } from '../../api/generated/operations';
 import type { EventRecord } from '../../console/records';
 import { countText, shareText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { Card } from '../../ui/Card';
+import Paper from '@mui/material/Paper';
 import { SeriesCard } from './SeriesCard';
 import { lastDays, lastFiveMinutes, shareOf } from './series';
 import { Split } from './Split';
@@ -54,7 +54,7 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
         columns={{ when: words.day, count: words.tickets }}
         mask={mask}
       />
-      <Card className={classes.card}>
+      <Paper component="section" className={classes.card}>
         <Split
           title={words.money}
           empty={words.noMoney}
@@ -91,7 +91,7 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
             colour: 'var(--plain-edge)',
           }}
         />
-      </Card>
+      </Paper>
     </section>
   );
 }

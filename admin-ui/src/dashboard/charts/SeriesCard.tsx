@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { Card } from '../../ui/Card';
+import Paper from '@mui/material/Paper';
 import type { Bar } from './series';
 import classes from './charts.module.css';
 
@@ -24,7 +24,7 @@ interface SeriesCardProps {
 export function SeriesCard({ title, finding, bars, empty, columns, mask }: SeriesCardProps) {
   const text = useText();
   return (
-    <Card className={classes.card} aria-busy={finding === undefined}>
+    <Paper component="section" className={classes.card} aria-busy={finding === undefined}>
       <h2>{title}</h2>
       <p className={classes.finding}>
         {finding === undefined ? <Skeleton width="60%" /> : <Finding>{finding}</Finding>}
@@ -59,7 +59,7 @@ export function SeriesCard({ title, finding, bars, empty, columns, mask }: Serie
           </div>
         </>
       )}
-    </Card>
+    </Paper>
   );
 }
 

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Icon, type IconName } from '../../theme/Icon';
 import classes from './charts.module.css';
 
 const SplitChart = lazy(() => import('./SplitChart'));

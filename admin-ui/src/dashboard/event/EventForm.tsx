@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import type { EventRecord } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Note } from '../../ui/Note';
-import { TextArea } from '../../ui/TextArea';
-import { TextInput } from '../../ui/TextInput';
+import { BusyButton } from '../../console/parts/BusyButton';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { TextInput } from '../../console/parts/Field';
 import { FIELDS, capacityRule, fieldsOf, inputOf, required, type EventFields } from './fields';
 import classes from './event.module.css';
 
@@ -107,16 +107,18 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       {input('location', words.location, { rule: required(text) })}
       {input('capacity', words.capacity, { rule: capacityRule(text), hint: words.capacityHint })}
       {input('payment_recipient', words.recipient, { hint: words.recipientHint })}
-      <TextArea
+      <TextInput
+        rows={3}
         label={words.description}
         error={errors.description?.message}
         registration={form.register('description')}
       />
       {failure && (
         <div className={classes.full}>
-          <Note kind="error" title={failure.message}>
+          <Alert severity="error">
+            <AlertTitle>{failure.message}</AlertTitle>
             {failure.reason}
-          </Note>
+          </Alert>
           {failure.newer && (
             <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
               {words.loadAgain}

@@ -6,9 +6,10 @@ import { asApiError } from '../../api/error';
 import type { ChosenEvent } from '../../console/event-id';
 import type { EventRecord } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { Card } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
-import { Note } from '../../ui/Note';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../../theme/Icon';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { EventForm } from './EventForm';
 import { EventView } from './EventView';
 import classes from './event.module.css';
@@ -44,22 +45,24 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
 
   if (!event && (error || chosen.error || chosen.hasNone)) {
     return (
-      <Card className={classes.panel} aria-label={text.eventPanel.title}>
+      <Paper component="section" className={classes.panel} aria-label={text.eventPanel.title}>
         <h2>{text.eventPanel.title}</h2>
-        <Note kind="error" title={text.eventPanel.loadFailed}>
+        <Alert severity="error">
+          <AlertTitle>{text.eventPanel.loadFailed}</AlertTitle>
           {error && asApiError(error).reason}
-        </Note>
+        </Alert>
         <Button
           startIcon={<Icon name="retry" />}
           onClick={() => (eventId === null ? chosen.reload() : void refetch())}
         >
           {text.tryAgain}
         </Button>
-      </Card>
+      </Paper>
     );
   }
   return (
-    <Card
+    <Paper
+      component="section"
       ref={panel}
       tabIndex={-1}
       className={classes.panel}
@@ -67,7 +70,11 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
       aria-busy={!event}
     >
       <h2>{text.eventPanel.title}</h2>
-      {isSaved && !edited && <Note kind="success">{text.eventPanel.saved}</Note>}
+      {isSaved && !edited && (
+        <Alert severity="success" role="status">
+          {text.eventPanel.saved}
+        </Alert>
+      )}
       {!event ? (
         <Skeleton variant="rounded" className={classes.skeleton} />
       ) : edited ? (
@@ -75,6 +82,6 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
       ) : (
         <EventView event={event} onEdit={() => setEdited(event)} />
       )}
-    </Card>
+    </Paper>
   );
 }

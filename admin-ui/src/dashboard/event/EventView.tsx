@@ -3,7 +3,7 @@ import type { EventRecord } from '../../console/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../theme/Icon';
 import classes from './event.module.css';
 
 export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () => void }) {

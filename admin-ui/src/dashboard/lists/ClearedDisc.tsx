@@ -1,7 +1,7 @@
 import type { ClearingStatus } from '@usher/backend/rules';
 import { useText } from '../../i18n/text';
-import { Icon, type IconName } from '../../ui/Icon';
-import { Tag } from '../../ui/Tag';
+import { Icon, type IconName } from '../../theme/Icon';
+import { Badge } from '../../console/parts/badges';
 import classes from './lists.module.css';
 
 const looks: Record<ClearingStatus, { icon: IconName; look: 'ok' | 'part' | 'bad' }> = {
@@ -9,6 +9,8 @@ const looks: Record<ClearingStatus, { icon: IconName; look: 'ok' | 'part' | 'bad
   'Partially Cleared': { icon: 'half', look: 'part' },
   'Not Cleared': { icon: 'waiting', look: 'bad' },
 };
+
+const COLORS = { ok: 'success', part: 'warning', bad: 'error' } as const;
 
 /** Full, half or empty: what is handed over, told by shape, colour and a word for screen readers. */
 export function ClearedDisc({ status }: { status: ClearingStatus }) {
@@ -26,8 +28,8 @@ export function ClearedTag({ status }: { status: ClearingStatus }) {
   const text = useText();
   const { icon, look } = looks[status];
   return (
-    <Tag icon={icon} look={look}>
+    <Badge icon={icon} color={COLORS[look]}>
       {text.lists.statuses[status]}
-    </Tag>
+    </Badge>
   );
 }

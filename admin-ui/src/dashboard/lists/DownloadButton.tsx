@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { download } from '../../api/download';
 import { logFailure } from '../../api/log';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Icon } from '../../ui/Icon';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Icon } from '../../theme/Icon';
 import classes from './lists.module.css';
 
 interface DownloadButtonProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/text';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../theme/Icon';
 import type { ListAddress } from './address';
 import classes from './lists.module.css';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../theme/Icon';
 import classes from './lists.module.css';
 
 interface ListMessageProps {

@@ -1,9 +1,10 @@
-import { useRef, type KeyboardEvent } from 'react';
+import MuiTab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useText } from '../../i18n/text';
 import type { Tab } from './address';
 
 interface ListTabsProps {
-  className: string;
+  className?: string;
   tab: Tab;
   /** Undefined until they are known. */
   counts: Record<Tab, string | undefined>;
@@ -17,34 +18,24 @@ const TABS: readonly Tab[] = ['team', 'attendees'];
 /** The two lists by name and count. Arrow keys go from one to the other. */
 export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabsProps) {
   const text = useText();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    const index =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? TABS.length - 1
-          : (TABS.indexOf(tab) + 1) % TABS.length;
-    onChoose(TABS[index]!);
-    list.current?.querySelectorAll('button')[index]?.focus();
-  };
   return (
-    <div ref={list} className={className} role="tablist" aria-label={text.lists.label} onKeyDown={onKeyDown}>
+    <Tabs
+      className={className}
+      value={tab}
+      onChange={(_event, chosen: Tab) => onChoose(chosen)}
+      selectionFollowsFocus
+      aria-label={text.lists.label}
+    >
       {TABS.map((name) => (
-        <button
+        <MuiTab
           key={name}
-          type="button"
-          role="tab"
-          aria-selected={tab === name}
+          value={name}
+          label={text.lists.tabs[name](counts[name])}
           aria-controls={panelId}
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => onChoose(name)}
-        >
-          {text.lists.tabs[name](counts[name])}
-        </button>
+          // Chosen once more it leads to the list, which may be far above.
+          onClick={() => name === tab && onChoose(name)}
+        />
       ))}
-    </div>
+    </Tabs>
   );
 }

@@ -4,7 +4,7 @@ import type { ChosenEvent } from '../../console/event-id';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
 import { DockAction } from '../../layout/DockAction';
-import { Card } from '../../ui/Card';
+import Paper from '@mui/material/Paper';
 import { useListAddress, type Tab } from './address';
 import { Attendees } from './attendees/Attendees';
 import { ListTabs } from './ListTabs';
@@ -58,12 +58,12 @@ function Tabs(props: ListProps) {
   const choose = (chosen: Tab) => chosen !== tab && address.set({ tab: chosen === 'team' ? null : chosen });
   const tabs = { tab, panelId, counts };
   return (
-    <Card ref={card} className={classes.card} aria-label={text.lists.label}>
-      <ListTabs {...tabs} className={classes.tabs!} onChoose={choose} />
+    <Paper component="section" ref={card} className={classes.card} aria-label={text.lists.label}>
+      <ListTabs {...tabs} className={classes.tabs} onChoose={choose} />
       <DockAction>
         <ListTabs
           {...tabs}
-          className={classes.dockTabs!}
+          className={classes.dockTabs}
           onChoose={(chosen) => {
             choose(chosen);
             card.current?.scrollIntoView({ block: 'start' });
@@ -73,7 +73,7 @@ function Tabs(props: ListProps) {
       <div id={panelId} role="tabpanel" aria-label={text.lists.tabs[tab](counts[tab])}>
         {tab === 'team' ? <SalesTeam {...props} /> : <Attendees {...props} />}
       </div>
-    </Card>
+    </Paper>
   );
 }
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import type { PageInfo } from '../../console/data-provider';
 import { countText } from '../../i18n/numbers';
 import { useText } from '../../i18n/text';
-import { Choice } from '../../ui/Choice';
-import { Icon } from '../../ui/Icon';
+import { Select } from '../../console/parts/Select';
+import { Icon } from '../../theme/Icon';
 import { PAGE_SIZES } from './address';
 import { pageNumbers } from './page-numbers';
 import classes from './pager.module.css';
@@ -33,7 +33,7 @@ export function Pager({ pagination, onPage, onSize }: PagerProps) {
         {words.showing(count(offset + 1), count(last), all)}
       </p>
       {onSize && (
-        <Choice
+        <Select
           className={classes.size}
           label={words.size}
           value={String(limit)}

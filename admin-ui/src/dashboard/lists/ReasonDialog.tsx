@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/error';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Dialog } from '../../ui/Dialog';
-import { Note } from '../../ui/Note';
-import { TextArea } from '../../ui/TextArea';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Dialog } from '../../console/parts/Dialog';
+import Alert from '@mui/material/Alert';
+import { TextInput } from '../../console/parts/Field';
 import classes from './dialogs.module.css';
 
 interface ReasonDialogProps {
@@ -53,14 +53,15 @@ export function ReasonDialog({ title, hint, submit, failed, send, onClose }: Rea
           onSubmit={(event) => void form.handleSubmit(({ reason }) => run(reason, close))(event)}
         >
           <p className={classes.hint}>{hint}</p>
-          <TextArea
+          <TextInput
+            rows={3}
             label={text.lists.reason}
             error={errors.reason?.message}
             registration={form.register('reason', {
               validate: (typed) => typed.trim() !== '' || text.rules.required,
             })}
           />
-          {failure && <Note kind="error">{failure}</Note>}
+          {failure && <Alert severity="error">{failure}</Alert>}
           <div className={classes.actions}>
             <Button onClick={close}>{text.lists.keep}</Button>
             <BusyButton busy={isSubmitting} type="submit" variant="contained">

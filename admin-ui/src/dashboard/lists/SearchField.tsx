@@ -1,6 +1,5 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { SearchInput } from '../../console/parts/SearchInput';
 import { useSearchText } from '../../console/search-text';
-import { Icon } from '../../ui/Icon';
 import classes from './lists.module.css';
 
 interface SearchFieldProps {
@@ -13,16 +12,5 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, type] = useSearchText(value, onSearch);
-  return (
-    <OutlinedInput
-      className={classes.search}
-      type="search"
-      fullWidth
-      value={typed}
-      placeholder={label}
-      onChange={({ target }) => type(target.value)}
-      startAdornment={<Icon name="search" />}
-      slotProps={{ input: { 'aria-label': label, maxLength: 200, autoComplete: 'off', spellCheck: false } }}
-    />
-  );
+  return <SearchInput className={classes.search} label={label} value={typed} onType={type} />;
 }

@@ -5,9 +5,10 @@ import { useCreate, useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { Tier } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { Card } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
-import { Note } from '../../ui/Note';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../../theme/Icon';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { NEW_TIER, TIERS } from './fields';
 import { QuickSetup } from './QuickSetup';
 import { TierForm } from './TierForm';
@@ -37,7 +38,7 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
   const list = useRef<HTMLHeadingElement>(null);
 
   return (
-    <Card className={classes.panel} aria-label={words.title}>
+    <Paper component="section" className={classes.panel} aria-label={words.title}>
       <h2>{words.title}</h2>
       <QuickSetup eventId={eventId} refresh={refresh} />
       {eventId !== null && (
@@ -59,9 +60,10 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
             </h3>
             {!tiers && error && (
               <>
-                <Note kind="error" title={words.loadFailed}>
+                <Alert severity="error">
+                  <AlertTitle>{words.loadFailed}</AlertTitle>
                   {asApiError(error).reason}
-                </Note>
+                </Alert>
                 <Button
                   className={classes.quick}
                   startIcon={<Icon name="retry" />}
@@ -90,6 +92,6 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
           </section>
         </>
       )}
-    </Card>
+    </Paper>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { asApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Icon } from '../../ui/Icon';
-import { Note } from '../../ui/Note';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { Icon } from '../../theme/Icon';
+import Alert from '@mui/material/Alert';
 import classes from './pricing.module.css';
 
 interface QuickSetupProps {
@@ -38,11 +38,7 @@ export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
     <section className={classes.block}>
       <h3>{words.quickSetup}</h3>
       <p className={classes.hint}>{words.quickSetupHint}</p>
-      {result && (
-        <Note kind={result.kind} isAlert>
-          {result.message}
-        </Note>
-      )}
+      {result && <Alert severity={result.kind}>{result.message}</Alert>}
       <BusyButton
         busy={create.isPending}
         startIcon={<Icon name="plus" />}

@@ -5,11 +5,11 @@ import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
 import type { TierInput } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { BusyButton } from '../../ui/BusyButton';
-import { Message } from '../../ui/Field';
-import { CheckRow } from '../../ui/Options';
-import { SelectField } from '../../ui/SelectField';
-import { TextInput } from '../../ui/TextInput';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { FieldMessage } from '../../console/parts/Field';
+import { CheckRow } from '../../console/parts/CheckRow';
+import { SelectField } from '../../console/parts/Select';
+import { TextInput } from '../../console/parts/Field';
 import { FIELDS, endRule, inputOf, priceRule, quantityRule, type TierFields } from './fields';
 import classes from './pricing.module.css';
 
@@ -73,11 +73,12 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
         label={words.food}
         error={errors.food_option?.message}
         registration={form.register('food_option')}
-      >
-        <option value="without_food">{text.food.without_food}</option>
-        <option value="with_food">{text.food.with_food}</option>
-      </SelectField>
-      <CheckRow registration={form.register('is_active')} label={words.active} />
+        options={(['without_food', 'with_food'] as const).map((food) => ({
+          value: food,
+          label: text.food[food],
+        }))}
+      />
+      <CheckRow control={form.control} name="is_active" label={words.active} />
       <div className={classes.save}>
         <BusyButton busy={isSubmitting} type="submit">
           {action}
@@ -85,7 +86,7 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
         {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
         {conflict && (
           <div role="alert">
-            <Message id={`${action}-conflict`} error={conflict} />
+            <FieldMessage id={`${action}-conflict`} error={conflict} />
           </div>
         )}
       </div>

@@ -5,11 +5,11 @@ import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
 import type { Tier } from '../../console/records';
 import { useText } from '../../i18n/text';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Message } from '../../ui/Field';
-import { Icon } from '../../ui/Icon';
-import { moneyText } from '../../ui/Money';
-import { FoodBadge, Tag } from '../../ui/Tag';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { FieldMessage } from '../../console/parts/Field';
+import { Icon } from '../../theme/Icon';
+import { moneyText } from '../../i18n/money';
+import { FoodBadge, Badge } from '../../console/parts/badges';
 import { fieldsOf, tierName, TIERS } from './fields';
 import { TierForm } from './TierForm';
 import classes from './pricing.module.css';
@@ -70,9 +70,9 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
           <b className={classes.range}>{words.range(tier.quantity_from, tier.quantity_to)}</b>
           <span className={classes.price}>{words.perTicket(moneyText(tier.price_per_ticket))}</span>
           <FoodBadge food={tier.food_option} />
-          <Tag icon={tier.is_active ? 'check' : 'close'} look={tier.is_active ? 'ok' : ''}>
+          <Badge icon={tier.is_active ? 'check' : 'close'} color={tier.is_active ? 'success' : 'default'}>
             {tier.is_active ? words.active : words.inactive}
-          </Tag>
+          </Badge>
           <span className={classes.tools}>
             <Button
               startIcon={<Icon name="edit" />}
@@ -91,7 +91,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
           </span>
           {conflict && (
             <div role="alert" className={classes.conflict}>
-              <Message id={`${tier.id}-conflict`} error={conflict} />
+              <FieldMessage id={`${tier.id}-conflict`} error={conflict} />
             </div>
           )}
         </>

@@ -1,7 +1,7 @@
 import { checkPrice, checkTierQuantity, type FoodOption } from '@usher/backend/rules';
 import type { Tier, TierInput } from '../../console/records';
 import type { Texts } from '../../i18n/en';
-import { moneyText } from '../../ui/Money';
+import { moneyText } from '../../i18n/money';
 
 /** The resource of the tiers. */
 export const TIERS = 'pricing/admin/tiers';

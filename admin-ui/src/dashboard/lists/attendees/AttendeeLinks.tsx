@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../i18n/text';
-import { EmailText } from '../../../ui/EmailText';
+import { EmailText } from '../../../i18n/EmailText';
 import type { ListAddress } from '../address';
 import type { AttendeeRow } from '../../../console/records';
 import classes from '../lists.module.css';

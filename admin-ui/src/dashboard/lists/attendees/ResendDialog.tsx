@@ -6,11 +6,11 @@ import { asApiError } from '../../../api/error';
 import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
-import { BusyButton } from '../../../ui/BusyButton';
-import { Dialog } from '../../../ui/Dialog';
-import { Icon } from '../../../ui/Icon';
-import { Note } from '../../../ui/Note';
-import { TextInput } from '../../../ui/TextInput';
+import { BusyButton } from '../../../console/parts/BusyButton';
+import { Dialog } from '../../../console/parts/Dialog';
+import { Icon } from '../../../theme/Icon';
+import Alert from '@mui/material/Alert';
+import { TextInput } from '../../../console/parts/Field';
 import classes from '../dialogs.module.css';
 
 const CLOSES_AFTER_MS = 2_000;
@@ -67,10 +67,12 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
               },
             })}
           />
-          {failure && <Note kind="error">{failure}</Note>}
+          {failure && <Alert severity="error">{failure}</Alert>}
           {success && (
             <>
-              <Note kind="success">{success}</Note>
+              <Alert severity="success" role="status">
+                {success}
+              </Alert>
               <CloseLater close={close} />
             </>
           )}

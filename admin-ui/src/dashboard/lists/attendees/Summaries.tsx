@@ -1,8 +1,8 @@
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
-import { moneyText } from '../../../ui/Money';
-import { PayBadge, Tag } from '../../../ui/Tag';
+import { moneyText } from '../../../i18n/money';
+import { Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
 import type { AttendeeRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
@@ -13,7 +13,7 @@ export function PaymentSummary({ row }: { row: AttendeeRow }) {
   const line = (mode: PaymentMode, count: number, amount: number) =>
     count > 0 && (
       <span className={classes.paid}>
-        <Tag icon={mode}>{text.lists.countOf(text.payment[mode], countText(text, count))}</Tag>
+        <Badge icon={mode}>{text.lists.countOf(text.payment[mode], countText(text, count))}</Badge>
         <span className={classes.figure}>{moneyText(amount)}</span>
       </span>
     );
@@ -30,9 +30,7 @@ export function FoodSummary({ row }: { row: AttendeeRow }) {
   const text = useText();
   const line = (food: FoodOption, count: number) =>
     count > 0 && (
-      <Tag icon={food} look={food}>
-        {text.lists.countOf(text.food[food], countText(text, count))}
-      </Tag>
+      <FoodBadge food={food}>{text.lists.countOf(text.food[food], countText(text, count))}</FoodBadge>
     );
   return (
     <span className={classes.summary}>
@@ -50,11 +48,11 @@ export function CheckedInTag({ row }: { row: AttendeeRow }) {
   return (
     <span className={classes.summary}>
       {row.is_checked_in ? (
-        <Tag icon="check" look="ok">
+        <Badge icon="check" color="success">
           {words.filters.checked_in}
-        </Tag>
+        </Badge>
       ) : (
-        <Tag icon="waiting">{words.filters.not_checked_in}</Tag>
+        <Badge icon="waiting">{words.filters.not_checked_in}</Badge>
       )}
       {!row.is_checked_in && inside > 0 && (
         <span className={classes.small}>{words.partlyIn(countText(text, inside), countText(text, all))}</span>

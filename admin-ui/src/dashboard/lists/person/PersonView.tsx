@@ -7,9 +7,9 @@ import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
 import { DockAction } from '../../../layout/DockAction';
-import { Card } from '../../../ui/Card';
-import { Icon } from '../../../ui/Icon';
-import { moneyText } from '../../../ui/Money';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../../../theme/Icon';
+import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
@@ -79,7 +79,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
         <div className={classes.resend}>{resend(false)}</div>
       </div>
       {person && (
-        <Card as="dl" className={classes.facts}>
+        <Paper component="dl" className={classes.facts}>
           {fact(words.email, person.email)}
           {fact(words.phone, formatPhone(person.phone))}
           {fact(words.totalTickets, countText(text, totals.tickets))}
@@ -88,14 +88,14 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
             words.checkedIn,
             words.ticketsIn(countText(text, totals.checkedIn), countText(text, totals.tickets)),
           )}
-        </Card>
+        </Paper>
       )}
       {!data && !error && <ListLoading rows={3} />}
       {!data && error && <ListMessage onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <Card>
+        <Paper component="section">
           <ListMessage>{text.lists.attendees.none}</ListMessage>
-        </Card>
+        </Paper>
       )}
       <ul className={classes.tickets}>
         {data?.map((registration) => (

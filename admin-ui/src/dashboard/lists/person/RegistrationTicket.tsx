@@ -3,11 +3,11 @@ import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
-import { Card } from '../../../ui/Card';
-import { Icon } from '../../../ui/Icon';
-import { moneyText } from '../../../ui/Money';
-import { Perforation } from '../../../ui/Perforation';
-import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../../../theme/Icon';
+import { moneyText } from '../../../i18n/money';
+import { Perforation } from '../../../theme/Perforation';
+import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
 import type { RegistrationRow } from '../../../console/records';
 import type { ChangeKind } from './ChangeDialogs';
 import classes from './person.module.css';
@@ -24,7 +24,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
   const words = text.lists.person;
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
   return (
-    <Card as="li" className={classes.ticket}>
+    <Paper component="li" className={classes.ticket}>
       <div className={classes.body}>
         <div>
           <h2>{registration.name}</h2>
@@ -35,12 +35,12 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
             <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
             <FoodBadge food={registration.food_option} />
             {registration.is_checked_in ? (
-              <Tag icon="check" look="ok">
+              <Badge icon="check" color="success">
                 {words.checkedIn}
                 {checkedInAt && <span className={classes.time}>{timeOfDay(text, checkedInAt, zone)}</span>}
-              </Tag>
+              </Badge>
             ) : (
-              <Tag icon="waiting">{words.notCheckedIn}</Tag>
+              <Badge icon="waiting">{words.notCheckedIn}</Badge>
             )}
           </div>
           <p className={classes.small}>
@@ -71,6 +71,6 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
         <span className={classes.small}>{text.ticketsUnit(tickets)}</span>
         <b className={classes.price}>{moneyText(registration.total_price)}</b>
       </p>
-    </Card>
+    </Paper>
   );
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { dateAndTime } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
-import { Card } from '../../../ui/Card';
-import { Icon } from '../../../ui/Icon';
-import { moneyText } from '../../../ui/Money';
+import Paper from '@mui/material/Paper';
+import { Icon } from '../../../theme/Icon';
+import { moneyText } from '../../../i18n/money';
 import type { SellerDetails } from '../../../console/records';
 import classes from './seller.module.css';
 
@@ -20,7 +20,7 @@ export function Clearings({ seller, zone, onHandBack }: ClearingsProps) {
   const text = useText();
   const words = text.lists.seller;
   return (
-    <Card className={classes.clearings} aria-label={words.clearings}>
+    <Paper component="section" className={classes.clearings} aria-label={words.clearings}>
       <div className={classes.clearingsHead}>
         <h2>{words.clearings}</h2>
         {seller && seller.cleared_amount > 0 && (
@@ -44,6 +44,6 @@ export function Clearings({ seller, zone, onHandBack }: ClearingsProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Paper>
   );
 }

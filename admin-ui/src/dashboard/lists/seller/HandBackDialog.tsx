@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { useText } from '../../../i18n/text';
-import { BusyButton } from '../../../ui/BusyButton';
-import { Dialog } from '../../../ui/Dialog';
-import { moneyText } from '../../../ui/Money';
-import { Note } from '../../../ui/Note';
-import { TextArea } from '../../../ui/TextArea';
-import { TextInput } from '../../../ui/TextInput';
+import { BusyButton } from '../../../console/parts/BusyButton';
+import { Dialog } from '../../../console/parts/Dialog';
+import { moneyText } from '../../../i18n/money';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { TextInput } from '../../../console/parts/Field';
 import type { SellerDetails } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
 import classes from '../dialogs.module.css';
@@ -87,7 +87,8 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
             input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01 }}
             registration={form.register('amount', { validate: checkTyped })}
           />
-          <TextArea
+          <TextInput
+            rows={3}
             label={text.lists.reason}
             error={errors.reason?.message}
             registration={form.register('reason', {
@@ -95,9 +96,10 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
             })}
           />
           {failure && (
-            <Note kind="error" title={words.failed}>
+            <Alert severity="error">
+              <AlertTitle>{words.failed}</AlertTitle>
               {failure.isUnsettled ? text.lists.clearing.lost : failure.sentence('')}
-            </Note>
+            </Alert>
           )}
           <div className={classes.actions}>
             <Button onClick={close}>{text.cancel}</Button>

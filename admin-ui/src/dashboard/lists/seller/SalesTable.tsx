@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
-import { EmailText } from '../../../ui/EmailText';
-import { moneyText } from '../../../ui/Money';
-import { FoodBadge, PayBadge, Tag } from '../../../ui/Tag';
+import { EmailText } from '../../../i18n/EmailText';
+import { moneyText } from '../../../i18n/money';
+import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
 import { TABLE } from '../table-look';
 import { TableHeader } from '../TableHeader';
 import type { RegistrationRow } from '../../../console/records';
@@ -89,10 +89,10 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
 export function SaleStatus({ row }: { row: RegistrationRow }) {
   const words = useText().lists.seller;
   return row.is_checked_in ? (
-    <Tag icon="check" look="ok">
+    <Badge icon="check" color="success">
       {words.checkedIn}
-    </Tag>
+    </Badge>
   ) : (
-    <Tag icon="waiting">{words.registered}</Tag>
+    <Badge icon="waiting">{words.registered}</Badge>
   );
 }

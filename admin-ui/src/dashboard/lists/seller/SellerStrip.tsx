@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { countText } from '../../../i18n/numbers';
 import { useText } from '../../../i18n/text';
-import { Card } from '../../../ui/Card';
-import { moneyText } from '../../../ui/Money';
-import { Perforation } from '../../../ui/Perforation';
+import Paper from '@mui/material/Paper';
+import { moneyText } from '../../../i18n/money';
+import { Perforation } from '../../../theme/Perforation';
 import { ClearedTag } from '../ClearedDisc';
 import type { SellerDetails } from '../../../console/records';
 import classes from './seller.module.css';
@@ -30,7 +30,7 @@ export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
     </div>
   );
   return (
-    <Card className={classes.strip} aria-label={words.summary} aria-busy={!seller}>
+    <Paper component="section" className={classes.strip} aria-label={words.summary} aria-busy={!seller}>
       {figure(
         words.totalSales,
         seller && moneyText(seller.total_sales),
@@ -44,6 +44,6 @@ export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
       {figure(words.cleared, seller && moneyText(seller.cleared_amount))}
       {figure(words.pending, seller && moneyText(seller.pending_amount))}
       {figure(words.status, seller && <ClearedTag status={seller.status} />)}
-    </Card>
+    </Paper>
   );
 }

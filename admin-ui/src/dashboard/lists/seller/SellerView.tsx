@@ -7,7 +7,7 @@ import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
 import { DockAction } from '../../../layout/DockAction';
-import { Card } from '../../../ui/Card';
+import Paper from '@mui/material/Paper';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
@@ -70,19 +70,19 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
         {seller?.user_role === 'volunteer' && <div className={classes.update}>{update(false)}</div>}
       </div>
       {hasFailed ? (
-        <Card>
+        <Paper component="section">
           <ListMessage
             onRetry={() => {
               void details.refetch();
               void sales.refetch();
             }}
           />
-        </Card>
+        </Paper>
       ) : (
         <>
           <SellerStrip seller={seller} />
           <Clearings seller={seller} zone={zone} onHandBack={() => setDialog('hand-back')} />
-          <Card className={classes.sales} aria-label={words.attendees}>
+          <Paper component="section" className={classes.sales} aria-label={words.attendees}>
             <h2>{words.attendees}</h2>
             {!sales.data && <ListLoading rows={5} />}
             {sales.data?.length === 0 && <ListMessage>{text.lists.attendees.none}</ListMessage>}
@@ -99,7 +99,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
                 onPage={(page) => address.set({ rows: String(page) }, { replace: true })}
               />
             )}
-          </Card>
+          </Paper>
         </>
       )}
       {seller?.user_role === 'volunteer' && <DockAction>{update(true)}</DockAction>}

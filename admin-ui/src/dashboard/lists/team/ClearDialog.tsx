@@ -5,11 +5,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
-import { BusyButton } from '../../../ui/BusyButton';
-import { Dialog } from '../../../ui/Dialog';
-import { moneyText } from '../../../ui/Money';
-import { Note } from '../../../ui/Note';
-import { TextInput } from '../../../ui/TextInput';
+import { BusyButton } from '../../../console/parts/BusyButton';
+import { Dialog } from '../../../console/parts/Dialog';
+import { moneyText } from '../../../i18n/money';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { TextInput } from '../../../console/parts/Field';
 import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
@@ -116,9 +117,10 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
             {line(words.newStatus, <ClearedTag status={clearingStatus(collected, cleared + added)} />)}
           </dl>
           {failure && (
-            <Note kind="error" title={words.failed}>
+            <Alert severity="error">
+              <AlertTitle>{words.failed}</AlertTitle>
               {failure.isUnsettled ? words.lost : failure.sentence('')}
-            </Note>
+            </Alert>
           )}
           <div className={classes.actions}>
             <Button onClick={close}>{text.cancel}</Button>

@@ -4,8 +4,8 @@ import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
 import { teamRoleOptions } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
-import { Choice } from '../../../ui/Choice';
-import { Icon } from '../../../ui/Icon';
+import { Select } from '../../../console/parts/Select';
+import { Icon } from '../../../theme/Icon';
 import { DownloadButton } from '../DownloadButton';
 import type { ListProps } from '../list-props';
 import { teamQuery } from './team-query';
@@ -48,7 +48,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           value={team.search}
           onSearch={(who) => choose({ who }, { replace: true })}
         />
-        <Choice
+        <Select
           className={classes.choice}
           label={words.team}
           labelHidden
@@ -56,7 +56,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           options={[{ value: '', label: words.allTeams }, ...teamRoleOptions(text)]}
           onChoose={(role) => choose({ team: role })}
         />
-        <Choice
+        <Select
           className={classes.choice}
           label={words.sort}
           labelHidden

@@ -1,8 +1,8 @@
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
-import { EmailText } from '../../../ui/EmailText';
-import { moneyText } from '../../../ui/Money';
+import { EmailText } from '../../../i18n/EmailText';
+import { moneyText } from '../../../i18n/money';
 import { ClearedTag } from '../ClearedDisc';
 import { RoleBadge, SellerName } from './SellerName';
 import { UpdateLink, type TeamRowsProps } from './TeamTable';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import classes from './blank.module.css';
+import classes from './empty-state.module.css';
 
-interface BlankProps {
+interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   /** Links and buttons out of here. */
@@ -10,10 +10,10 @@ interface BlankProps {
 }
 
 /** An empty ticket with words on it: for a page that is not there, not allowed, or broken. */
-export function Blank({ title, children, actions }: BlankProps) {
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
   const text = useText();
   return (
-    <div className={classes.blank}>
+    <div className={classes.emptyState}>
       <title>{text.pageTitle(title)}</title>
       <svg
         viewBox="0 0 112 70"

@@ -1,5 +1,5 @@
-import { useText } from '../i18n/text';
-import { Button } from './Button';
+import Button from '@mui/material/Button';
+import { useText } from '../../i18n/text';
 import { Dialog } from './Dialog';
 import classes from './dialog.module.css';
 

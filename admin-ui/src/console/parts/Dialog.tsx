@@ -1,0 +1,48 @@
+import MuiDialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Called to close it: by its button, the Escape key, a press beside it, or `close`. */
+  onClose: () => void;
+  /** For pictures and messages, which need more room than a question. */
+  isWide?: boolean;
+  /** Its content; `close` shuts it, so that the focus returns to where it was. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** MUI begins at the dialog itself; who opens one wants its first field. */
+const focusFirstField = (sheet: HTMLElement | null) =>
+  sheet?.querySelector<HTMLElement>('input, textarea')?.focus();
+
+/** MUI's dialog with title and closing cross. It is open while it is rendered. */
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstTitle = useRef(title);
+
+  // A new title means new content, whose old field or button may be gone: reading goes on from the title.
+  useEffect(() => {
+    if (title !== firstTitle.current) heading.current?.focus();
+  }, [title]);
+
+  return (
+    <MuiDialog open onClose={onClose} maxWidth={isWide ? 'md' : 'sm'} fullWidth>
+      <div className={classes.head}>
+        <DialogTitle ref={heading} tabIndex={-1}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label={text.close} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <DialogContent ref={focusFirstField}>{children(onClose)}</DialogContent>
+    </MuiDialog>
+  );
+}

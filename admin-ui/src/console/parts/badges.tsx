@@ -1,0 +1,31 @@
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/text';
+import { Icon, type IconName } from '../../theme/Icon';
+
+interface BadgeProps {
+  icon: IconName;
+  color?: ChipProps['color'];
+  children: ReactNode;
+}
+
+/** A word with its sign: never colour alone. */
+export const Badge = ({ icon, color, children }: BadgeProps) => (
+  <Chip icon={<Icon name={icon} />} color={color} label={children} />
+);
+
+export function FoodBadge({ food, children }: { food: FoodOption; children?: ReactNode }) {
+  const text = useText();
+  return (
+    <Badge icon={food} color={food}>
+      {children ?? text.food[food]}
+    </Badge>
+  );
+}
+
+/** How a registration was paid. A guest's is stored as cash, but nobody paid anything. */
+export function PayBadge({ mode, isGuest = false }: { mode: PaymentMode; isGuest?: boolean }) {
+  const words = useText().payment;
+  return isGuest ? <Badge icon="medal">{words.guest}</Badge> : <Badge icon={mode}>{words[mode]}</Badge>;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { changesOf, fieldsOf } from './correction';
+
+const ROSA = { name: 'Rosa Diaz', email: 'rosa@example.com', phone: '4155550142' };
+
+test.each([
+  ['nothing', {}, {}],
+  ['spaces around', { name: ' Rosa Diaz ', email: ' rosa@example.com' }, {}],
+  ['the shape of the number alone', { phone: '415 555 0142' }, {}],
+  ['a name', { name: 'Rosa Dias' }, { name: 'Rosa Dias' }],
+  ['an address', { email: 'rosa@example.org' }, { email: 'rosa@example.org' }],
+  ['a number', { phone: '(415) 555-0143' }, { phone: '4155550143' }],
+])('%s changed: what differs is sent, and nothing else', (_what, typed, changes) => {
+  expect(changesOf(ROSA, { ...fieldsOf(ROSA), ...typed })).toEqual(changes);
+});

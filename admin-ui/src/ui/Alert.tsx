@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../theme/Icon';
+import classes from './alert.module.css';
+
+const icons: Record<AlertKind, IconName> = { error: 'warning', offline: 'offline', success: 'check' };
+
+type AlertKind = 'error' | 'offline' | 'success';
+
+interface AlertProps {
+  kind: AlertKind;
+  title?: string;
+  /** Interrupts a screen reader, as an error does unless told; others wait for their turn. */
+  isAlert?: boolean;
+  children?: ReactNode;
+}
+
+/** A message in the flow of the page. */
+export function Alert({ kind, title, isAlert = kind === 'error', children }: AlertProps) {
+  return (
+    <div className={`${classes.alert} ${classes[kind]}`} role={isAlert ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <div>
+        {title && <b>{title}</b>}
+        <div className={classes.text}>{children}</div>
+      </div>
+    </div>
+  );
+}
