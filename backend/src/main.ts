@@ -3,7 +3,7 @@ import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/connections/drain.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
-import { FIND_DEMO_ACCOUNTS } from './seeding/demo-accounts.sql.js';
+import { FIND_DEMO_ACCOUNTS } from './seeding/demo-data.sql.js';
 
 /** The accounts of the seed, whose password everybody knows. */
 const hasDemoAccounts = async (database: Database): Promise<boolean> =>

@@ -64,6 +64,28 @@ describe('commands', () => {
       ).toMatchObject({ price_per_ticket: price });
   });
 
+  test('every account that a command makes is in the audit log, without its password', async () => {
+    await run('seed', [], { EMBEDDED_DATABASE: 'true' });
+    await run('seed-registrations', ['--registrations', '10'], { NODE_ENV: 'development' });
+    await run('seed-registrations', ['--registrations', '10'], { NODE_ENV: 'development' });
+    await run('create-president', ['--email', 'new@example.org', '--name', 'New President']);
+    const made = await server.database.query<{ email: string; details: object; entries: number }>(
+      `select u.email, u.full_name, u.role, u.team_role, count(a.id)::int as entries,
+         (array_agg(a.details))[1] as details
+       from users u left join audit_log a on a.subject_id = u.id and a.action = 'user.created' group by u.id`,
+    );
+    expect(made.length).toBe(3 + 40 + 1);
+    for (const { entries, details, ...account } of made as any[]) {
+      expect(entries).toBe(1);
+      expect(details).toEqual({
+        email: account.email,
+        fullName: account.full_name,
+        role: account.role,
+        teamRole: account.team_role,
+      });
+    }
+  });
+
   test('seed adds nothing to a database that holds anything', async () => {
     const { email } = await makeUser(server.database, { role: 'president' });
     expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);

@@ -39,7 +39,7 @@ try {
       role: 'president',
       teamRole: 'President',
     } as const;
-    const { identifiers } = await tx.manager.insert(UserEntity, account);
+    const { identifiers } = await tx.manager.insert(UserEntity, { ...account });
     const id = identifiers[0]!.id as string;
     await writeAudit(tx, null, {
       action: 'user.created',

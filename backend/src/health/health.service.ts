@@ -5,21 +5,7 @@ import { MailQueue } from '../mail/queue/mail-queue.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
 import { PING } from './health.sql.js';
-
-/** A part that hangs is out: a probe must answer before whoever asks gives up. */
-const TIMEOUT_MS = 2_000;
-
-async function answers(probe: Promise<unknown>): Promise<'ok' | 'out'> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'out'>((resolve) => (timer = setTimeout(() => resolve('out'), TIMEOUT_MS)));
-  try {
-    return await Promise.race([probe.then(() => 'ok' as const), timeout]);
-  } catch {
-    return 'out';
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { probe } from './probe.js';
 
 @Injectable()
 export class HealthService {
@@ -33,9 +19,9 @@ export class HealthService {
   /** Asks every part at once. Only without the database nothing works; the rest degrades. */
   async readiness(): Promise<ReadinessDto> {
     const [database, queue, storage] = await Promise.all([
-      answers(this.database.run(PING, [])),
-      answers(this.mailQueue.ping()),
-      answers(this.store.check()),
+      probe(this.database.run(PING, [])),
+      probe(this.mailQueue.ping()),
+      probe(this.store.check()),
     ]);
     const degraded = Object.entries({ database, queue, storage }).flatMap(([part, state]) =>
       state === 'out' ? [part] : [],

@@ -12,11 +12,9 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
-import { withTimeout } from '../mail/queue/with-timeout.js';
+import { probe } from './probe.js';
 import { PING } from './health.sql.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
-
-const TIMEOUT_MS = 2_000;
 
 /** Where WORKER_PORT is set, the worker answers whoever watches over it: `/health/live`, `/health/ready`, `/metrics`. */
 @Injectable()
@@ -68,10 +66,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
       case '/health/live':
         return say(200, JSON.stringify({ status: 'ok' }));
       case '/health/ready': {
-        const database = await withTimeout(TIMEOUT_MS, this.database.run(PING, [])).then(
-          () => 'ok',
-          () => 'out',
-        );
+        const database = await probe(this.database.run(PING, []));
         return say(
           database === 'ok' ? 200 : 503,
           JSON.stringify({ status: database === 'ok' ? 'ok' : 'unavailable', database }),

@@ -3,6 +3,7 @@ import type { Sellers } from './people.js';
 import { TEAM_ROLES } from '../rules/roles.js';
 import { idOf } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
+import { ADD_SELLERS, LIST_SELLERS } from './seeding.sql.js';
 
 const SELLERS = 40;
 /**
@@ -12,21 +13,14 @@ const SELLERS = 40;
 export async function ensureSellers(tx: Transaction): Promise<Sellers> {
   const accounts = Array.from({ length: SELLERS }, (_, number) => ({
     email: `seller-${String(number + 1).padStart(2, '0')}@example.org`,
-    name: `${FIRST_NAMES[number * 2 + 1]} ${LAST_NAMES[number * 2]}`,
+    fullName: `${FIRST_NAMES[number * 2 + 1]} ${LAST_NAMES[number * 2]}`,
     role: number === SELLERS - 1 ? 'president' : 'volunteer',
     // The first five are whole teams.
-    team: TEAM_ROLES[number % 5],
+    teamRole: TEAM_ROLES[number % 5],
   }));
-  await tx.client.query(
-    `insert into users (email, full_name, role, team_role)
-     select email, name, role, team from jsonb_to_recordset($1) as a (email text, name text, role text, team text)
-     on conflict (email) do nothing`,
-    [JSON.stringify(accounts)],
-  );
-  const { rows } = await tx.client.query<{ id: string }>(
-    'select id from users where email = any($1) order by email',
-    [accounts.map(({ email }) => email)],
-  );
+  const emails = accounts.map(({ email }) => email);
+  await tx.run(ADD_SELLERS, [JSON.stringify(accounts)]);
+  const rows = await tx.run(LIST_SELLERS, [emails]);
   const all = rows.map(({ id }) => idOf(id));
   return { all, president: all.at(-1)! };
 }

@@ -1,13 +1,13 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import pTimeout from 'p-timeout';
 import { Database } from '../../database/database.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MailQueue } from '../queue/mail-queue.js';
 import { FIND_DUE } from '../outbox/outbox.sql.js';
 import { CONSUMER_OPTIONS, type JobConsumer, QUEUE_NAME } from '../queue/bullmq.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
-import { withTimeout } from '../queue/with-timeout.js';
 
 /** Mails under way at once: some are rendered while others wait for the server. */
 const CONCURRENCY = 10;
@@ -58,7 +58,9 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     clearTimeout(this.sweepTimer);
     // Hands out no more jobs from here on; not awaited, for without its server a queue waits even to pause.
     this.consumer?.pause(true).catch(() => undefined);
-    await withTimeout(STOP_MS, Promise.all([...this.inHand, this.sweeping])).catch(() => undefined);
+    await pTimeout(Promise.all([...this.inHand, this.sweeping]), { milliseconds: STOP_MS }).catch(
+      () => undefined,
+    );
     await this.consumer?.close();
   }
 

@@ -49,6 +49,7 @@ export interface ClaimedMail {
  * @returns the outbox id.
  */
 export async function writeMail(handle: Pick<Transaction, 'manager'>, mail: NewMail): Promise<string> {
-  const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, mail);
+  // `insert` writes what the database added into the object that it is given.
+  const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, { ...mail });
   return (generatedMaps[0] as OutboxMailEntity).id;
 }

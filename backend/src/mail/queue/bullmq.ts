@@ -13,8 +13,8 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
+import pTimeout from 'p-timeout';
 import type { Settings } from '../../config/settings.js';
-import { withTimeout } from './with-timeout.js';
 
 export const QUEUE_NAME = 'mail';
 
@@ -84,7 +84,7 @@ class ReleasableConnection {
   /** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
   async end(close: () => Promise<void>, ms: number): Promise<void> {
     if (this.isAbandoned) return;
-    await withTimeout(ms, close()).catch(() => (this.isAbandoned = true));
+    await pTimeout(close(), { milliseconds: ms }).catch(() => (this.isAbandoned = true));
   }
 }
 

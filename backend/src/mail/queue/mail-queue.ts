@@ -1,9 +1,9 @@
 import { BullModule, InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { connectionOf, JOB_OPTIONS, JobConsumer, JobQueue, openQueue, QUEUE_NAME } from './bullmq.js';
-import { withTimeout } from './with-timeout.js';
 
 const FLUSH_EVERY_MS = 250;
 const ADD_LIMIT_MS = 3_000;
@@ -50,7 +50,7 @@ export class MailQueue implements OnApplicationShutdown {
     // Only the id travels: whoever takes the job reads the row again.
     const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
     try {
-      await withTimeout(ADD_LIMIT_MS, queue.addBulk(jobs));
+      await pTimeout(queue.addBulk(jobs), { milliseconds: ADD_LIMIT_MS });
       this.reported = false;
       return true;
     } catch (error) {
@@ -63,7 +63,7 @@ export class MailQueue implements OnApplicationShutdown {
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     try {
       // Any small read will do that both backends have.
-      await withTimeout(PING_LIMIT_MS, queue.isPaused());
+      await pTimeout(queue.isPaused(), { milliseconds: PING_LIMIT_MS });
     } catch (error) {
       this.giveUp(queue, error as Error);
       throw error;
@@ -73,10 +73,9 @@ export class MailQueue implements OnApplicationShutdown {
   /** How many jobs wait or are worked on. @throws Error where the queue is out of reach. */
   async depth(): Promise<number> {
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
-    const counts = await withTimeout(
-      PING_LIMIT_MS,
-      queue.getJobCounts('waiting', 'active', 'prioritized', 'delayed'),
-    );
+    const counts = await pTimeout(queue.getJobCounts('waiting', 'active', 'prioritized', 'delayed'), {
+      milliseconds: PING_LIMIT_MS,
+    });
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 

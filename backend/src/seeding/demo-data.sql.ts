@@ -1,0 +1,23 @@
+import { sql } from '../database/database.js';
+
+/** Whether the accounts of the seed are there, whose password everybody knows. */
+export const FIND_DEMO_ACCOUNTS = sql<{ found: boolean }>(
+  'seed.find_demo_accounts',
+  `select exists (select from users where email = 'president@example.org') as found`,
+);
+
+/** Two starts at once: the second waits here, and then finds the accounts of the first. */
+export const LOCK_ACCOUNTS = sql('seed.lock_accounts', 'lock table users in share row exclusive mode');
+
+export const HAS_DATA = sql<{ found: boolean }>(
+  'seed.has_data',
+  'select exists (select from users) or exists (select from events) as found',
+);
+
+/** At six in the evening. $1 name, $2 description, $3 in how many days, $4 time zone, $5 location, $6 payment recipient. */
+export const ADD_DEMO_EVENT = sql<{ id: string }>(
+  'seed.add_demo_event',
+  `insert into events (name, description, event_date, location, time_zone, payment_recipient)
+   values ($1, $2, (date_trunc('day', now() at time zone $4) + make_interval(days => $3, hours => 18)) at time zone $4,
+     $5, $4, $6) returning id`,
+);

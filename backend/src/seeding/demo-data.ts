@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2';
+import { writeAudit } from '../audit/audit.js';
+import { UserEntity } from '../auth/user.entity.js';
+import type { Transaction } from '../database/database.js';
+import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
+import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
+import { ADD_DEMO_EVENT, HAS_DATA, LOCK_ACCOUNTS } from './demo-data.sql.js';
+
+const PASSWORD = 'usher-demo';
+const ACCOUNTS = [
+  { email: 'president@example.org', fullName: 'Petra President', role: 'president', teamRole: 'President' },
+  { email: 'finance@example.org', fullName: 'Felix Finance', role: 'finance_director', teamRole: 'Director' },
+  {
+    email: 'volunteer@example.org',
+    fullName: 'Vera Volunteer',
+    role: 'volunteer',
+    teamRole: 'Marketing Team Member',
+  },
+] as const;
+const EVENT = {
+  name: 'Lantern Festival',
+  description: 'An evening of lanterns, music and food by the river.',
+  daysAhead: 14,
+  location: 'Riverside Community Hall',
+  paymentRecipient: 'treasurer@example.org',
+};
+
+/**
+ * An account of each role and an event with tiers, for a try.
+ * @param timeZone of the event
+ * @returns false where the database holds data: then nothing was added
+ */
+export async function addDemoData(tx: Transaction, timeZone: string): Promise<boolean> {
+  await tx.run(LOCK_ACCOUNTS, []);
+  const [data] = await tx.run(HAS_DATA, []);
+  if (data!.found) return false;
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  for (const account of ACCOUNTS) {
+    const { identifiers } = await tx.manager.insert(UserEntity, { ...account, passwordHash });
+    await writeAudit(tx, null, {
+      action: 'user.created',
+      subjectType: 'user',
+      subjectId: identifiers[0]!.id as string,
+      details: account,
+    });
+  }
+  const { name, description, daysAhead, location, paymentRecipient } = EVENT;
+  const [event] = await tx.run(ADD_DEMO_EVENT, [
+    name,
+    description,
+    daysAhead,
+    timeZone,
+    location,
+    paymentRecipient,
+  ]);
+  await tx.manager.insert(
+    PricingTierEntity,
+    DEFAULT_TIERS.map((tier) => ({
+      ...tier,
+      eventId: event!.id,
+      quantityFrom: TICKETS_MIN,
+      quantityTo: TICKETS_MAX,
+    })),
+  );
+  return true;
+}
