@@ -46,20 +46,20 @@ async function* partsOf(
 ): AsyncGenerator<Buffer> {
   const columns = table.columns.map(quoted).join(', ');
   const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
-  let waiting: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
   for await (const chunk of rows as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
+    pending.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const all = Buffer.concat(waiting, size);
+    const all = Buffer.concat(pending, size);
     const end = all.lastIndexOf(NEW_LINE) + 1;
     if (end === 0) continue;
     yield all.subarray(0, end);
-    waiting = [all.subarray(end)];
+    pending = [all.subarray(end)];
     size = all.length - end;
   }
-  if (size > 0) yield Buffer.concat(waiting, size);
+  if (size > 0) yield Buffer.concat(pending, size);
 }
 
 async function readWhole(store: ScreenshotStore, key: string): Promise<Buffer | null> {

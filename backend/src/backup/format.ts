@@ -11,7 +11,7 @@ export const tablePart = (table: string, number: number): string =>
 export const upload = (key: string): string => `${FOLDER}/uploads/${key}`;
 
 /** Which table a part belongs to, or which upload it is. */
-export function placeOf(name: string): { table: string } | { upload: string } | null {
+export function parsePath(name: string): { table: string } | { upload: string } | null {
   const table = /^usher-backup\/tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(name)?.[1];
   if (table) return { table };
   // Keys are our own; one that leads out of the store's folder is not.

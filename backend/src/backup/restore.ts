@@ -20,7 +20,7 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
-  placeOf,
+  parsePath,
   schemaDifference,
 } from './format.js';
 import { DamagedFile, readTar, type TarFile } from './tar.js';
@@ -36,7 +36,7 @@ function parseJson<T>(file: TarFile): T {
 }
 
 /** Rows on their way into one table. */
-class Loading {
+class TableLoad {
   private readonly stream: CopyStreamQuery;
   private readonly done: Promise<void>;
   private failed = false;
@@ -92,12 +92,12 @@ async function load(
   added: string[],
 ): Promise<End> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-  let loading: Loading | null = null;
+  let current: TableLoad | null = null;
   try {
     for await (const file of files) {
       if (file.name === END) {
-        await loading?.end();
-        loading = null;
+        await current?.end();
+        current = null;
         const end = parseJson<End>(file);
         const before = file.before();
         if (end.sha256 !== before.sha256 || end.bytes !== before.bytes)
@@ -105,32 +105,32 @@ async function load(
         if ([...tables.values()].some(({ rows }) => rows > 0)) throw new DamagedFile('tables are missing');
         return end;
       }
-      const place = placeOf(file.name);
-      if (!place) throw new DamagedFile(`it holds ${file.name}, which no backup has`);
-      if ('table' in place) {
-        if (loading?.table.name !== place.table) {
-          await loading?.end();
-          loading = null;
-          const table = tables.get(place.table);
-          if (!table) throw new DamagedFile(`the table ${place.table} does not belong here`);
-          tables.delete(place.table);
-          loading = new Loading(client, table);
+      const target = parsePath(file.name);
+      if (!target) throw new DamagedFile(`it holds ${file.name}, which no backup has`);
+      if ('table' in target) {
+        if (current?.table.name !== target.table) {
+          await current?.end();
+          current = null;
+          const table = tables.get(target.table);
+          if (!table) throw new DamagedFile(`the table ${target.table} does not belong here`);
+          tables.delete(target.table);
+          current = new TableLoad(client, table);
         }
-        await loading.write(file.content);
+        await current.write(file.content);
       } else {
-        await loading?.end();
-        loading = null;
-        const present = await store.open(place.upload);
+        await current?.end();
+        current = null;
+        const present = await store.open(target.upload);
         if (present) present.destroy();
         else {
-          added.push(place.upload);
-          await store.put(place.upload, Readable.from([file.content]));
+          added.push(target.upload);
+          await store.put(target.upload, Readable.from([file.content]));
         }
       }
     }
     throw new DamagedFile('it ends too early');
   } finally {
-    await loading?.abandon();
+    await current?.abandon();
   }
 }
 

@@ -21,7 +21,7 @@ export async function tarEntry(name: string, content: Buffer, mtime: Date): Prom
   return whole.subarray(0, -TAR_END.length);
 }
 
-/** What passes by, so that the checksum of all before some place can be had a little later. */
+/** A checksum of a stream up to an offset that is known only a little later. */
 class Checksum {
   private readonly hash = createHash('sha256');
   private waiting: Buffer[] = [];
@@ -31,10 +31,10 @@ class Checksum {
     this.waiting.push(chunk);
   }
 
-  moveTo(place: number): void {
-    while (this.bytes < place) {
+  advanceTo(offset: number): void {
+    while (this.bytes < offset) {
       const chunk = this.waiting.shift()!;
-      const before = chunk.subarray(0, place - this.bytes);
+      const before = chunk.subarray(0, offset - this.bytes);
       if (before.length < chunk.length) this.waiting.unshift(chunk.subarray(before.length));
       this.hash.update(before);
       this.bytes += before.length;
@@ -92,7 +92,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
         );
       });
       if (!next) return;
-      checksum.moveTo(next.file.offset);
+      checksum.advanceTo(next.file.offset);
       yield { name: next.file.header.name, content: next.content, before: () => checksum.read() };
     }
   } finally {

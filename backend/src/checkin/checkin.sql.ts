@@ -36,7 +36,7 @@ export type CheckInRow =
 export const CHECK_IN = sql<CheckInRow>(
   'checkin.check_in',
   `select outcome, answer from check_in_codes($1, $2, $3, $4, $5, $6)
-     with ordinality s (outcome, answer, place) order by place`,
+     with ordinality s (outcome, answer, ordinal) order by ordinal`,
 );
 
 /** Two scans of one code, or with one key, are not done by one statement: the second depends on the first. */

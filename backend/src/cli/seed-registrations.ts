@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { settingsOrStop, stopWith } from '../process.js';
-import { eventToFill } from '../seeding/event-to-fill.js';
+import { ensureEvent } from '../seeding/ensure-event.js';
 import { Progress } from '../seeding/progress.js';
 import { seedEvent } from '../seeding/seed-event.js';
 
@@ -29,7 +29,7 @@ const source = await new DataSource(dataSourceOptions({ ...settings, databasePoo
 const progress = new Progress(registrations * 2);
 try {
   const database = new Database(source);
-  const event = await eventToFill(database, settings.timeZone);
+  const event = await ensureEvent(database, settings.timeZone);
   const since = performance.now();
   await seedEvent(database, event.id, registrations, progress);
   const seconds = (performance.now() - since) / 1000;

@@ -68,10 +68,10 @@ export function coalesced<In, Out>(
         left.push(...waiting.slice(i));
         break;
       }
-      const marks = conflictKeys(call.input);
-      (marks.some((mark) => seen.has(mark)) ? left : taken).push(call);
+      const keys = conflictKeys(call.input);
+      (keys.some((key) => seen.has(key)) ? left : taken).push(call);
       // Also of whoever is left: nobody goes before another who came earlier with the same.
-      for (const mark of marks) seen.add(mark);
+      for (const key of keys) seen.add(key);
     }
     waiting = left;
     return taken;

@@ -58,25 +58,25 @@ export class Database implements SqlHandle {
 
   /**
    * Lends connections that all read the database as it is at one moment, and takes them back: as many as are wanted, or one
-   * where the pool has no second to spare. After an error they are thrown away.
+   * where the pool has none to spare. After an error they are thrown away.
    */
   async withSnapshot<T>(wanted: 1 | 2, work: (clients: PoolClient[]) => Promise<T>): Promise<T> {
-    return this.withClient(async (lead) => {
-      await lead.query(BEGIN_SNAPSHOT);
+    return this.withClient(async (first) => {
+      await first.query(BEGIN_SNAPSHOT);
       const result =
         wanted === 2 && this.hasConnectionToSpare
-          ? await this.withClient(async (mate) => {
-              const { rows } = await lead.query<{ snapshot: string }>(
+          ? await this.withClient(async (second) => {
+              const { rows } = await first.query<{ snapshot: string }>(
                 'select pg_export_snapshot() as snapshot',
               );
-              await mate.query(BEGIN_SNAPSHOT);
-              await mate.query(`set transaction snapshot '${rows[0]!.snapshot}'`);
-              const both = await work([lead, mate]);
-              await mate.query('commit');
+              await second.query(BEGIN_SNAPSHOT);
+              await second.query(`set transaction snapshot '${rows[0]!.snapshot}'`);
+              const both = await work([first, second]);
+              await second.query('commit');
               return both;
             })
-          : await work([lead]);
-      await lead.query('commit');
+          : await work([first]);
+      await first.query('commit');
       return result;
     });
   }

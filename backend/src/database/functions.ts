@@ -20,8 +20,8 @@ export const FUNCTIONS_FOLDER = new URL('./functions/', import.meta.url);
 const LOCK_TIMEOUT = '300ms';
 /** Between tries, for those who waited. */
 const PAUSE_MS = 200;
-/** Longer than a transaction of any process may be idle, see `connections`. */
-const DEADLINE_MS = 120_000;
+/** Longer than a backup takes, which nothing that is dropped gets past. */
+const DEADLINE_MS = 15 * 60_000;
 
 interface FunctionFile {
   /** Without folder and ending. */

@@ -35,11 +35,11 @@ export const findDifferences = (handle: SqlHandle, eventId: string | null): Prom
 
 /** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
-  // In the order in which sales and scans come to them, and also against those who only hold rows so far.
+  // In the order in which sales and scans come to them, and also against those who have only locked rows so far.
   await tx.client.query('lock table event_capacities, people, registrations, clearings in exclusive mode');
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 
-/** Brings the sums of an event up to what was written past the triggers. The transaction holds those tables. */
-export const sumUp = (tx: Transaction, eventId: string): Promise<Difference[]> =>
+/** Brings the sums of an event up to what was written past the triggers. The transaction has locked those tables. */
+export const mendSums = (tx: Transaction, eventId: string): Promise<Difference[]> =>
   compare(tx, SUMS_RECOUNTS, 'mend', eventId);

@@ -7,8 +7,8 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 /** The database counts its microseconds from 1 January 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
-/** No row of ours is as long. */
-const ROOM = 4096;
+/** No row of ours is longer. */
+const MAX_ROW_BYTES = 4096;
 
 /**
  * Rows for one COPY … FROM STDIN (FORMAT binary): the database takes them in half the time that it takes to read text.
@@ -20,7 +20,7 @@ export class CopyRows {
 
   /** Begins a row of so many values, which have to follow. */
   row(values: number): void {
-    if (this.at + ROOM > this.bytes.length) {
+    if (this.at + MAX_ROW_BYTES > this.bytes.length) {
       const longer = Buffer.allocUnsafe(this.bytes.length * 2);
       this.bytes.copy(longer, 0, 0, this.at);
       this.bytes = longer;

@@ -11,7 +11,7 @@ const WITH_FOOD = 0.45;
 const BY_ZELLE = 0.4;
 const GUESTS = 0.015;
 const CANCELLED = 0.02;
-const COME_IN = 0.55;
+const SHOW_UP = 0.55;
 
 const PRICES = Object.fromEntries(DEFAULT_TIERS.map((tier) => [tier.foodOption, tier.priceCents]));
 
@@ -74,7 +74,7 @@ function sale(personId: Id, at: number, calendar: Calendar, sellers: Sellers): S
       ? 0
       : PRICES[food ? 'with_food' : 'without_food']! + surchargeCents(zelle ? 'zelle' : 'cash'),
     qrCode: makeQrCode(randomByte),
-    checkedInAt: !cancelled && chance(COME_IN) ? calendar.checkInAt(at) : null,
+    checkedInAt: !cancelled && chance(SHOW_UP) ? calendar.checkInAt(at) : null,
     cancelledAt: cancelled ? at + 60_000 : null,
   };
 }
@@ -103,7 +103,7 @@ export function makePerson(
   const id = idAt(at);
   const sales = [sale(id, at, calendar, sellers)];
   for (let more = 1; more < times; more++)
-    sales.push(sale(id, calendar.comeBackAt(sales.at(-1)!.at), calendar, sellers));
+    sales.push(sale(id, calendar.nextPurchaseAt(sales.at(-1)!.at), calendar, sellers));
   return {
     id,
     name: `${first} ${last}`,

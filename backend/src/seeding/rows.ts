@@ -58,16 +58,16 @@ export const SALES_COLUMNS = `id, event_id, person_id, seller_id, name, email, p
   food_option, is_guest, price_per_ticket_cents, total_cents, qr_code, tickets_admitted, checked_in_at,
   check_in_recorded_at, checked_in_by, cancelled_at, cancelled_by, cancel_reason, created_at`;
 
-/** @param doorkeeper who let them in; @param president who cancelled */
+/** @param checkedInBy who let them in; @param president who cancelled */
 export function addSale(
   rows: CopyRows,
   eventId: Id,
   { name, email, phone }: SeededPerson,
   sale: SeededSale,
-  doorkeeper: Id,
+  checkedInBy: Id,
   president: Id,
 ): void {
-  const { checkedInAt: scanned, cancelledAt: cancelled } = sale;
+  const { checkedInAt: checkedIn, cancelledAt: cancelled } = sale;
   rows.row(22);
   rows.uuid(sale.id);
   rows.uuid(eventId);
@@ -83,10 +83,10 @@ export function addSale(
   rows.int(sale.priceCents);
   rows.int(sale.priceCents * sale.tickets);
   rows.text(sale.qrCode);
-  rows.int(scanned === null ? 0 : sale.tickets);
-  rows.timestamp(scanned);
-  rows.timestamp(scanned);
-  rows.uuid(scanned === null ? null : doorkeeper);
+  rows.int(checkedIn === null ? 0 : sale.tickets);
+  rows.timestamp(checkedIn);
+  rows.timestamp(checkedIn);
+  rows.uuid(checkedIn === null ? null : checkedInBy);
   rows.timestamp(cancelled);
   rows.uuid(cancelled === null ? null : president);
   rows.text(cancelled === null ? null : 'Cannot come');

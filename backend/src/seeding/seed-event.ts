@@ -5,23 +5,23 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database, Transaction } from '../database/database.js';
-import { sumUp } from '../database/recount.js';
-import { setAside, type Step } from './bulk.js';
+import { mendSums } from '../database/recount.js';
+import { dropForLoad, type Step } from './bulk-load.js';
 import { Calendar } from './calendar.js';
 import { CopyRows } from './copy-rows.js';
 import { type Id, idOf } from './ids.js';
-import { LaterSales } from './later-sales.js';
+import { RepeatPurchases } from './repeat-purchases.js';
 import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
 import type { Progress } from './progress.js';
 import { addPerson, addSale, addSearch, PEOPLE_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS } from './rows.js';
 import { ensureSellers } from './sellers.js';
 
-/** How many people are made and sent at a time, and after how many of them the sending gets its turn. */
+/** How many people are generated and sent at a time, and after how many of them the event loop gets its turn. */
 const CHUNK = 10_000;
-const BREATH = 200;
+const YIELD_EVERY = 200;
 
 /**
- * Of both transactions: sorting and joining a million rows fits into this, and compiling statements that run once costs
+ * For both transactions: sorting and joining a million rows fits into this, and compiling statements that run once costs
  * more than it brings. As the database does not see that one of them waits for the other here, neither waits for
  * somebody else who may be waiting for the other.
  */
@@ -31,7 +31,7 @@ const SETTINGS = `set local maintenance_work_mem = '256MB'; set local work_mem =
 const WITHOUT_WORKERS = 'set local max_parallel_maintenance_workers = 0';
 const WITH_WORKERS = 'set local max_parallel_maintenance_workers to default';
 /** Nobody has analysed the new rows: PostgreSQL would expect as many groups as rows, and sort a million for forty sums. */
-const HASHED = 'set local enable_sort = off';
+const WITHOUT_SORTING = 'set local enable_sort = off';
 
 /** Rows for three COPYs, and how many registrations they make. */
 class Chunk {
@@ -46,7 +46,7 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
   const calendar = new Calendar(Date.now());
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
   const batch = randomBytes(3).toString('hex');
-  const later = new LaterSales();
+  const repeats = new RepeatPurchases();
   let made = 0;
   let chunk = new Chunk();
   for (const times of purchases(people, registrations)) {
@@ -54,19 +54,19 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
     const person = makePerson(tag, calendar.saleAt((made + 1) / people), times, calendar, sellers);
     addPerson(chunk.people, eventId, person);
     addSearch(chunk.search, eventId, person);
-    const doorkeeper = sellers.all[made % sellers.all.length]!;
+    const checkedInBy = sellers.all[made % sellers.all.length]!;
     const [first, ...more] = person.sales;
-    for (const sale of more) later.add({ person, sale, doorkeeper });
+    for (const sale of more) repeats.add({ person, sale, checkedInBy });
     made++;
-    const due = made === people ? later.takeAll() : later.takeUntil(first!.at);
-    for (const sold of [...due, { person, sale: first!, doorkeeper }]) {
-      addSale(chunk.sales, eventId, sold.person, sold.sale, sold.doorkeeper, sellers.president);
+    const due = made === people ? repeats.takeAll() : repeats.takeUntil(first!.at);
+    for (const sold of [...due, { person, sale: first!, checkedInBy }]) {
+      addSale(chunk.sales, eventId, sold.person, sold.sale, sold.checkedInBy, sellers.president);
       chunk.registrations++;
     }
     if (made % CHUNK === 0 || made === people) {
       yield chunk;
       chunk = new Chunk();
-    } else if (made % BREATH === 0) await setImmediate();
+    } else if (made % YIELD_EVERY === 0) await setImmediate();
   }
 }
 
@@ -122,13 +122,13 @@ async function writeAll(
   const since = performance.now();
   let written = 0;
   let sending: Promise<unknown> = Promise.resolve();
-  // The next people are made up while the database takes the last ones.
+  // The next people are generated while the database takes the last ones.
   for await (const chunk of chunks) {
     await sending;
     const speed = Math.round(written / ((performance.now() - since) / 1000));
     progress.show(written, `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`);
     sending = send(connections, chunk, frozen);
-    // Seen again below; until then it is nobody's.
+    // Awaited below; until then a failure must not end the process.
     sending.catch(() => undefined);
     written += chunk.registrations;
   }
@@ -152,10 +152,10 @@ async function fill(
     `select count(*)::int as found from (select from registrations limit $1) r`,
     [registrations],
   );
-  const isMuch = rows[0].found < registrations;
-  const mainSteps = await setAside(main, ['people', 'registrations'], isMuch);
-  const searchSteps = await setAside(search, ['people_search'], isMuch);
-  const isEmpty = isMuch && (await truncateEmpty(connections));
+  const isBulk = rows[0].found < registrations;
+  const mainSteps = await dropForLoad(main, ['people', 'registrations'], isBulk);
+  const searchSteps = await dropForLoad(search, ['people_search'], isBulk);
+  const isEmpty = isBulk && (await truncateEmpty(connections));
   await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), isEmpty, progress);
 
   const of = mainSteps.length + searchSteps.length;
@@ -173,8 +173,8 @@ async function fill(
   const sumThenRun = async (): Promise<void> => {
     progress.show(registrations, 'sums');
     // Before there are indexes: each table is read as it lies on the disk.
-    await main.query(HASHED);
-    await sumUp(tx, eventId);
+    await main.query(WITHOUT_SORTING);
+    await mendSums(tx, eventId);
     await main.query('set local enable_sort to default');
     await run(main, mainSteps);
   };

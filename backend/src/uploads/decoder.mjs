@@ -6,7 +6,7 @@ import os from 'node:os';
 import sharp from 'sharp';
 
 /**
- * @typedef {object} Order
+ * @typedef {object} Job
  * @property {string} file       the picture
  * @property {string} target     where the re-encoded picture goes
  * @property {number} maxPixels
@@ -21,7 +21,7 @@ os.setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @param {Order} order @returns {Promise<Answer>} */
+/** @param {Job} job @returns {Promise<Answer>} */
 async function decode({ file, target, maxPixels, longestSide }) {
   const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const { format, compression, width, height } = await open().metadata();
@@ -36,9 +36,9 @@ async function decode({ file, target, maxPixels, longestSide }) {
   return { width, height, bytes: size };
 }
 
-process.on('message', async (/** @type {Order} */ order) => {
+process.on('message', async (/** @type {Job} */ job) => {
   /** @type {Answer} */
-  const answer = await decode(order).catch((error) => ({ error: error.message }));
+  const answer = await decode(job).catch((error) => ({ error: error.message }));
   process.send?.(answer);
 });
 // Whoever asked is gone: nobody would take the answer.

@@ -68,8 +68,8 @@ export class PictureDecoder implements OnApplicationShutdown {
   async decode(file: string, target: string): Promise<DecodedPicture> {
     const mime = (await fileTypeFromFile(file))?.mime ?? '';
     if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new UploadError('not_a_picture');
-    const order = { file, target, maxPixels: MAX_PIXELS, longestSide: LONGEST_SIDE };
-    const answer = await this.queue.run(() => this.ask(order));
+    const job = { file, target, maxPixels: MAX_PIXELS, longestSide: LONGEST_SIDE };
+    const answer = await this.queue.run(() => this.ask(job));
     if (!('error' in answer)) return answer;
     if (/pixel limit/i.test(answer.error)) throw new UploadError('picture_too_many_pixels');
     throw new UploadError(CONTAINERS.has(mime) ? 'picture_is_heic' : 'broken_picture');
@@ -79,21 +79,21 @@ export class PictureDecoder implements OnApplicationShutdown {
     await this.stop();
   }
 
-  private async ask(order: object): Promise<DecodedPicture | { error: string }> {
+  private async ask(job: object): Promise<DecodedPicture | { error: string }> {
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
-    const overtime = setTimeout(() => child.kill('SIGKILL'), DECODING_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), DECODING_MS);
     const over = new AbortController();
     const once = (event: string) => nextOf(child, event, { signal: over.signal });
     try {
       const ended = once('exit').then(() => [{ ended: true }]);
-      child.send(order);
+      child.send(job);
       const [answer] = await Promise.race([once('message'), ended]);
       if (answer.ended) throw new UploadError('undecodable_picture');
       return answer;
     } finally {
       over.abort();
-      clearTimeout(overtime);
+      clearTimeout(timer);
       this.idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
     }
   }

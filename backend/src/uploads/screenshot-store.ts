@@ -27,13 +27,13 @@ class FolderStore implements ScreenshotStore {
 
   async put(key: string, picture: Readable): Promise<void> {
     const file = path.join(this.folder, key);
-    const draft = `${file}.part`;
+    const partial = `${file}.part`;
     await mkdir(path.dirname(file), { recursive: true });
     try {
-      await pipeline(picture, createWriteStream(draft, { mode: 0o600 }));
-      await rename(draft, file);
+      await pipeline(picture, createWriteStream(partial, { mode: 0o600 }));
+      await rename(partial, file);
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(partial, { force: true });
       throw error;
     }
   }

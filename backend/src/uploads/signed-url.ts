@@ -23,7 +23,7 @@ export function isSigned(
   now = Date.now(),
 ): boolean {
   if (!/^\d{13}$/.test(expires) || Number(expires) < now || Number(expires) > now + LIFE_MS) return false;
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(secret, id, Number(expires));
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(signature, 'base64url');
+  const expected = sign(secret, id, Number(expires));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -16,7 +16,7 @@ export const READ_LEADERBOARD = sql<
    ), board as materialized (
      select u.id, u.full_name, u.team_role, coalesce(s.tickets, 0)::int as tickets,
        rank() over (order by coalesce(s.tickets, 0) desc) as rank,
-       row_number() over (order by coalesce(s.tickets, 0) desc, lower(u.full_name), u.id) as place
+       row_number() over (order by coalesce(s.tickets, 0) desc, lower(u.full_name), u.id) as position
      from users u
      left join (
        select seller_id, sum(cash_tickets + zelle_tickets) as tickets from seller_sums
@@ -28,8 +28,8 @@ export const READ_LEADERBOARD = sql<
      (select count(*)::int from board) as "totalVolunteers",
      coalesce((
        select jsonb_agg(jsonb_build_object('rank', rank, 'volunteerId', id, 'fullName', full_name,
-         'teamRole', team_role, 'ticketsSold', tickets) order by place)
-       from board where place <= 10
+         'teamRole', team_role, 'ticketsSold', tickets) order by position)
+       from board where position <= 10
      ), '[]') as "topVolunteers",
      coalesce((
        select jsonb_object_agg(id, jsonb_build_object('rank', rank, 'ticketsSold', tickets)) from board

@@ -9,6 +9,7 @@ import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
+import { LeaderboardService } from './leaderboard.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
 import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
@@ -20,6 +21,7 @@ import { VolunteersService } from './volunteers.service.js';
 export class VolunteersController {
   constructor(
     private readonly volunteers: VolunteersService,
+    private readonly leaderboards: LeaderboardService,
     private readonly sales: SellerSalesService,
   ) {}
 
@@ -54,7 +56,7 @@ export class VolunteersController {
   @ApiOkResponse({ type: LeaderboardDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'insufficient_permissions', 'no_event')
   leaderboard(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<LeaderboardDto> {
-    return this.volunteers.leaderboard(actor, eventId);
+    return this.leaderboards.read(actor, eventId);
   }
 
   @Get('me/details')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
+import { LeaderboardService } from './leaderboard.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { VolunteersController } from './volunteers.controller.js';
 import { VolunteersResolver } from './volunteers.resolver.js';
@@ -8,7 +9,7 @@ import { VolunteersService } from './volunteers.service.js';
 @Module({
   imports: [EventsModule],
   controllers: [VolunteersController],
-  providers: [VolunteersResolver, VolunteersService, SellerSalesService],
+  providers: [VolunteersResolver, VolunteersService, LeaderboardService, SellerSalesService],
   exports: [VolunteersService],
 })
 export class VolunteersModule {}

@@ -6,6 +6,7 @@ import { EventQuery } from '../events/events.dto.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
+import { LeaderboardService } from './leaderboard.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
 import { noSeller } from './volunteers.error.js';
@@ -18,6 +19,7 @@ type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
 export class VolunteersResolver {
   constructor(
     private readonly volunteers: VolunteersService,
+    private readonly leaderboards: LeaderboardService,
     private readonly sales: SellerSalesService,
   ) {}
 
@@ -30,7 +32,7 @@ export class VolunteersResolver {
   @Query(() => LeaderboardDto)
   @AllowSignedIn()
   leaderboard(@CurrentActor() actor: Actor, @Args() { eventId }: EventQuery): Promise<LeaderboardDto> {
-    return this.volunteers.leaderboard(actor, eventId);
+    return this.leaderboards.read(actor, eventId);
   }
 
   /** Everybody may ask for their own sales; the service refuses volunteers anybody else's. */

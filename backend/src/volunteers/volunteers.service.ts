@@ -3,13 +3,10 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
-import { EventError } from '../events/events.error.js';
 import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
 import { Drain } from '../http/connections/drain.js';
 import { dollarsOf } from '../rules/money.js';
-import type { LeaderboardDto } from './leaderboard.dto.js';
-import { READ_LEADERBOARD } from './leaderboard.sql.js';
 import type { SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
 import { SellerError } from './volunteers.error.js';
 import { LIST_SELLERS, READ_SELLER_DETAILS, salesTeamCsv, type SellerRow } from './volunteers.sql.js';
@@ -78,18 +75,6 @@ export class VolunteersService {
   }
 
   /**
-   * Who sold most, and where the caller stands. Volunteers see the current event's only.
-   * @throws EventError no_event; SellerError other_event
-   */
-  async leaderboard(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
-    const found = await this.readLeaderboard(eventId);
-    if (!found) throw new EventError({ code: 'no_event' });
-    const { isCurrent, ranks, ...board } = found;
-    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('insufficient_permissions');
-    return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
-  }
-
-  /**
    * One seller's figures and ledger. Volunteers see their own only.
    * @throws EventError no_event; SellerError no_seller, other_seller
    */
@@ -120,10 +105,4 @@ export class VolunteersService {
   private readonly listSellers = singleFlight((eventId: string) =>
     this.database.run(LIST_SELLERS, [eventId]),
   );
-
-  /** For whoever asks: one question for all who look at the board at once. */
-  private readonly readLeaderboard = singleFlight(async (eventId: string | undefined) => {
-    const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
-    return board;
-  });
 }

@@ -19,7 +19,7 @@ export const LOCK_CAPACITY = sql(
 );
 
 /** $1 event, $2 e-mails: one that nobody has yet cannot be locked as a row. */
-export const LOCK_EMAILS = sql('attendees.lock_emails', `select hold_emails($1, $2)`);
+export const LOCK_EMAILS = sql('attendees.lock_emails', `select lock_emails($1, $2)`);
 
 /** $1 registration. Takes its person: without it nobody changes any of the person's registrations. */
 export const LOCK_PERSON = sql(

@@ -1,19 +1,19 @@
 -- An account and an application of one e-mail wait for each other, so that neither is written without seeing the other.
 -- Always after what else is locked for the application, so that nobody waits in a circle.
-create or replace function hold_email(email text) returns void language sql as
+create or replace function lock_email(email text) returns void language sql as
   $$ select pg_advisory_xact_lock(hashtextextended(email, 7483647)) $$;
 
-create or replace function users_hold_email() returns trigger language plpgsql as $$
+create or replace function users_lock_email() returns trigger language plpgsql as $$
 begin
-  perform hold_email(new.email);
+  perform lock_email(new.email);
   return new;
 end $$;
 
-create or replace trigger users_hold_email before insert on users for each row execute function users_hold_email();
+create or replace trigger users_lock_email before insert on users for each row execute function users_lock_email();
 
 create or replace function volunteer_applications_refuse_account() returns trigger language plpgsql as $$
 begin
-  perform hold_email(new.email);
+  perform lock_email(new.email);
   -- A statement of its own, so it sees what was committed while it waited.
   if exists (select from users where email = new.email) then
     raise exception using errcode = 'unique_violation', constraint = 'volunteer_applications_no_account_yet',
@@ -24,3 +24,7 @@ end $$;
 
 create or replace trigger volunteer_applications_refuse_account after insert on volunteer_applications
   for each row execute function volunteer_applications_refuse_account();
+
+-- What they were called. Nothing but its trigger calls the first.
+drop function if exists users_hold_email() cascade;
+drop function if exists hold_email(text);

@@ -2,10 +2,10 @@
 create or replace function refuse_stale() returns text language plpgsql as $$
 begin
   raise exception using errcode = 'serialization_failure',
-    message = 'somebody changed a registration without holding its person';
+    message = 'somebody changed a registration without locking its person';
 end $$;
 
--- What a check-in answers, as it is kept with an Idempotency-Key. An expression, so that it is worked out in place.
+-- What a check-in answers, as it is kept with an Idempotency-Key. An expression, so that it is inlined.
 create or replace function check_in_answer(
   success boolean, id uuid, name text, email text, phone text, ticket_quantity int, food_option text, payment_mode text,
   is_guest boolean, checked_in_at timestamptz, checked_in_by text, seller text, team_role text
@@ -31,14 +31,14 @@ as $$
 #variable_conflict use_column
 declare
   current_event uuid;
-  held uuid[];
+  locked uuid[];
 begin
-  perform hold_idempotency_keys(user_ids, keys);
+  perform lock_idempotency_keys(user_ids, keys);
   current_event := coalesce(
     (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
     (select e.id from events e order by e.event_date desc, e.id limit 1));
-  -- Whoever changes a registration holds its person, so what is read next stays true.
-  select array_agg(p.id) into held from (
+  -- Whoever changes a registration locks its person, so what is read next stays true.
+  select array_agg(p.id) into locked from (
     select p.id from people p where p.event_id = current_event and p.id = any(array(
       select r.person_id from registrations r where r.event_id = current_event and r.qr_code = any(codes)))
     order by p.id for no key update) p;
@@ -46,36 +46,36 @@ begin
   return query
   with asked as (
     select * from unnest(user_ids, keys, fingerprints, codes, user_names, request_ids) with ordinality
-      a (user_id, key, fingerprint, code, user_name, request_id, place)
+      a (user_id, key, fingerprint, code, user_name, request_id, ordinal)
   ), prior as (
-    select a.place, k.answer, k.fingerprint = a.fingerprint as matches
+    select a.ordinal, k.answer, k.fingerprint = a.fingerprint as matches
     from asked a join idempotency_keys k on k.user_id = a.user_id and k.key = a.key
     where k.created_at > now() - interval '24 hours'
-  ), entry as (
+  ), admitted as (
     update registrations r set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = a.user_id,
       tickets_admitted = r.ticket_quantity
     from asked a
-    where r.qr_code = a.code and r.event_id = current_event and r.person_id = any(held) and r.checked_in_at is null
-      and r.cancelled_at is null and a.place not in (select place from prior)
-    returning r.*, a.place, a.user_id, a.key, a.fingerprint, a.user_name, a.request_id
+    where r.qr_code = a.code and r.event_id = current_event and r.person_id = any(locked) and r.checked_in_at is null
+      and r.cancelled_at is null and a.ordinal not in (select ordinal from prior)
+    returning r.*, a.ordinal, a.user_id, a.key, a.fingerprint, a.user_name, a.request_id
   ), audited as (
     insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
     select e.user_id, 'check_in.done', 'registration', e.id, e.event_id,
       jsonb_build_object('tickets', e.ticket_quantity), e.request_id
-    from entry e
+    from admitted e
   ), answered as (
-    select r.place, r.user_id, r.key, r.fingerprint, 'let_in' as outcome,
+    select r.ordinal, r.user_id, r.key, r.fingerprint, 'let_in' as outcome,
       check_in_answer(true, r.id, r.name, r.email, r.phone, r.ticket_quantity, r.food_option, r.payment_mode, r.is_guest,
         r.checked_in_at, r.user_name, seller.full_name, seller.team_role) as answer
-    from entry r join users seller on seller.id = r.seller_id
+    from admitted r join users seller on seller.id = r.seller_id
     union all
     -- Everybody else: as it was when this statement began, which nobody has changed since.
-    select a.place, a.user_id, a.key, a.fingerprint, case
+    select a.ordinal, a.user_id, a.key, a.fingerprint, case
         when r.id is null then 'unknown_qr_code'
         when r.event_id <> current_event then 'qr_code_of_other_event'
         when r.cancelled_at is not null then 'registration_cancelled'
         when r.checked_in_at is not null then 'already_in'
-        when r.person_id = any(held) then refuse_stale()
+        when r.person_id = any(locked) then refuse_stale()
         -- Sold to somebody new since this statement began.
         else 'unknown_qr_code' end,
       case
@@ -90,7 +90,7 @@ begin
       select r.* from registrations r where r.qr_code = a.code order by r.event_id = current_event desc limit 1) r on true
     left join users seller on seller.id = r.seller_id
     left join users doorkeeper on doorkeeper.id = r.checked_in_by
-    where a.place not in (select place from entry) and a.place not in (select place from prior)
+    where a.ordinal not in (select ordinal from admitted) and a.ordinal not in (select ordinal from prior)
   ), kept as (
     insert into idempotency_keys (user_id, key, fingerprint, answer)
     select d.user_id, d.key, d.fingerprint, d.answer
@@ -98,5 +98,5 @@ begin
   )
   select coalesce(d.outcome, case when p.matches then 'repeated' else 'key_reused' end),
     coalesce(d.answer, case when p.matches then p.answer end)
-  from asked a left join answered d on d.place = a.place left join prior p on p.place = a.place order by a.place;
+  from asked a left join answered d on d.ordinal = a.ordinal left join prior p on p.ordinal = a.ordinal order by a.ordinal;
 end $$;

@@ -1,13 +1,18 @@
--- Twins of one request wait for each other here, so that the second finds the first one's answer.
-create or replace function hold_idempotency_keys(user_ids uuid[], keys text[]) returns void language sql as $$
-  select pg_advisory_xact_lock(twin) from (
-    select distinct hashtextextended(user_id || key, 0) as twin from unnest(user_ids, keys) a (user_id, key)
-    where key is not null order by 1) twins
+-- Duplicates of one request wait for each other here, so that the second finds the first one's answer.
+create or replace function lock_idempotency_keys(user_ids uuid[], keys text[]) returns void language sql as $$
+  select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(user_id || key, 0) as lock from unnest(user_ids, keys) a (user_id, key)
+    where key is not null order by 1) locks
 $$;
 
--- Whoever is about to give an address in an event to a person: a new one, or one who is corrected. A row that is not there
--- yet cannot be locked.
-create or replace function hold_emails(event uuid, emails text[]) returns void language sql as $$
-  select pg_advisory_xact_lock(address) from (
-    select distinct hashtextextended(event || email, 1) as address from unnest(emails) email order by 1) addresses
+-- By whoever is about to give an address in an event to a person: a new one, or one who is corrected. A row that is not
+-- there yet cannot be locked.
+create or replace function lock_emails(event uuid, emails text[]) returns void language sql as $$
+  select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(event || email, 1) as lock from unnest(emails) email order by 1) locks
 $$;
+
+-- What they were called. Processes of the release before still correct addresses by the second; the next release drops it.
+drop function if exists hold_idempotency_keys(uuid[], text[]);
+create or replace function hold_emails(event uuid, emails text[]) returns void language sql
+  begin atomic select lock_emails(event, emails); end;

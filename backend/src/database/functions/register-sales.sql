@@ -1,4 +1,4 @@
--- Sales, each as if it were alone, in the order in which they came. Arrays of one length, see AttendeesService, in which no
+-- Sales, each as if it were alone, in the order in which they came. Arrays of one length, see RegistrationService, in which no
 -- address and no key stands twice; quotes are totals in cents that the sellers saw, or nulls. Answers a row for each, in
 -- their order:
 --   sold, repeated        the registration as jsonb (and the id of its mail, where it was sold just now)
@@ -13,9 +13,9 @@ create or replace function register_sales(
   request_ids text[], quotes bigint[]
 ) returns table (outcome text, answer jsonb, mail_id uuid)
 language plpgsql
--- With arrays as parameters each statement would be planned anew at each call.
+-- With arrays as parameters each statement would be planned again at each call.
 set plan_cache_mode = force_generic_plan
--- Whoever waits for longer gives back what it holds and comes again; a deadlock ends here too, whatever the server's
+-- Whoever waits for longer releases its locks and tries again; a deadlock ends here too, whatever the server's
 -- deadlock_timeout is.
 set lock_timeout = '500ms'
 as $$
@@ -29,18 +29,18 @@ declare
   answers jsonb[] := '{}';
   prices int[] := '{}';
 begin
-  perform hold_idempotency_keys(seller_ids, keys);
+  perform lock_idempotency_keys(seller_ids, keys);
   select e.* into event from events e where e.id = coalesce(
     (select c.id from events c where c.over_at > now() order by c.over_at, c.id limit 1),
     (select c.id from events c order by c.event_date desc, c.id limit 1)) for key share of e;
   select c.capacity - c.sold into tickets_left from event_capacities c where c.event_id = event.id for no key update;
-  perform hold_emails(event.id, emails);
+  perform lock_emails(event.id, emails);
   perform from people p where p.event_id = event.id and p.email = any(emails) and p.closed_at is null
     order by p.id for no key update;
 
   -- What is read from here on stays true until the end.
   for sale in
-    select a.place, a.tickets, a.price, case
+    select a.ordinal, a.tickets, a.price, case
         when k.answer is not null then case when k.fingerprint = a.fingerprint then 'repeated' else 'key_reused' end
         when event.id is null then 'no_event'
         when a.seen_event_id <> event.id then 'event_changed'
@@ -56,20 +56,20 @@ begin
       from unnest(seller_ids, keys, fingerprints, seen_event_ids, food_options, tickets, guests, surcharges, names, emails,
           phones, quotes) with ordinality
         a (seller_id, key, fingerprint, seen_event_id, food_option, tickets, is_guest, surcharge, name, email, phone, quote,
-          place)
+          ordinal)
       left join pricing_tiers t on t.event_id = event.id and t.is_active and t.food_option = a.food_option
         and a.tickets between t.quantity_from and t.quantity_to
     ) a
     left join people p on p.event_id = event.id and p.email = a.email and p.closed_at is null
     left join idempotency_keys k on k.user_id = a.seller_id and k.key = a.key
       and k.created_at > now() - interval '24 hours'
-    order by a.place
+    order by a.ordinal
   loop
     if sale.outcome = 'sold' and sale.tickets > tickets_left then sale.outcome := 'sold_out'; end if;
     if sale.outcome = 'sold' then tickets_left := tickets_left - sale.tickets; end if;
-    outcomes[sale.place] := sale.outcome;
-    prices[sale.place] := sale.price;
-    answers[sale.place] := case sale.outcome
+    outcomes[sale.ordinal] := sale.outcome;
+    prices[sale.ordinal] := sale.price;
+    answers[sale.ordinal] := case sale.outcome
       when 'repeated' then sale.prior
       when 'price_changed' then jsonb_build_object('pricePerTicket', sale.price)
       when 'duplicate_person' then jsonb_build_object('name', sale.name, 'email', sale.email, 'phone', sale.phone,
@@ -89,16 +89,16 @@ begin
     select * from unnest(outcomes, answers, prices, seller_ids, keys, fingerprints, food_options, tickets, guests, names,
         emails, phones, payment_modes, qr_codes, request_ids) with ordinality
       a (outcome, answer, price, seller_id, key, fingerprint, food_option, tickets, is_guest, name, email, phone,
-        payment_mode, qr_code, request_id, place)
+        payment_mode, qr_code, request_id, ordinal)
   ), sale as (
     insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
       total_cents, name, email, phone, payment_mode, qr_code)
     select event.id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
       a.phone, a.payment_mode, a.qr_code
-    from asked a where a.outcome = 'sold' order by a.place
+    from asked a where a.outcome = 'sold' order by a.ordinal
     returning *
   ), sold as (
-    select a.place, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, to_jsonb(s) as answer
+    select a.ordinal, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, to_jsonb(s) as answer
     from sale s join asked a on a.qr_code = s.qr_code
   ), mail as (
     insert into outbox (kind, to_address, event_id, registration_id, request_id)
@@ -116,6 +116,6 @@ begin
     select s.seller_id, s.key, s.fingerprint, s.answer from sold s where s.key is not null
   )
   select a.outcome, coalesce(s.answer, a.answer), m.id
-  from asked a left join sold s on s.place = a.place left join mail m on m.registration_id = s.id
-  order by a.place;
+  from asked a left join sold s on s.ordinal = a.ordinal left join mail m on m.registration_id = s.id
+  order by a.ordinal;
 end $$;

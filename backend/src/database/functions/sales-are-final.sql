@@ -1,4 +1,4 @@
--- What the sums are built from never changes under them: a mistake there is cancelled and sold anew.
+-- What the sums are built from never changes under them: a mistake there is cancelled and sold again.
 create or replace function registrations_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception using errcode = 'check_violation', constraint = 'registrations_sale_is_final',

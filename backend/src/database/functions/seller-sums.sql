@@ -59,7 +59,7 @@ begin
   begin
     if live = 0 and checked_in = 0 then return null; end if;
     if live <> 0 and tg_op <> 'INSERT' then
-      -- An insert's foreign key does this. Whoever sets a capacity holds the event, and so counts what is sold before
+      -- An insert's foreign key does this. Whoever sets a capacity locks the event, and so counts what is sold before
       -- this or after it; and the day that it was sold on does not change meanwhile.
       perform from events e where e.id = sale.event_id for key share;
     end if;

@@ -19,6 +19,6 @@ begin
   return slot;
 end $$;
 
--- The transaction's slot. An expression, so that it is worked out in place.
+-- The transaction's slot. An expression, so that it is inlined.
 create or replace function current_slot() returns int language sql volatile
   return coalesce(nullif(current_setting('usher.slot', true), '')::int, take_slot());

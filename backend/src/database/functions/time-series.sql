@@ -66,7 +66,7 @@ create or replace trigger registrations_keep_time_series after insert or delete 
 -- An event that moves to another zone has other days.
 create or replace function events_rebuild_sales_per_day() returns trigger language plpgsql as $$
 begin
-  -- Waits for registrations under way, whose foreign key holds the row, and lets new ones wait.
+  -- Waits for registrations under way, whose foreign key locks the row, and lets new ones wait.
   perform from events where id = new.id for update;
   delete from sales_per_day where event_id = new.id;
   insert into sales_per_day (event_id, day, slot, tickets, cents)

@@ -1,9 +1,9 @@
 import { sql } from '../../database/database.js';
 import type { Role } from '../../rules/roles.js';
 
-/** $1 user. Holds the account as it is until the transaction ends. */
+/** $1 user. Locks the account until the transaction ends. */
 export const HOLD_SELLER = sql<{ role: Role }>(
-  'clearings.hold_seller',
+  'clearings.lock_seller',
   `select role from users where id = $1 for share`,
 );
 

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 
-/** What is taken away for the writing, and how it comes back. */
+/** A constraint or index that is dropped for the load, and how it is added again. */
 interface Dropped {
   name: string;
   drop: string;
   add: string;
 }
 
-/** One statement that brings something back. */
+/** One statement that restores something. */
 export interface Step {
   name: string;
   text: string;
@@ -30,15 +30,15 @@ const DROPPED = [
 ];
 
 /**
- * Takes away for one transaction what would see to each row by itself, so that all of it is seen to afterwards at once:
- * triggers always, keys and indexes where more is written than is there, as only then building them again pays. Until
- * the transaction ends nobody else reads or writes these tables.
+ * Disables triggers and, for a bulk load, drops keys and indexes: what they would do row by row is done once at the end. Dropping
+ * pays only where more is written than is there. Until the transaction ends nobody else reads or writes these tables.
  * @param client in a transaction
- * @returns what has to be run in it after the writing, in this order
+ * @param isBulk whether more rows are written than the tables have
+ * @returns what has to be run in it after the load, in this order
  */
-export async function setAside(client: PoolClient, tables: string[], isMuch: boolean): Promise<Step[]> {
+export async function dropForLoad(client: PoolClient, tables: string[], isBulk: boolean): Promise<Step[]> {
   const dropped: Dropped[] = [];
-  if (isMuch) for (const some of DROPPED) dropped.push(...(await client.query(some, [tables])).rows);
+  if (isBulk) for (const some of DROPPED) dropped.push(...(await client.query(some, [tables])).rows);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const { drop } of dropped.toReversed()) await client.query(drop);
   return [

@@ -3,7 +3,7 @@ import { DEFAULT_TIERS } from '../rules/tickets.js';
 import { ADD_EVENT, FIND_EVENT } from './seeding.sql.js';
 
 /** The current event, or a made-up one where there is none yet. @param timeZone of one that has to be made */
-export async function eventToFill(
+export async function ensureEvent(
   database: Database,
   timeZone: string,
 ): Promise<{ id: string; name: string }> {

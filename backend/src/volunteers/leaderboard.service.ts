@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../auth/actor.js';
+import { Database } from '../database/database.js';
+import { singleFlight } from '../database/single-flight.js';
+import { EventError } from '../events/events.error.js';
+import type { LeaderboardDto } from './leaderboard.dto.js';
+import { READ_LEADERBOARD } from './leaderboard.sql.js';
+import { SellerError } from './volunteers.error.js';
+
+@Injectable()
+export class LeaderboardService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Who sold most, and where the caller stands. Volunteers see the current event's only.
+   * @throws EventError no_event; SellerError other_event
+   */
+  async read(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
+    const found = await this.readBoard(eventId);
+    if (!found) throw new EventError({ code: 'no_event' });
+    const { isCurrent, ranks, ...board } = found;
+    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('insufficient_permissions');
+    return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
+  }
+
+  /** For anybody: all who look at the board at once share one read. */
+  private readonly readBoard = singleFlight(async (eventId: string | undefined) => {
+    const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
+    return board;
+  });
+}
