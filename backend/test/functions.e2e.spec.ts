@@ -65,6 +65,35 @@ test('a database of the release before becomes what a fresh one is', async () =>
   }
 }, 60_000);
 
+test('processes of the release before find what they call as they know it', async () => {
+  database = await databaseOfReleaseBefore();
+  const signatures = (): Promise<unknown[]> =>
+    database.query(
+      `select proname, pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result from pg_proc
+       where proname = any($1) order by 1`,
+      [['register_sales', 'check_in_codes', 'hold_emails', 'people_kinds']],
+    );
+  const before = await signatures();
+  expect(before.length).toBe(4);
+  await start();
+  expect(await signatures()).toEqual(before);
+  // And it waits for the same lock.
+  const [event] = await database.query('select gen_random_uuid() as id');
+  const clients = [0, 1].map(() => new pg.Client({ connectionString: database.url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const [older, newer] = clients as [pg.Client, pg.Client];
+  try {
+    await older.query('begin');
+    await older.query('select hold_emails($1, $2)', [event!.id, ['b@example.org', 'a@example.org']]);
+    const waiting = newer.query('select lock_emails($1, $2)', [event!.id, ['a@example.org']]);
+    await until(isSomebodyWaiting);
+    await older.query('commit');
+    await waiting;
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+});
+
 test('what has not changed is not applied again, and nobody is kept waiting', async () => {
   database = await createTestDatabase();
   const before = [await writers(), await recorded()];
