@@ -33,13 +33,13 @@ export const SELECT_REGISTRATIONS = `
   select r.id, r.event_id as "eventId", r.name, r.email, r.phone, r.ticket_quantity as "ticketQuantity",
     r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",
     r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.checked_in_at as "checkedInAt",
-    doorkeeper.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
+    admitted_by.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.created_at as "createdAt",
     exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot"
   from registrations r
   join users seller on seller.id = r.seller_id
-  left join users doorkeeper on doorkeeper.id = r.checked_in_by
+  left join users admitted_by on admitted_by.id = r.checked_in_by
   left join users canceller on canceller.id = r.cancelled_by`;
 
 /** $1 registration. */

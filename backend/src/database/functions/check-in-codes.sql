@@ -83,13 +83,13 @@ begin
           jsonb_build_object('event', (select e.name from events e where e.id = r.event_id))
         when r.checked_in_at is not null then
           check_in_answer(false, r.id, r.name, r.email, r.phone, r.ticket_quantity, r.food_option, r.payment_mode,
-            r.is_guest, r.checked_in_at, doorkeeper.full_name, seller.full_name, seller.team_role)
+            r.is_guest, r.checked_in_at, admitted_by.full_name, seller.full_name, seller.team_role)
       end
     from asked a
     left join lateral (
       select r.* from registrations r where r.qr_code = a.code order by r.event_id = current_event desc limit 1) r on true
     left join users seller on seller.id = r.seller_id
-    left join users doorkeeper on doorkeeper.id = r.checked_in_by
+    left join users admitted_by on admitted_by.id = r.checked_in_by
     where a.ordinal not in (select ordinal from admitted) and a.ordinal not in (select ordinal from prior)
   ), kept as (
     insert into idempotency_keys (user_id, key, fingerprint, answer)

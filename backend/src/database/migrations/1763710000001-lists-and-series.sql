@@ -8,7 +8,7 @@ alter table people add column sort_name text collate "C" not null generated alwa
 -- Every order of the list ends in the id that its rows show.
 create index people_by_registered on people (event_id, last_registered_at, last_registration_id) where closed_at is null;
 create index people_by_name on people (event_id, sort_name, last_registration_id) where closed_at is null;
--- Both ways: very many people have the same number of tickets, or are not in, so that sorting them by id anew would be slow.
+-- Both ways: very many people have the same number of tickets, or are not in, so that sorting them by id again would be slow.
 create index people_by_tickets on people (event_id, tickets, last_registration_id) where closed_at is null;
 create index people_by_tickets_down on people (event_id, tickets desc, last_registration_id) where closed_at is null;
 create index people_by_checked_in on people
