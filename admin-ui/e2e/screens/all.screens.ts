@@ -20,6 +20,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     const picture = async (page: Page, screen: string) => {
       const width = page.viewportSize()!.width;
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
       // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
       const fullPage = width >= 900;
       await page.evaluate(() => document.fonts.ready);
@@ -238,6 +239,12 @@ for (const theme of ['light', 'dark'] as const) {
       await film(file, await QRCode.toBuffer('No code of ours', { width: 400 }));
       const page = await pageWith(cameraFlags.filmOnPermission(file));
       await page.context().grantPermissions(['camera']);
+      // As a phone has it: a light, and a second camera.
+      await page.addInitScript(() => {
+        MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+        const devices = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+        navigator.mediaDevices.enumerateDevices = async () => (await devices()).flatMap((one) => [one, one]);
+      });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await openAs(page, api, 'volunteer', '/checkin');
       await picture(page, 'checkin-empty');

@@ -15,6 +15,10 @@ import type { CameraFailure } from './scanner';
 import { dismissResult, scanCode } from './scans';
 import { useCheckin } from './useCheckin';
 import { useScanner } from './useScanner';
+import { useScannerPreferences } from './preferences';
+import { ScannerOptions } from './ScannerOptions';
+import { useWedge } from './useWedge';
+import { allowSound } from './feedback';
 import classes from './checkin.module.css';
 
 const CAMERA_ID = 'camera';
@@ -39,18 +43,24 @@ export default function CheckinPage() {
   const online = useOnline();
   const { event } = useCurrentEvent();
   const { shown, waiting } = useCheckin();
-  const { state, failure, start, stop } = useScanner(CAMERA_ID, {
+  const { keepsScanning } = useScannerPreferences();
+  const { state, failure, start, stop, switchCamera, torch } = useScanner(CAMERA_ID, {
     onCode: scanCode,
     isCovered: shown !== null,
+  });
+  useWedge((code) => {
+    allowSound();
+    scanCode(code);
   });
   const scanning = state !== 'off';
   const stage = stageOf(shown, waiting, scanning, failure);
 
-  // Good news disappears on its own while the camera keeps running; bad news has to be dealt with first.
+  // Good news disappears on its own while the camera keeps running; bad news has to be dealt with first, unless scanning on is
+  // how this volunteer deals with it.
   const refused = shown && stage === 'refused' ? shown.id : null;
   useEffect(() => {
-    if (refused !== null) stop();
-  }, [refused, stop]);
+    if (refused !== null && !keepsScanning) stop();
+  }, [refused, keepsScanning, stop]);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
   useEffect(() => {
@@ -65,6 +75,8 @@ export default function CheckinPage() {
   // Bad news keeps the next one's result back.
   if (refused !== null && waiting[0]?.result)
     main = { icon: 'forward', label: text.checkin.next, press: dismissResult };
+  else if (refused !== null && scanning && state !== 'blind')
+    main = { icon: 'forward', label: text.checkin.goOn, press: dismissResult };
   else if (scanning && state !== 'blind') main = { icon: 'stop', label: text.checkin.stop, press: stop };
   else main = { icon: 'scan', label: text.checkin.start, press: startAnew };
   const mainButton = (className?: string) => (
@@ -98,6 +110,8 @@ export default function CheckinPage() {
               id={CAMERA_ID}
               state={state}
               isCovered={shown !== null}
+              switchCamera={switchCamera}
+              torch={torch}
               action={mainButton(classes.onDark)}
             />
           )}
@@ -115,6 +129,7 @@ export default function CheckinPage() {
         </div>
         <div className={classes.side}>
           <ManualForm onCode={submitCode} />
+          <ScannerOptions />
           <RecentCheckins timeZone={event?.time_zone} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
 import type { QueuedScan } from './queue';
-import type { ScannerState } from './useScanner';
+import type { ScannerControl, ScannerState } from './useScanner';
 import classes from './checkin.module.css';
 
 /** The scan box: 250 pixels, outlined as a ticket. */
@@ -41,7 +41,7 @@ export function IdleStage({ note, action }: { note: string | null; action: React
   );
 }
 
-interface CameraStageProps {
+interface CameraStageProps extends Pick<ScannerControl, 'switchCamera' | 'torch'> {
   id: string;
   state: ScannerState;
   /** A result lies over it. It stays in its place, because html5-qrcode measures it. */
@@ -49,7 +49,7 @@ interface CameraStageProps {
   action: ReactNode;
 }
 
-export function CameraStage({ id, state, isCovered, action }: CameraStageProps) {
+export function CameraStage({ id, state, isCovered, switchCamera, torch, action }: CameraStageProps) {
   const text = useText();
   const hint = {
     off: null,
@@ -75,6 +75,23 @@ export function CameraStage({ id, state, isCovered, action }: CameraStageProps) 
           {hint}
         </p>
       )}
+      <div className={classes.tools}>
+        {torch && (
+          <button
+            type="button"
+            aria-label={text.checkin.torch}
+            aria-pressed={torch.isOn}
+            onClick={torch.toggle}
+          >
+            <Icon name="torch" />
+          </button>
+        )}
+        {switchCamera && (
+          <button type="button" aria-label={text.checkin.switchCamera} onClick={switchCamera}>
+            <Icon name="switch_camera" />
+          </button>
+        )}
+      </div>
       <div className={classes.stop}>{action}</div>
     </section>
   );

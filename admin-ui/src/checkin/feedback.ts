@@ -1,3 +1,5 @@
+import { scannerPreferences } from './preferences';
+
 export type Outcome = 'success' | 'already' | 'failed';
 
 /** Milliseconds of sound and vibration, then of silence, in turn: one short, two, one long. */
@@ -16,11 +18,11 @@ export function allowSound(): void {
   }
 }
 
-/** Lets ear and hand know the result, for whoever looks at the guest and not at the screen. */
+/** Sounds and vibrates, for whoever looks at the guest and not at the screen. Muted, it only vibrates. */
 export function signal(outcome: Outcome): void {
   const pattern = PATTERNS[outcome];
   navigator.vibrate?.(pattern);
-  if (audio?.state !== 'running') return;
+  if (audio?.state !== 'running' || scannerPreferences().isMuted) return;
   let at = audio.currentTime;
   pattern.forEach((ms, index) => {
     if (index % 2 === 0) beep(audio!, PITCHES[outcome], at, ms / 1000);

@@ -32,9 +32,21 @@ export interface ScannerEvents {
   onEnded: () => void;
 }
 
+export interface Camera {
+  /** `deviceId` */
+  id: string;
+  /** What the browser calls it: `Back Camera`. */
+  label: string;
+}
+
 export interface Scanner {
   /** Releases the camera. Safe to call again. */
   stop: () => Promise<void>;
+  /** The one that is on, and all that there are. */
+  cameraId: string | undefined;
+  cameras: readonly Camera[];
+  /** Switches the camera's light on or off; null where it has none. */
+  setTorch: ((isOn: boolean) => Promise<void>) | null;
 }
 
 type Html5Qrcode = import('html5-qrcode').Html5Qrcode;
@@ -49,12 +61,34 @@ export function prefetchScanner(): void {
   loadCamera().catch(() => undefined); // the start says what is wrong
 }
 
+/** A light is no part of TypeScript's own types, as few browsers give it. */
+type Light = { torch?: boolean };
+
+function torchOf(track: MediaStreamTrack | undefined): Scanner['setTorch'] {
+  const { torch } = (track?.getCapabilities?.() ?? {}) as Light;
+  if (!track || !torch) return null;
+  return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+}
+
+/** Their names are told once the camera is permitted. */
+async function allCameras(): Promise<Camera[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices
+    .filter(({ kind }) => kind === 'videoinput')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}
+
 /**
- * Shows the camera in the element with this id and reads it. Tries the rear camera first, then the front one.
+ * Shows the camera in the element with this id and reads it. Tries the chosen camera first, then the rear one, then the
+ * front one.
  * Resolves once the camera is on, which may be before the reader is there.
  * @throws CameraError
  */
-export async function startScanner(elementId: string, events: ScannerEvents): Promise<Scanner> {
+export async function startScanner(
+  elementId: string,
+  events: ScannerEvents,
+  chosenId: string | null,
+): Promise<Scanner> {
   const decoder = loadDecoder();
   const { Html5Qrcode, Html5QrcodeSupportedFormats } = await loadCamera().catch(() => {
     throw new CameraError('failed');
@@ -73,9 +107,9 @@ export async function startScanner(elementId: string, events: ScannerEvents): Pr
   const seen = (text: string) => {
     if (!over) events.onCode(text);
   };
-  const open = (facingMode: 'environment' | 'user') =>
+  const open = (which: { facingMode: 'environment' | 'user' } | { deviceId: { exact: string } }) =>
     camera.start(
-      { facingMode },
+      which,
       {
         fps: FRAMES_PER_SECOND,
         // html5-qrcode silently ignores a box that is larger than the view.
@@ -84,7 +118,7 @@ export async function startScanner(elementId: string, events: ScannerEvents): Pr
           return { width: side, height: side };
         },
         disableFlip: true,
-        videoConstraints: { facingMode, width: { ideal: 1280 }, height: { ideal: 720 } },
+        videoConstraints: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
       },
       seen,
       undefined,
@@ -92,11 +126,16 @@ export async function startScanner(elementId: string, events: ScannerEvents): Pr
 
   replaceDecoder(camera, decoder, video);
   try {
-    await open('environment').catch((reason: unknown) => {
-      // Asking again after a refusal would only ask the person twice.
+    // Asking again after a refusal would only ask the person twice.
+    const unlessDenied = (next: () => Promise<null>) => (reason: unknown) => {
       if (failureOf(reason) === 'denied') throw reason;
-      return open('user');
-    });
+      return next();
+    };
+    const openFacing = () =>
+      open({ facingMode: 'environment' }).catch(unlessDenied(() => open({ facingMode: 'user' })));
+    await (chosenId === null
+      ? openFacing()
+      : open({ deviceId: { exact: chosenId } }).catch(unlessDenied(openFacing)));
   } catch (reason) {
     throw new CameraError(failureOf(reason));
   }
@@ -112,7 +151,12 @@ export async function startScanner(elementId: string, events: ScannerEvents): Pr
       change,
       whileOn(() => events.onPicture(!track.muted)),
     );
-  return { stop };
+  return {
+    stop,
+    cameraId: track?.getSettings().deviceId,
+    cameras: await allCameras(),
+    setTorch: torchOf(track),
+  };
 }
 
 /**

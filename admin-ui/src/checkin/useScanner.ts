@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { allowSound, signal } from './feedback';
-import { CameraError, prefetchScanner, startScanner, type CameraFailure, type Scanner } from './scanner';
+import { codesInView } from './in-view';
+import { prefer, scannerPreferences } from './preferences';
+import {
+  CameraError,
+  prefetchScanner,
+  startScanner,
+  type CameraFailure,
+  type Scanner,
+  type ScannerEvents,
+} from './scanner';
 import { useWakeLock } from './useWakeLock';
 
 /** `loading`: the camera is on, the reader is not there yet. `blind`: the camera gives no picture. */
@@ -12,21 +21,30 @@ export interface ScannerControl {
   failure: CameraFailure | null;
   start: () => void;
   stop: () => void;
+  /** Goes on to the next camera, which is kept for the next start; null where there is no other one. */
+  switchCamera: (() => void) | null;
+  /** null where the camera has no light. */
+  torch: { isOn: boolean; toggle: () => void } | null;
 }
 
 interface ScannerOptions {
   onCode: (text: string) => void;
-  /** While something else is in front of the camera's picture nobody aims: codes are not taken. */
+  /**
+   * While something else is in front of the camera's picture nobody aims: codes are not taken, unless the scanner is to go on
+   * after each.
+   */
   isCovered: boolean;
 }
 
 /**
- * The camera of the check-in page. It stops after a code, after a failure, and when the page is left. While the page is
+ * The camera of the check-in page. It stops after a code unless it is to go on, after a failure, and when the page is left. While the page is
  * hidden the camera is released; when it is visible again it restarts. The screen stays awake while it runs.
  */
 export function useScanner(elementId: string, options: ScannerOptions): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
   const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [scanner, setScanner] = useState<Scanner | null>(null);
+  const [isTorchOn, setTorchOn] = useState(false);
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -44,6 +62,8 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     round.current++;
     const scanner = running.current;
     running.current = null;
+    setScanner(null);
+    setTorchOn(false);
     if (scanner) stopping.current = scanner.stop();
     setState('off');
   }, []);
@@ -54,6 +74,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     const isMine = () => mine === round.current;
     let isReady = false;
     let hasPicture = true;
+    const isNew = codesInView();
     const tell = () => {
       if (isMine() && running.current) setState(hasPicture ? (isReady ? 'on' : 'loading') : 'blind');
     };
@@ -69,9 +90,14 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     try {
       await stopping.current;
       if (!isMine()) return;
-      const scanner = await startScanner(elementId, {
+      const events: ScannerEvents = {
         onCode: (text) => {
-          if (!isMine() || latest.current.isCovered) return;
+          if (!isMine()) return;
+          if (scannerPreferences().keepsScanning) {
+            if (isNew(text, performance.now())) latest.current.onCode(text);
+            return;
+          }
+          if (latest.current.isCovered) return;
           close();
           wanted.current = false;
           latest.current.onCode(text);
@@ -85,12 +111,14 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
           tell();
         },
         onEnded: () => fail('ended'),
-      });
+      };
+      const scanner = await startScanner(elementId, events, scannerPreferences().cameraId);
       if (!isMine()) {
         stopping.current = scanner.stop();
         return;
       }
       running.current = scanner;
+      setScanner(scanner);
       tell();
     } catch (error) {
       fail(error instanceof CameraError ? error.failure : 'failed');
@@ -123,7 +151,27 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
   useEffect(() => whenIdle(prefetchScanner), []);
   useWakeLock(state !== 'off');
 
-  return { state, failure, start, stop };
+  const cameras = scanner?.cameras ?? [];
+  const switchCamera = () => {
+    const at = cameras.findIndex(({ id }) => id === scanner?.cameraId);
+    prefer({ cameraId: cameras[(at + 1) % cameras.length]!.id });
+    void open();
+  };
+  const toggleTorch = () => {
+    const isOn = !isTorchOn;
+    scanner?.setTorch?.(isOn).then(
+      () => setTorchOn(isOn),
+      () => undefined, // the light stays as it is, which everybody sees
+    );
+  };
+  return {
+    state,
+    failure,
+    start,
+    stop,
+    switchCamera: cameras.length > 1 ? switchCamera : null,
+    torch: scanner?.setTorch ? { isOn: isTorchOn, toggle: toggleTorch } : null,
+  };
 }
 
 /** Runs this once the page has nothing else to do. Not where the person asks to save data. */

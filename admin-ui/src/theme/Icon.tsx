@@ -116,6 +116,20 @@ const shapes = {
     </>
   ),
   full: <circle cx="12" cy="12" r="7.500" fill="currentColor" />,
+  torch: (
+    <path d="M8 3h8v4l-2 3v9.500a1.500 1.500 0 0 1-1.500 1.500h-1A1.500 1.500 0 0 1 10 19.500V10L8 7zM8 7h8M12 13v2" />
+  ),
+  switch_camera: (
+    <>
+      <path d="M4 8h3.500L9 5.500h6L16.500 8H20v11H4z" />
+      <path d="M9 13.500a3 3 0 0 1 5.500-1.500M15 13.500a3 3 0 0 1-5.500 1.500M14.500 10v2h-2M9.500 17v-2h2" />
+    </>
+  ),
+  continuous: <path d="M4 9V5h4M16 5h4v4M20 15v4h-4M8 19H4v-4M8 12h8M13 9l3 3-3 3" />,
+  sound: (
+    <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" />
+  ),
+  muted: <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5" />,
   logout: <path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 8l-4 4 4 4M6 12h9" />,
 } satisfies Record<string, ReactNode>;
 

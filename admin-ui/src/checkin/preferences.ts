@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/** What somebody chose for the scanner of this device. It is the device's, whoever signs in. */
+export interface ScannerPreferences {
+  /** The scanner goes on after a code. */
+  keepsScanning: boolean;
+  isMuted: boolean;
+  /** `deviceId` of the camera; null: the rear one. */
+  cameraId: string | null;
+}
+
+const KEY = 'usher.scanner';
+const DEFAULTS: ScannerPreferences = { keepsScanning: false, isMuted: false, cameraId: null };
+const listeners = new Set<() => void>();
+
+function stored(): ScannerPreferences {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ScannerPreferences>;
+    return {
+      keepsScanning: found.keepsScanning === true,
+      isMuted: found.isMuted === true,
+      cameraId: typeof found.cameraId === 'string' ? found.cameraId : null,
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+let preferences = stored();
+
+export const scannerPreferences = (): ScannerPreferences => preferences;
+
+export function prefer(changes: Partial<ScannerPreferences>): void {
+  preferences = { ...preferences, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // Storage is unavailable: the choice lasts as long as the page.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useScannerPreferences = (): ScannerPreferences =>
+  useSyncExternalStore(subscribe, scannerPreferences);
