@@ -1,5 +1,42 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AuditAction, AuditEntry } from './audit.js';
+
+/** Everything that is written down. One word for one thing: what the audit log filters by. */
+export const AUDIT_ACTIONS = [
+  'registration.created',
+  'registration.corrected',
+  'registration.cancelled',
+  'screenshot.uploaded',
+  'screenshot.replaced',
+  'check_in.done',
+  'check_in.undone',
+  'clearing.added',
+  'clearing.handed_back',
+  'tier.created',
+  'tier.updated',
+  'tier.deleted',
+  'tier.defaults_created',
+  'event.created',
+  'event.updated',
+  'application.submitted',
+  'application.approved',
+  'application.rejected',
+  'application.updated',
+  'user.created',
+  'user.updated',
+  'password.changed',
+  'password.reset',
+  'mail.resent',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export interface AuditEntry {
+  action: AuditAction;
+  subjectType: 'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail';
+  subjectId: string;
+  eventId?: string;
+  /** What changed: old and new values where there are both. Never a password or a token. */
+  details?: Record<string, unknown>;
+}
 
 /** Who did what. Rows are added and never changed. */
 @Entity('audit_log')

@@ -5,7 +5,7 @@ import { says } from '../http/problems/field-faults.js';
 import { JsonScalar } from '../http/graphql/json.scalar.js';
 import { PageQuery, PaginationDto } from '../http/pagination.js';
 import { Instant, IsOmittable } from '../http/validation.js';
-import { AUDIT_ACTIONS, type AuditAction } from './audit.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 
 @ArgsType()
 export class AuditLogQuery extends PageQuery {

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/connections.js';
-import { openScreenshotStore, type ScreenshotStore } from '../uploads/screenshot-store.js';
+import { openScreenshotStore } from '../uploads/open-store.js';
+import type { ScreenshotStore } from '../uploads/screenshot-store.js';
 import { HAS_MIGRATIONS, LIST_MIGRATIONS, LIST_SEQUENCES, LIST_TABLES } from './catalog.sql.js';
 import {
   BackupError,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { type AuditAction, writeAudit } from '../audit/audit.js';
+import type { AuditAction } from '../audit/audit-entry.entity.js';
+import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';

@@ -1,9 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Settings } from '../config/settings.js';
 
 export const SCREENSHOT_TYPE = 'image/webp';
 
@@ -20,47 +15,3 @@ export interface ScreenshotStore {
 
 /** Injection token. */
 export const SCREENSHOT_STORE = Symbol('SCREENSHOT_STORE');
-
-/** A folder below DATA_DIR: for one machine. */
-class FolderStore implements ScreenshotStore {
-  constructor(private readonly folder: string) {}
-
-  async put(key: string, picture: Readable): Promise<void> {
-    const file = path.join(this.folder, key);
-    const partial = `${file}.part`;
-    await mkdir(path.dirname(file), { recursive: true });
-    try {
-      await pipeline(picture, createWriteStream(partial, { mode: 0o600 }));
-      await rename(partial, file);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
-  }
-
-  async open(key: string): Promise<Readable | null> {
-    const stream = createReadStream(path.join(this.folder, key));
-    return new Promise((resolve, reject) => {
-      stream.once('open', () => resolve(stream));
-      stream.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ENOENT' ? resolve(null) : reject(error),
-      );
-    });
-  }
-
-  async remove(key: string): Promise<void> {
-    await rm(path.join(this.folder, key), { force: true });
-  }
-
-  async check(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    await access(this.folder, constants.W_OK);
-  }
-}
-
-/** The store that the settings name. Amazon's client is some megabytes of code, so only who needs it loads it. */
-export async function openScreenshotStore(settings: Settings): Promise<ScreenshotStore> {
-  if (!settings.s3) return new FolderStore(path.join(settings.dataDir, 'uploads'));
-  const { S3Store } = await import('./s3-store.js');
-  return new S3Store(settings.s3);
-}

@@ -1,5 +1,11 @@
 import { sql } from '../../database/database.js';
-import type { Count } from './count-stores.js';
+
+/** Where a key stands. */
+export interface Count {
+  points: number;
+  /** Until the key's window is over, which begins with its first points. */
+  msLeft: number;
+}
 
 /**
  * $1 keys, in order so that two processes take the rows in the same one; $2 points to add to each; $3 the window in

@@ -1,14 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { SqlHandle } from '../../database/database.js';
-import { ADD_POINTS, READ_POINTS, SETTLE_POINTS } from './count-stores.sql.js';
-
-/** Where a key stands. */
-export interface Count {
-  points: number;
-  /** Until the key's window is over, which begins with its first points. */
-  msLeft: number;
-}
+import { ADD_POINTS, type Count, READ_POINTS, SETTLE_POINTS } from './count-stores.sql.js';
 
 /** Points by key, in windows of a minute. */
 export interface CountStore {

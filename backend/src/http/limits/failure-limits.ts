@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Count, CountStore } from './count-stores.js';
+import type { CountStore } from './count-stores.js';
+import type { Count } from './count-stores.sql.js';
 import { Busy, type BusyProblem } from '../problems/problem.js';
 import { RateLimiter, tooMany } from './rate-limiter.js';
 

@@ -4,7 +4,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { PageQuery, PaginationDto } from '../../http/pagination.js';
 import { FreeText } from '../../http/validation.js';
-import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox.js';
+import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 
 const enumOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const MailStateEnum = enumOf(MAIL_STATES);

@@ -9,7 +9,8 @@ import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-
 import { MailLogError } from './mail-log.error.js';
 import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
 import { MailQueue } from '../queue/mail-queue.js';
-import { type MailKindName, writeMail } from '../outbox/outbox.js';
+import type { MailKindName } from '../outbox/outbox-mail.entity.js';
+import { writeMail } from '../outbox/outbox.js';
 import { renderMessage, renderSubject } from '../kinds/render.js';
 
 /** Whoever has such a mail can set somebody's password. */

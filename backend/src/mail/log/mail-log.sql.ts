@@ -1,5 +1,6 @@
 import { type SqlStatement, sql } from '../../database/database.js';
-import { type ClaimedMail, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox.js';
+import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
+import type { ClaimedMail } from '../outbox/outbox.js';
 
 /** No total is counted further than this; a mail log has a row a registration and more. */
 export const TOTAL_MAX = 10_000;

@@ -1,5 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { MailKindName, MailState } from './outbox.js';
+
+export const MAIL_KINDS = [
+  'ticket',
+  'cancellation',
+  'application_received',
+  'application_approved',
+  'application_rejected',
+  'password_reset',
+] as const;
+export type MailKindName = (typeof MAIL_KINDS)[number];
+
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail: written in the transaction that causes it, rendered and sent by the worker. */
 @Entity('outbox')

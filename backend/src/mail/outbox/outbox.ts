@@ -1,18 +1,5 @@
 import type { Transaction } from '../../database/database.js';
-import { OutboxMailEntity } from './outbox-mail.entity.js';
-
-export const MAIL_KINDS = [
-  'ticket',
-  'cancellation',
-  'application_received',
-  'application_approved',
-  'application_rejected',
-  'password_reset',
-] as const;
-export type MailKindName = (typeof MAIL_KINDS)[number];
-
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+import { type MailKindName, OutboxMailEntity } from './outbox-mail.entity.js';
 
 /** A mail to be written. What a table holds is named by its id; the rest is `data`, which must never hold a token. */
 export interface NewMail {
