@@ -61,6 +61,8 @@ test('one row a person, with what was bought, paid and used', async ({
   await expect(list(page).getByText('Showing 1 to 2 of 2 registrations')).toBeVisible();
   if (isDesk(page))
     await expect(list(page).getByRole('columnheader')).toHaveText([
+      // Chooses all.
+      '',
       'Name',
       'Email',
       'Sold By',
@@ -312,6 +314,30 @@ test('QR emails are sent again to the address of a row, or to one that is typed'
   await expect(link).toBeFocused();
   await expect.poll(() => stack.mail.mailsTo(rosa.email).length).toBe(2);
 });
+
+test(
+  'the tickets of everybody who is chosen are mailed again; another page begins with nobody chosen',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const [rosa, luis] = [await api.register(), await api.register()];
+    await Promise.all([stack.mail.mailTo(rosa.email), stack.mail.mailTo(luis.email)]);
+    await openAs('president', '/dashboard?tab=attendees&size=10');
+    const choose = (name: string) => row(page, name).getByRole('checkbox', { name: 'Select this row' });
+    await choose(rosa.name).check();
+    await expect(page, 'the row leads nowhere for it').toHaveURL(/tab=attendees/);
+    await choose(luis.name).check();
+    await expect(page.getByText('2 items selected')).toBeVisible();
+    await filter(page, 'With Food').click();
+    await filter(page, 'All').click();
+    await expect(choose(rosa.name)).not.toBeChecked();
+    await choose(rosa.name).check();
+    await choose(luis.name).check();
+    await list(page).getByRole('button', { name: 'Resend QR Email' }).last().click();
+    await expect(page.getByText('QR code emails queued for 2 registration(s)')).toBeVisible();
+    await expect(choose(rosa.name)).not.toBeChecked();
+    for (const { email } of [rosa, luis]) await expect.poll(() => stack.mail.mailsTo(email).length).toBe(2);
+  },
+);
 
 test(
   'the file holds what is filtered, with no limit of rows or time, and says how much came',

@@ -1,56 +1,99 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Datagrid, ListBase, useListContext, type RaRecord } from 'react-admin';
+import { ExportButton, List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin';
+import { exporter } from '../console/exporter';
+import { Columns } from '../console/parts/Columns';
+import { Table } from '../console/parts/Table';
 import { useText } from '../i18n/text';
-import Paper from '@mui/material/Paper';
 import { Icon } from '../theme/Icon';
-import Alert from '@mui/material/Alert';
-import { Pager } from './Pager';
+import { SavedQueries } from './SavedQueries';
 import classes from './admin.module.css';
 
 interface RowsProps<Row extends RaRecord> {
   /** What is said where nothing is found. */
   empty: string;
-  /** The columns of the table: react-admin's fields. */
+  /** The columns of the table. */
   children: ReactNode;
   /** The same row as a card, for a narrow screen. */
   renderCard: (row: Row) => ReactNode;
+  /** What can be done with the rows that are chosen; without it none can be. */
+  bulkActions?: ReactNode;
+  isRowSelectable?: (row: Row) => boolean;
 }
 
 interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   title: string;
-  /** Above the list: what to do, and how to filter. */
+  /** Above the list: what there is to know, or to do. */
+  head?: ReactNode;
+  /** How to filter. */
   tools?: ReactNode;
   /** Reads the list anew now and then, where it changes on its own. */
   refetchMs?: number;
 }
 
-/** A list of react-admin's: page and filters are in the address; a table, or cards where that is too narrow. */
+const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
+
+/** As many as a list of the API can have. */
+const MOST = 10_000;
+const PAGE_SIZES = [10, 25, 50, 100];
+
+/**
+ * A list of react-admin's: page, order and filters are in the address, columns and saved queries are the person's; a
+ * table, or cards where that is too narrow.
+ */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, tools, refetchMs, ...rows } = props;
+  const { title, head, tools, refetchMs, ...rows } = props;
   const text = useText();
   return (
-    <ListBase
-      perPage={50}
-      // Whatever order the server has: it alone knows all rows.
-      sort={{ field: '', order: 'ASC' }}
-      storeKey={false}
-      // A failure is said in its place, not in a passing message.
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
-    >
+    <>
       <title>{text.pageTitle(title)}</title>
-      {tools}
-      <Rows {...rows} />
-    </ListBase>
+      {head}
+      <List
+        className={classes.resource}
+        component="div"
+        title={false}
+        empty={false}
+        error={false}
+        authLoading={null}
+        filters={<Tools>{tools}</Tools>}
+        actions={<Actions />}
+        pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
+        perPage={50}
+        // Whatever order the server has: it alone knows all rows.
+        sort={{ field: '', order: 'ASC' }}
+        storeKey={false}
+        exporter={exporter}
+        // A failure is said in its place, not in a passing message.
+        queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      >
+        <Rows {...rows} />
+      </List>
+    </>
   );
 }
 
-function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<Row>) {
+const Tools = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;
+
+function Actions() {
+  const isTable = useIsTable();
+  return (
+    <TopToolbar>
+      <SavedQueries />
+      {isTable && <Columns />}
+      <ExportButton maxResults={MOST} icon={<Icon name="download" />} />
+    </TopToolbar>
+  );
+}
+
+function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
+  const { empty, children, renderCard, bulkActions = false, isRowSelectable } = props;
   const text = useText();
   const { data, error, refetch } = useListContext<Row>();
-  const isTable = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  const isTable = useIsTable();
   if (!data && error) {
     return (
       <div className={classes.failed}>
@@ -63,7 +106,7 @@ function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<R
   }
   if (!data) {
     return (
-      <Paper component="section" className={classes.list} role="status" aria-label={text.loading}>
+      <Paper component="section" role="status" aria-label={text.loading}>
         {[1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} className={classes.skeleton} />
         ))}
@@ -77,24 +120,24 @@ function Rows<Row extends RaRecord>({ empty, children, renderCard }: RowsProps<R
       </p>
     );
   }
-  return (
-    <>
-      {isTable ? (
-        <Paper component="section" className={classes.list}>
-          <Datagrid bulkActionButtons={false} rowClick={false} className={classes.table}>
-            {children}
-          </Datagrid>
+  return isTable ? (
+    <Paper component="section">
+      <Table<Row>
+        bulkActionButtons={bulkActions}
+        isRowSelectable={isRowSelectable}
+        rowClick={false}
+        className={classes.table}
+      >
+        {children}
+      </Table>
+    </Paper>
+  ) : (
+    <ul className={classes.cards}>
+      {data.map((row) => (
+        <Paper component="li" key={row.id} className={classes.card}>
+          {renderCard(row)}
         </Paper>
-      ) : (
-        <ul className={classes.cards}>
-          {data.map((row) => (
-            <Paper component="li" key={row.id} className={classes.card}>
-              {renderCard(row)}
-            </Paper>
-          ))}
-        </ul>
-      )}
-      <Pager />
-    </>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { useMemo, useState, type ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
+import { CoreAdminContext, Notification } from 'react-admin';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
+import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { theme } from './theme';
+import { storeOf } from './store';
 import { createApollo } from './apollo';
 import { ConsoleRouter } from './ConsoleRouter';
 import { authProvider } from './auth-provider';
@@ -23,20 +25,20 @@ interface ConsoleProps {
  * Apollo Client. The light pages must not import this file.
  */
 export function Console({ basename = '', children }: ConsoleProps) {
-  const token = useSession()?.token;
-  return token ? (
-    <OfSession key={token} token={token} basename={basename}>
+  const session = useSession();
+  return session ? (
+    <OfSession key={session.token} session={session} basename={basename}>
       {children}
     </OfSession>
   ) : null;
 }
 
 /** A session's own store and Apollo cache: nothing that one person read is shown to the next. */
-function OfSession({ token, basename, children }: Required<ConsoleProps> & { token: string }) {
+function OfSession({ session, basename, children }: Required<ConsoleProps> & { session: Session }) {
   const text = useText();
   const i18nProvider = useMemo(() => i18nProviderOf(text), [text]);
-  const [store] = useState(() => memoryStore());
-  const [apollo] = useState(() => createApollo(token));
+  const [store] = useState(() => storeOf(session.user.id));
+  const [apollo] = useState(() => createApollo(session.token));
   return (
     // MUI's styles come first, so that a piece's own style module can change them.
     <StyledEngineProvider injectFirst>

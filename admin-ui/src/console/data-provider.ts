@@ -68,6 +68,11 @@ function queryOf(resource: string, { pagination, sort, filter }: Partial<GetList
   return query;
 }
 
+/** Lists of a few hundred at most: read whole, searched and sorted by any column here. */
+const READ_WHOLE: Record<string, readonly string[]> = { users: ['full_name', 'email'] };
+/** As many as a list of the API can have. */
+const MOST = 10_000;
+
 /** Routes that answer a whole array: sorted and cut into pages here. */
 const ARRAYS = new Set([
   'events',
@@ -78,7 +83,9 @@ const ARRAYS = new Set([
 ]);
 
 function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number' || typeof b === 'number')
+    // Nothing, as in no limit, is the most.
+    return Number(a ?? Number.MAX_VALUE) - Number(b ?? Number.MAX_VALUE);
   return String(a ?? '').localeCompare(String(b ?? ''));
 }
 
@@ -98,6 +105,20 @@ async function list(resource: string, params: Partial<GetListParams> & { signal?
     const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
     return pageOf(
       rows.map((row) => withId(resource, row)),
+      params,
+    );
+  }
+  const searched = READ_WHOLE[resource];
+  if (searched) {
+    const { search, ...filter } = (params.filter ?? {}) as Row;
+    const query = queryOf(resource, { filter, pagination: { page: 1, perPage: MOST } });
+    const { data } = await call<Page>('GET', `/api/${resource}`, { query, signal });
+    const wanted = (textOf(search) ?? '').toLocaleLowerCase();
+    const found = data.filter((row) =>
+      searched.some((field) => String(row[field]).toLocaleLowerCase().includes(wanted)),
+    );
+    return pageOf(
+      found.map((row) => withId(resource, row)),
       params,
     );
   }

@@ -63,6 +63,7 @@ export const theme = createTheme({
     background: { default: 'var(--ground)', paper: 'var(--card)' },
     text: { primary: 'var(--text)', secondary: 'var(--muted)' },
     divider: 'var(--line)',
+    bulkActionsToolbarBackgroundColor: 'var(--primary-soft)',
   },
   shape: { borderRadius: 8 },
   // Lines, not shadows, tell what lies above what; the dock and the dialog set their own.
@@ -93,6 +94,7 @@ export const theme = createTheme({
         },
         // A quarter larger than the words, as everywhere.
         startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
+        sizeSmall: { fontSize: '0.9375rem' },
         outlined: {
           borderColor: 'var(--edge)',
           color: 'var(--text)',
@@ -124,7 +126,9 @@ export const theme = createTheme({
           minHeight: 48,
           fontSize: '1.0625rem',
           backgroundColor: 'var(--card)',
-          '& .MuiOutlinedInput-notchedOutline': { borderWidth: 1.5, borderColor: 'var(--edge)' },
+          '& .MuiOutlinedInput-notchedOutline': { top: 0, borderWidth: 1.5, borderColor: 'var(--edge)' },
+          // The label is above, so that the edge needs no gap.
+          '& .MuiOutlinedInput-notchedOutline > legend': { display: 'none' },
           '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text)' },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
             borderWidth: 3,
@@ -198,6 +202,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           height: 'auto',
+          maxWidth: '100%',
           gap: 6,
           padding: '3px 8px',
           borderRadius: 6,
@@ -217,7 +222,8 @@ export const theme = createTheme({
           ],
         },
         icon: { margin: 0, fontSize: 'inherit', color: 'inherit' },
-        label: { padding: 0 },
+        // What does not fit goes on below.
+        label: { padding: 0, overflow: 'visible', textOverflow: 'clip', whiteSpace: 'inherit' },
       },
     },
     MuiAlert: {
@@ -358,12 +364,34 @@ export const theme = createTheme({
         },
       },
     },
-    RaDatagrid: {
+    RaListToolbar: {
       styleOverrides: {
         root: {
-          '& .RaDatagrid-headerCell': { backgroundColor: 'var(--sunken)', padding: '0 12px' },
-          '& .RaDatagrid-rowCell': { padding: '6px 12px' },
+          gap: 12,
+          minHeight: 0,
+          padding: '0 !important',
+          marginBottom: 12,
+          alignItems: 'flex-start',
+          background: 'none !important',
+          '@media (max-width: 899px)': { flexDirection: 'column', alignItems: 'stretch' },
         },
+      },
+    },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          gap: 8,
+          minHeight: 48,
+          padding: '0 !important',
+          alignItems: 'center',
+          background: 'none !important',
+        },
+      },
+    },
+    MuiAutocomplete: {
+      styleOverrides: {
+        inputRoot: { padding: '0 40px 0 0 !important' },
+        input: { padding: '11px 14px !important' },
       },
     },
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 44 } } },

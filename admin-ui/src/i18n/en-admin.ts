@@ -6,9 +6,6 @@ export const admin = {
   sections: { events: 'Events', users: 'Users', 'mail-log': 'Mail Log', 'audit-log': 'Audit Log' },
   loadFailed: 'Failed to load this list. Please try again.',
   recordFailed: 'Failed to load this entry. Please try again.',
-  previous: 'Previous',
-  next: 'Next',
-  pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
   none: 'None',
   save: 'Save Changes',
   cancel: 'Cancel',
@@ -35,6 +32,7 @@ export const admin = {
     back: 'Back to Users',
     hint: 'Accounts come from approved volunteer applications. Another role, and switching an account off, end its sessions at once.',
     empty: 'No users found.',
+    search: 'Search by name or email...',
     name: 'Name',
     email: 'Email',
     role: 'Role',
@@ -83,6 +81,10 @@ export const admin = {
       'The link is not kept here, as whoever has it can set the password. It is in the mail that was sent only; without a mail server, in the newest file for this address in the folder "mail" of the data directory, which the server names when it starts.',
     resend: 'Send Again',
     resent: 'A further copy is on its way.',
+    resentMany: (copies: number) =>
+      copies === 1 ? '1 further copy is on its way.' : `${figure(copies)} further copies are on their way.`,
+    someNotResent: (failed: number, all: number) =>
+      `${figure(failed)} of ${figure(all)} mails could not be sent again.`,
     toCopy: 'Show the copy',
     resendFailed: 'Failed to send this mail again. Please try again.',
     presidentOnly: 'Only a president can send a mail with such a link again.',

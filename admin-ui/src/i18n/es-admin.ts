@@ -43,9 +43,6 @@ export const adminTexts: Pick<Texts, 'uploads' | 'admin'> = {
     sections: { events: 'Eventos', users: 'Usuarios', 'mail-log': 'Correos', 'audit-log': 'Actividad' },
     loadFailed: 'No se pudo cargar esta lista. Inténtalo de nuevo.',
     recordFailed: 'No se pudo cargar. Inténtalo de nuevo.',
-    previous: 'Anterior',
-    next: 'Siguiente',
-    pageOf: (page, pages) => `Página ${page} de ${pages}`,
     none: 'Ninguno',
     save: 'Guardar cambios',
     cancel: 'Cancelar',
@@ -72,6 +69,7 @@ export const adminTexts: Pick<Texts, 'uploads' | 'admin'> = {
       back: 'Volver a los usuarios',
       hint: 'Las cuentas vienen de las solicitudes aprobadas. Cambiar el rol o desactivar una cuenta cierra sus sesiones de inmediato.',
       empty: 'No hay usuarios.',
+      search: 'Buscar por nombre o correo...',
       name: 'Nombre',
       email: 'Correo',
       role: 'Rol',
@@ -120,6 +118,10 @@ export const adminTexts: Pick<Texts, 'uploads' | 'admin'> = {
         'El enlace no se guarda aquí, porque con él se puede elegir la contraseña. Solo está en el correo enviado; sin servidor de correo, en el archivo más reciente de esta dirección en la carpeta "mail" del directorio de datos, que el servidor nombra al arrancar.',
       resend: 'Enviar de nuevo',
       resent: 'Otra copia está en camino.',
+      resentMany: (copies) =>
+        copies === 1 ? '1 copia más está en camino.' : `${figure(copies)} copias más están en camino.`,
+      someNotResent: (failed, all) =>
+        `No se pudieron enviar de nuevo ${figure(failed)} de ${figure(all)} correos.`,
       toCopy: 'Ver la copia',
       resendFailed: 'No se pudo enviar de nuevo. Inténtalo otra vez.',
       presidentOnly: 'Solo presidencia puede enviar de nuevo un correo con este enlace.',

@@ -1,11 +1,14 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import TextField from '@mui/material/TextField';
 import { useGetList, useListContext } from 'react-admin';
 import type { User } from '../../api/types';
 import { useText } from '../../i18n/text';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
 import { Field } from '../../console/parts/Field';
+import { Icon } from '../../theme/Icon';
 import classes from '../admin.module.css';
 
 interface Filters {
@@ -37,14 +40,21 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   };
   return (
     <div className={classes.auditFilters}>
-      <Select
-        label={words.person}
-        value={held.actor_id ?? ''}
-        options={[
-          { value: '', label: words.anyone },
-          ...users.map((user) => ({ value: user.id, label: user.full_name })),
-        ]}
-        onChoose={(id) => change({ actor_id: id || undefined })}
+      <Autocomplete
+        options={users}
+        getOptionLabel={(user) => user.full_name}
+        getOptionKey={(user) => user.id}
+        value={users.find(({ id }) => id === held.actor_id) ?? null}
+        onChange={(_event, user) => change({ actor_id: user?.id })}
+        popupIcon={<Icon name="down" />}
+        renderInput={({ slotProps, ...input }) => (
+          <TextField
+            {...input}
+            label={words.person}
+            placeholder={words.anyone}
+            slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
+          />
+        )}
       />
       <Select
         label={words.action}

@@ -1,4 +1,4 @@
-import { FunctionField } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { useCurrentEvent } from '../../api/current-event';
 import { mediumDate } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
@@ -31,10 +31,10 @@ export function AuditLog() {
         </>
       )}
     >
-      <FunctionField label={words.when} render={when} sortable={false} />
-      <FunctionField label={words.who} render={who} sortable={false} />
-      <FunctionField label={words.what} render={what} sortable={false} />
-      <FunctionField label={words.details} render={details} sortable={false} />
+      <DataTable.Col source="at" label={words.when} render={when} disableSort />
+      <DataTable.Col source="actor_name" label={words.who} render={who} disableSort />
+      <DataTable.Col source="action" label={words.what} render={what} disableSort />
+      <DataTable.Col source="details" label={words.details} render={details} disableSort />
     </ResourceList>
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FunctionField } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import type { EventRecord } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
@@ -35,7 +35,7 @@ export function EventList() {
     <ResourceList<EventRecord>
       title={text.admin.sections.events}
       empty={words.empty}
-      tools={
+      head={
         <>
           <div className={`${classes.tools} ${classes.deskOnly}`}>{create}</div>
           <DockAction>{create}</DockAction>
@@ -57,12 +57,12 @@ export function EventList() {
         </>
       )}
     >
-      <FunctionField label={words.name} render={name} sortBy="name" />
-      <FunctionField label={words.date} render={date} sortBy="event_date" />
-      <FunctionField label={words.location} render={(row: EventRecord) => row.location} sortable={false} />
-      <FunctionField label={words.sold} render={sold} textAlign="right" sortBy="tickets_sold" />
-      <FunctionField label={words.capacity} render={capacity} textAlign="right" sortable={false} />
-      <FunctionField label={words.state} render={state} sortable={false} />
+      <DataTable.Col source="name" label={words.name} render={name} />
+      <DataTable.Col source="event_date" label={words.date} render={date} />
+      <DataTable.Col source="location" label={words.location} />
+      <DataTable.Col source="tickets_sold" label={words.sold} align="right" render={sold} />
+      <DataTable.Col source="capacity" label={words.capacity} align="right" render={capacity} />
+      <DataTable.Col source="is_over" label={words.state} render={state} />
     </ResourceList>
   );
 }

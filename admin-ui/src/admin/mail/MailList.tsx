@@ -1,6 +1,7 @@
-import { FunctionField, useListContext } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
+import { useSession } from '../../api/session';
 import { MAIL_STATES, type Mail } from '../../console/records';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -10,6 +11,8 @@ import { Select } from '../../console/parts/Select';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import { SearchFilter } from '../SearchFilter';
+import { hasSecretLink } from './mails';
+import { ResendMails } from './ResendMails';
 import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
 
@@ -19,6 +22,7 @@ const REFETCH_MS = 10_000;
 export function MailList() {
   const text = useText();
   const words = text.admin.mail;
+  const isPresident = useSession()?.user.role === 'president';
   const { event } = useCurrentEvent();
   const date = (iso: string | null) => (iso ? mediumDate(text, iso, event?.time_zone) : text.admin.none);
   const subject = (row: Mail) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
@@ -28,6 +32,8 @@ export function MailList() {
       empty={words.empty}
       refetchMs={REFETCH_MS}
       tools={<Tools />}
+      bulkActions={<ResendMails />}
+      isRowSelectable={(row) => isPresident || !hasSecretLink(row)}
       renderCard={(row) => (
         <>
           <h2>{subject(row)}</h2>
@@ -44,21 +50,33 @@ export function MailList() {
         </>
       )}
     >
-      <FunctionField label={words.subject} render={subject} sortable={false} />
-      <FunctionField label={words.to} render={(row: Mail) => row.to} sortable={false} />
-      <FunctionField
+      <DataTable.Col source="subject" label={words.subject} render={subject} disableSort />
+      <DataTable.Col source="to" label={words.to} disableSort />
+      <DataTable.Col
+        source="state"
         label={words.state}
         render={(row: Mail) => <StateTag state={row.state} />}
-        sortable={false}
+        disableSort
       />
-      <FunctionField
+      <DataTable.Col
+        source="attempts"
         label={words.attempts}
+        align="right"
         render={(row: Mail) => countText(text, row.attempts)}
-        textAlign="right"
-        sortable={false}
+        disableSort
       />
-      <FunctionField label={words.created} render={(row: Mail) => date(row.created_at)} sortable={false} />
-      <FunctionField label={words.sent} render={(row: Mail) => date(row.sent_at)} sortable={false} />
+      <DataTable.Col
+        source="created_at"
+        label={words.created}
+        render={(row: Mail) => date(row.created_at)}
+        disableSort
+      />
+      <DataTable.Col
+        source="sent_at"
+        label={words.sent}
+        render={(row: Mail) => date(row.sent_at)}
+        disableSort
+      />
     </ResourceList>
   );
 }

@@ -1,4 +1,4 @@
-import { FunctionField } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import type { User } from '../../api/types';
@@ -10,6 +10,7 @@ import { ADMIN_PATH } from '../../paths';
 import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
+import { SearchFilter } from '../SearchFilter';
 import classes from '../admin.module.css';
 
 export function UserList() {
@@ -30,7 +31,8 @@ export function UserList() {
     <ResourceList<User>
       title={text.admin.sections.users}
       empty={words.empty}
-      tools={<p className={classes.hint}>{words.hint}</p>}
+      head={<p className={classes.hint}>{words.hint}</p>}
+      tools={<SearchFilter label={words.search} />}
       renderCard={(row) => (
         <>
           <h2>{name(row)}</h2>
@@ -48,16 +50,16 @@ export function UserList() {
         </>
       )}
     >
-      <FunctionField label={words.name} render={name} sortable={false} />
-      <FunctionField
+      <DataTable.Col source="full_name" label={words.name} render={name} />
+      <DataTable.Col
+        source="email"
         label={words.email}
         render={(row: User) => <EmailText email={row.email} />}
-        sortable={false}
       />
-      <FunctionField label={words.role} render={role} sortable={false} />
-      <FunctionField label={words.teamRole} render={teamRole} sortable={false} />
-      <FunctionField label={words.status} render={status} sortable={false} />
-      <FunctionField label={words.lastLogin} render={lastLogin} sortable={false} />
+      <DataTable.Col source="role" label={words.role} render={role} />
+      <DataTable.Col source="team_role" label={words.teamRole} render={teamRole} />
+      <DataTable.Col source="is_active" label={words.status} render={status} />
+      <DataTable.Col source="last_login" label={words.lastLogin} render={lastLogin} />
     </ResourceList>
   );
 }

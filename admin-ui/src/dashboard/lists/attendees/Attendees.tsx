@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
+import { Columns } from '../../../console/parts/Columns';
 import type { PageInfo } from '../../../console/data-provider';
 import { useText } from '../../../i18n/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
@@ -69,6 +70,8 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
         <AttendeeTable
           rows={data}
           {...props}
+          eventId={eventId}
+          page={JSON.stringify([filter, page, perPage, sort, direction])}
           sort={{ field: sort, order }}
           onSort={({ field, order: by }) =>
             set({ sort: field, dir: by === 'DESC' ? 'desc' : null, page: null })
@@ -122,6 +125,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           >
             {words.refresh}
           </BusyButton>
+          {isWide && <Columns resource="attendees" />}
         </div>
       </div>
       <div className={classes.rows} aria-busy={isPlaceholderData}>

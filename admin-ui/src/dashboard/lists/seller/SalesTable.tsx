@@ -1,5 +1,5 @@
 import { formatPhone } from '@usher/backend/rules';
-import { Datagrid, FunctionField } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
@@ -7,8 +7,7 @@ import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
-import { TABLE } from '../table-look';
-import { TableHeader } from '../TableHeader';
+import { Table } from '../../../console/parts/Table';
 import type { RegistrationRow } from '../../../console/records';
 import classes from '../lists.module.css';
 
@@ -23,16 +22,10 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
   const text = useText();
   const words = text.lists.seller.columns;
   return (
-    <Datagrid
-      resource="sales"
-      data={rows}
-      total={rows.length}
-      bulkActionButtons={false}
-      header={<TableHeader />}
-      rowClick={false}
-      sx={TABLE}
-    >
-      <FunctionField
+    <Table<RegistrationRow> resource="sales" data={rows} total={rows.length} rowClick={false}>
+      <DataTable.Col
+        source="name"
+        disableSort
         label={words.name}
         render={(row: RegistrationRow) => (
           <Link className={classes.name} to={hrefOf(row.email)}>
@@ -40,7 +33,9 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
           </Link>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="email"
+        disableSort
         label={words.email}
         render={(row: RegistrationRow) => (
           <span className={classes.mail}>
@@ -48,40 +43,57 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
           </span>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="phone"
+        disableSort
         label={words.phone}
         render={(row: RegistrationRow) => <span className={classes.phone}>{formatPhone(row.phone)}</span>}
       />
-      <FunctionField
+      <DataTable.Col
+        source="ticket_quantity"
+        disableSort
         label={words.tickets}
-        textAlign="right"
+        align="right"
         render={(row: RegistrationRow) => (
           <b className={classes.figure}>{countText(text, row.ticket_quantity)}</b>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="total_price"
+        disableSort
         label={words.price}
-        textAlign="right"
+        align="right"
         render={(row: RegistrationRow) => (
           <span className={classes.figure}>{moneyText(row.total_price)}</span>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="payment_mode"
+        disableSort
         label={words.payment}
         render={(row: RegistrationRow) => <PayBadge mode={row.payment_mode} isGuest={row.is_guest} />}
       />
-      <FunctionField
+      <DataTable.Col
+        source="food_option"
+        disableSort
         label={words.food}
         render={(row: RegistrationRow) => <FoodBadge food={row.food_option} />}
       />
-      <FunctionField label={words.status} render={(row: RegistrationRow) => <SaleStatus row={row} />} />
-      <FunctionField
+      <DataTable.Col
+        source="is_checked_in"
+        disableSort
+        label={words.status}
+        render={(row: RegistrationRow) => <SaleStatus row={row} />}
+      />
+      <DataTable.Col
+        source="created_at"
+        disableSort
         label={words.registered}
         render={(row: RegistrationRow) => (
           <span className={classes.time}>{dateAndTime(text, row.created_at, zone)}</span>
         )}
       />
-    </Datagrid>
+    </Table>
   );
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { Columns } from '../../../console/parts/Columns';
 import type { Changes } from '../../../console/address';
 import { teamRoleOptions } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
@@ -75,6 +76,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           <Icon name={team.direction === 'desc' ? 'descending' : 'ascending'} />
         </Button>
         <DownloadButton path="/api/volunteers/summary/csv" query={{ event_id: eventId ?? undefined }} />
+        {isWide && <Columns resource="volunteers/sales-team" />}
       </div>
       {!rows && !error && <ListLoading rows={3} />}
       {!rows && error && (

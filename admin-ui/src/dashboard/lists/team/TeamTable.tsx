@@ -1,4 +1,4 @@
-import { Datagrid, FunctionField } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useText } from '../../../i18n/text';
@@ -6,8 +6,7 @@ import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
-import { HIGHLIGHT, TABLE } from '../table-look';
-import { TableHeader } from '../TableHeader';
+import { HIGHLIGHT, Table } from '../../../console/parts/Table';
 import type { SalesTeamRow } from '../../../console/records';
 import { RoleBadge, SellerName } from './SellerName';
 import classes from '../lists.module.css';
@@ -28,20 +27,19 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
     </span>
   );
   return (
-    <Datagrid
+    <Table<SalesTeamRow>
       resource="volunteers/sales-team"
       data={rows}
       total={rows.length}
-      bulkActionButtons={false}
-      header={<TableHeader />}
       rowClick={(id) => {
         address.open({ seller: String(id) });
         return false;
       }}
       rowSx={(row) => (row.user_role === 'president' ? HIGHLIGHT : {})}
-      sx={TABLE}
     >
-      <FunctionField
+      <DataTable.Col
+        source="full_name"
+        disableSort
         label={words.person}
         render={(row: SalesTeamRow) => (
           <>
@@ -50,7 +48,9 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
           </>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="email"
+        disableSort
         label={words.email}
         render={(row: SalesTeamRow) => (
           <span className={classes.mail}>
@@ -58,37 +58,49 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
           </span>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="team_role"
+        disableSort
         label={words.teamRole}
         render={(row: SalesTeamRow) => row.team_role && teamRoleText(text, row.team_role)}
       />
-      <FunctionField
+      <DataTable.Col
+        source="total_attendees"
+        disableSort
         label={words.total}
-        textAlign="right"
+        align="right"
         render={(row: SalesTeamRow) => (
           <b className={classes.figure}>{countText(text, row.total_attendees)}</b>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="cash_amount"
+        disableSort
         label={text.payment.cash}
-        textAlign="right"
+        align="right"
         render={(row: SalesTeamRow) => sales(row.cash_count, row.cash_amount)}
       />
-      <FunctionField
+      <DataTable.Col
+        source="zelle_amount"
+        disableSort
         label={text.payment.zelle}
-        textAlign="right"
+        align="right"
         render={(row: SalesTeamRow) => sales(row.zelle_count, row.zelle_amount)}
       />
-      <FunctionField
+      <DataTable.Col
+        source="cleared_amount"
+        disableSort
         label={words.cleared}
-        textAlign="right"
+        align="right"
         render={(row: SalesTeamRow) => (
           <span className={classes.figure}>{moneyText(row.cleared_amount)}</span>
         )}
       />
-      <FunctionField
+      <DataTable.Col
+        source="pending_amount"
+        disableSort
         label={words.pending}
-        textAlign="right"
+        align="right"
         render={(row: SalesTeamRow) => (
           <span className={`${classes.figure} ${classes.pending}`}>
             {moneyText(row.pending_amount)}
@@ -96,11 +108,11 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
           </span>
         )}
       />
-      <FunctionField
+      <DataTable.Col
         label={<span className={classes.unseen}>{words.update}</span>}
         render={(row: SalesTeamRow) => <UpdateLink row={row} onUpdate={onUpdate} />}
       />
-    </Datagrid>
+    </Table>
   );
 }
 

@@ -1,0 +1,32 @@
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { Button, SavedQueriesList } from 'react-admin';
+import { Icon } from '../theme/Icon';
+import classes from './admin.module.css';
+
+/** react-admin's saved queries behind a button: what is filtered and sorted now gets a name, and comes back by it. */
+export function SavedQueries() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        label="ra.saved_queries.label"
+        aria-haspopup="true"
+        aria-expanded={anchor !== null}
+        onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="search" />
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <div className={classes.queries}>
+          <SavedQueriesList />
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** A cell as the contract's files have it: no spreadsheet takes it for a formula. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string')
+    return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return quoted(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+}
+
+const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The rows of a list as CSV (UTF-8 with its mark, as spreadsheets want it), a column a field. */
+export function csvOf(rows: readonly object[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name])));
+  return `\uFEFF${[names, ...lines].map((cells) => `${cells.join(',')}\n`).join('')}`;
+}
