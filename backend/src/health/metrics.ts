@@ -42,7 +42,7 @@ export class Metrics {
 
   private readonly queueDepth = new Gauge({
     name: 'usher_queue_depth',
-    help: 'Mails announced to the workers and not yet tried',
+    help: 'Mails queued for the workers and not yet tried',
     registers: [this.registry],
   });
 

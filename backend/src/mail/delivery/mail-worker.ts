@@ -20,7 +20,7 @@ const REOPEN_MS = 2_000;
 /** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
 
-/** Sends mails: those that the queue announces at once, all others when a sweep finds them due. */
+/** Sends mails: queued ones at once, all others when a sweep finds them due. */
 @Processor(QUEUE_NAME, { ...CONSUMER_OPTIONS, concurrency: CONCURRENCY })
 export class MailWorker extends WorkerHost<JobConsumer> implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailWorker.name);

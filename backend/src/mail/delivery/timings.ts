@@ -1,6 +1,6 @@
 /** How the worker paces itself. A token of its own so that a test can be quick. */
 export interface MailTimings {
-  /** Between two looks for due mails that no job announces. */
+  /** Between two sweeps for due mails that have no job. */
   sweepMs: number;
   /** How long a claimed mail stays its worker's without a sign of life; renewed at a third of it. */
   leaseSeconds: number;
