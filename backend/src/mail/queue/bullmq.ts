@@ -84,7 +84,8 @@ class ReleasableConnection {
   /** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
   async end(close: () => Promise<void>, ms: number): Promise<void> {
     if (this.isAbandoned) return;
-    await pTimeout(close(), { milliseconds: ms }).catch(() => (this.isAbandoned = true));
+    // p-timeout refuses a zero, and would then leave the failure of `close` to nobody.
+    await pTimeout(close(), { milliseconds: Math.max(ms, 1) }).catch(() => (this.isAbandoned = true));
   }
 }
 
