@@ -20,7 +20,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     const picture = async (page: Page, screen: string) => {
       const width = page.viewportSize()!.width;
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
       // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
       const fullPage = width >= 900;
       await page.evaluate(() => document.fonts.ready);
