@@ -31,7 +31,7 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   head?: ReactNode;
   /** How to filter. */
   tools?: ReactNode;
-  /** Reads the list anew now and then, where it changes on its own. */
+  /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
 }
 

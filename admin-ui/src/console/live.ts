@@ -9,14 +9,14 @@ import { touchesKey, touchesQuery } from './touched';
 
 /** The specification's refresh, for whoever the subscription does not reach. */
 const FALLBACK_MS = 30_000;
-/** At the door changes come many a second: the first shows at once, those after it together. */
+/** At the door changes come many a second: the first shows immediately, those after it are coalesced. */
 const GAP_MS = 2_000;
 
 type Change = ChangeKind | 'everything';
 
 /**
- * Reads anew what is shown and concerned. What is on its way is waited for, never cut off, and then read once more: it
- * may have been asked before the change.
+ * Refetches what is shown and concerned by the changes. A request in flight is awaited, never cancelled, and then made once
+ * more: it may have been sent before the change.
  */
 async function readTouched(changes: ReadonlySet<Change>, apollo: ApolloClient, rest: QueryClient) {
   const isTouched = (touches: (kind: ChangeKind) => boolean) =>
@@ -45,7 +45,7 @@ async function readGraphql(query: ObservableQuery): Promise<void> {
 /**
  * Keeps what is shown live: what a change concerns is read at once but at most every two seconds, and everything every 30
  * seconds. A tab that nobody sees waits until it is looked at. Scroll, page, focus and dialogs stay.
- * @returns reads everything anew, for after something that this page did; resolves when it is read
+ * @returns refetches everything, for after something that this page did; resolves when it has
  */
 export function useLiveRefresh(): () => Promise<void> {
   const apollo = useApolloClient();

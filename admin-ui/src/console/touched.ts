@@ -22,7 +22,7 @@ const TICKETS: Touched = {
   queries: ['DashboardFigures'],
 };
 
-/** The one place that says what is read anew when the server tells of a change. A new kind does not compile without. */
+/** The one place that says what to refetch when the server tells of a change. A new kind without an entry does not compile. */
 export const TOUCHED: Record<ChangeKind, Touched> = {
   registration: TICKETS,
   cancellation: TICKETS,

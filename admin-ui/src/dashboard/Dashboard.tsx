@@ -31,7 +31,7 @@ export function Dashboard() {
       {!isDrilledDown(params) && (
         <>
           <title>{text.pageTitle(text.dashboard.title)}</title>
-          {/* Another event's figures are mounted anew: nothing of this one is taken for the other's. */}
+          {/* Another event's figures are remounted: nothing of this one is taken for the other. */}
           <EventDashboard key={key} chosen={chosen} />
           <Panels chosen={chosen} refresh={refresh} />
         </>

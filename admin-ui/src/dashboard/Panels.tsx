@@ -16,7 +16,7 @@ const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'))
 
 interface PanelsProps {
   chosen: ChosenEvent;
-  /** Reads everything on the page anew. */
+  /** Refetches everything on the page. */
   refresh: () => void;
 }
 

@@ -14,7 +14,7 @@ export interface Figures {
   reload: () => void;
 }
 
-/** The figures of one event. Mount anew for another one, so that no figure is taken for the other's. */
+/** The figures of one event. Remount it for another one, so that no figure is taken for that of another event. */
 export function useFigures(eventId: string | null): Figures {
   const { data, previousData, error, refetch, observable } = useQuery(DashboardFiguresDocument, {
     variables: { eventId },

@@ -36,7 +36,7 @@ export function Uploads() {
     // Pictures of another event are never shown under this one's name.
     { enabled: chosen.eventId !== null, placeholderData: undefined },
   );
-  // The addresses of the pictures end after some minutes: what is read anew brings new ones.
+  // The addresses of the pictures end after some minutes: a refetch brings new ones.
   useLiveRefresh();
 
   const searched = useDeferredValue(search);

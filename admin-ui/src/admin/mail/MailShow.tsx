@@ -73,7 +73,7 @@ function Letter() {
           ) : (
             <>
               {/* Nothing in it runs, loads from elsewhere, or leads away: an empty sandbox, under the page's own policy. */}
-              <iframe title={words.message} sandbox="" srcDoc={mail.html} className={classes.letter} />
+              <iframe title={words.message} sandbox="" srcDoc={mail.html} className={classes.message} />
               <details className={classes.plain}>
                 <summary>{words.asText}</summary>
                 <pre>{mail.text}</pre>

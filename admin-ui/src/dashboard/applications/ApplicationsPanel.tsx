@@ -23,7 +23,7 @@ const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: '', order
 interface ApplicationsPanelProps {
   /** The zone of the dates; undefined where there is no event. */
   zone: string | undefined;
-  /** Reads everything on the page anew. */
+  /** Refetches everything on the page. */
   refresh: () => void;
 }
 

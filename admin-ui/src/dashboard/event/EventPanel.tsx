@@ -16,7 +16,7 @@ import classes from './event.module.css';
 
 interface EventPanelProps {
   chosen: ChosenEvent;
-  /** Reads everything on the page anew. */
+  /** Refetches everything on the page. */
   refresh: () => void;
 }
 

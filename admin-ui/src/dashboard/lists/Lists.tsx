@@ -18,11 +18,11 @@ import classes from './lists.module.css';
 
 interface ListsProps {
   chosen: ChosenEvent;
-  /** Reads everything on the page anew. */
+  /** Refetches everything on the page. */
   refresh: () => Promise<void>;
 }
 
-/** Sellers and attendees of one event, and what is behind each of them. Mount anew for another event. */
+/** Sellers and attendees of one event, and what is behind each of them. Remount it for another event. */
 export function Lists({ chosen, refresh }: ListsProps) {
   const address = useListAddress();
   const opened = useRef<string | null>(null);

@@ -16,7 +16,7 @@ function keysOf(ids: readonly string[], before: RowKeys): RowKeys {
 
 /**
  * Keys for the rows of a table that is refreshed and paged through. Whoever is still there after a refresh keeps row and
- * focus, while another page is written into the rows of the one before: to make fifty rows of cells anew takes
+ * focus, while another page is written into the rows of the one before: to create fifty rows of cells takes
  * the browser several times as long as to change their words.
  * @param ids one a row, each once
  */

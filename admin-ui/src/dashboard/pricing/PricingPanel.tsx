@@ -21,7 +21,7 @@ const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: '', order: 
 interface PricingPanelProps {
   /** Null where there is no event. */
   eventId: string | null;
-  /** Reads everything on the page anew. */
+  /** Refetches everything on the page. */
   refresh: () => void;
 }
 

@@ -47,7 +47,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
       const error = asApiError(reason);
       logFailure('The pricing tier was not deleted', reason);
       setConflict(error.reason);
-      // Somebody else deleted it: the list is read anew.
+      // Somebody else deleted it: the list is refetched.
       if (error.status === 404) onGone();
     }
   };

@@ -18,7 +18,7 @@ interface HandBackDialogProps {
   /** As the figures are now. */
   seller: SellerDetails;
   eventId: string | null;
-  /** Reads the figures anew. */
+  /** Refetches the figures. */
   refresh: () => Promise<void>;
   /** Called once it is closed, whichever way. */
   onClose: () => void;

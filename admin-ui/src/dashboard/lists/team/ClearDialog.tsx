@@ -25,7 +25,7 @@ interface ClearDialogProps {
   /** As the figures are now: others take money while the dialog is open. */
   seller: ClearableSeller;
   eventId: string | null;
-  /** Reads the figures anew. */
+  /** Refetches the figures. */
   refresh: () => Promise<void>;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
