@@ -6,7 +6,7 @@ import { Bar } from './Bar';
 import { Dock } from './Dock';
 import { DockSlotContext } from './DockAction';
 import { Footer } from './Footer';
-import { TakeoverNote } from './TakeoverNote';
+import { TakeoverAlert } from './TakeoverAlert';
 import { useScrollMemory } from './useScrollMemory';
 import classes from './layout.module.css';
 
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Bar session={session} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <TakeoverNote key={pathname} />
+        <TakeoverAlert key={pathname} />
         {children}
       </main>
       <Footer />

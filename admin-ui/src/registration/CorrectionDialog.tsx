@@ -13,7 +13,7 @@ import { EmailField } from '../ui/EmailField';
 import { NameField } from '../ui/NameField';
 import { PhoneField } from '../ui/PhoneField';
 import type { CorrectionDraft } from './correction';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import { failureOf, type Failure } from './registration-failure';
 import classes from './last-sales.module.css';
 
@@ -52,7 +52,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
       {(close) => (
         <form className={classes.dialog} noValidate onSubmit={onSubmit(close)}>
           <p>{text.registration.correction.explanation}</p>
-          {failure && <FailureNote failure={failure} timeZone={timeZone} />}
+          {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
           <NameField {...fields.name} onUse={fields.name.change} />
           <EmailField {...fields.email} onUse={fields.email.change} />
           <PhoneField {...fields.phone} onValue={fields.phone.change} />

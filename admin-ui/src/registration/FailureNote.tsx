@@ -7,7 +7,7 @@ import type { Failure } from './registration-failure';
 import classes from './registration.module.css';
 
 /** Why the sale did not happen. It scrolls itself into view: on a phone the button is far from the top. */
-export function FailureNote({
+export function FailureAlert({
   failure,
   timeZone,
   children,

@@ -11,12 +11,12 @@ import { Tag } from '../ui/Tag';
 import { useNow } from '../ui/useNow';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
 import { CorrectionDialog } from './CorrectionDialog';
-import { FoundNote } from './FoundNote';
+import { FoundAlert } from './FoundAlert';
 import { LastSales } from './LastSales';
 import { LeaderboardBar } from './LeaderboardBar';
 import { Sale } from './Sale';
 import { SuccessTicket } from './SuccessTicket';
-import { UploadNotes } from './UploadNotes';
+import { UploadAlerts } from './UploadAlerts';
 import { clearDone, sendScreenshot } from './upload-queue';
 import type { Sold } from './useSale';
 import classes from './registration.module.css';
@@ -67,8 +67,8 @@ export default function RegistrationPage() {
         </span>
       </div>
       <LeaderboardBar />
-      <UploadNotes />
-      {sold && isFound && <FoundNote registration={sold} />}
+      <UploadAlerts />
+      {sold && isFound && <FoundAlert registration={sold} />}
       {sold ? (
         <SuccessTicket
           registration={sold}

@@ -9,10 +9,10 @@ import { LOGIN_PATH } from '../paths';
 import { moneyText } from '../i18n/money';
 import { Alert } from '../ui/Alert';
 import { useOnline } from '../api/useOnline';
-import { EventNote } from './EventNote';
-import { FailureNote } from './FailureNote';
-import { FoundNote } from './FoundNote';
-import { LostSaleNote } from './LostSaleNote';
+import { EventAlert } from './EventAlert';
+import { FailureAlert } from './FailureAlert';
+import { FoundAlert } from './FoundAlert';
+import { LostSaleAlert } from './LostSaleAlert';
 import { PriceTicket, SubmitButton, type SubmitProps } from './PriceTicket';
 import { RegistrationForm } from './RegistrationForm';
 import { useSale, type Sold } from './useSale';
@@ -47,10 +47,10 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
       {!online && (
         <div className={classes.note}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
       )}
-      <EventNote current={current} />
-      {sale.foundBefore && <FoundNote registration={sale.foundBefore} isFormInUse />}
+      <EventAlert current={current} />
+      {sale.foundBefore && <FoundAlert registration={sale.foundBefore} isFormInUse />}
       {lost && (
-        <LostSaleNote
+        <LostSaleAlert
           attempt={lost}
           failure={failure}
           isSending={isSubmitting}
@@ -58,7 +58,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
           onDiscard={sale.startAnew}
         />
       )}
-      {!lost && failure && <FailureNote failure={failure} timeZone={current.event?.time_zone} />}
+      {!lost && failure && <FailureAlert failure={failure} timeZone={current.event?.time_zone} />}
       <div className={classes.columns}>
         <RegistrationForm
           id={formId}

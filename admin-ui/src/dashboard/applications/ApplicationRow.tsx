@@ -9,7 +9,7 @@ import { BusyButton } from '../../console/parts/BusyButton';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { Icon, type IconName } from '../../theme/Icon';
 import { Badge } from '../../console/parts/badges';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import { RejectDialog } from './RejectDialog';
 import { TeamRoleField } from './TeamRoleField';
 import classes from './applications.module.css';
@@ -89,7 +89,7 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
           </BusyButton>
         </div>
       )}
-      {failure && <FailureNote error={failure} message={words.approveFailed} />}
+      {failure && <FailureAlert error={failure} message={words.approveFailed} />}
       {asked === 'approve' && (
         <ConfirmDialog
           title={words.approveTitle}

@@ -13,7 +13,7 @@ import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
 
@@ -78,7 +78,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
       )}
       {!applications && error && (
         <>
-          <FailureNote error={asApiError(error)} message={words.loadFailed} />
+          <FailureAlert error={asApiError(error)} message={words.loadFailed} />
           <Button startIcon={<Icon name="retry" />} className={classes.again} onClick={() => void refetch()}>
             {text.tryAgain}
           </Button>

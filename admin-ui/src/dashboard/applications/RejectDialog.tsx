@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import { TextInput } from '../../console/parts/Field';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import classes from './applications.module.css';
 
 interface RejectDialogProps {
@@ -61,7 +61,7 @@ export function RejectDialog({ application, onRejected, onClose }: RejectDialogP
                   : [...typed.trim()].length <= REJECTION_REASON_MAX_LENGTH || text.rules['text.too_long'],
             })}
           />
-          {failure && <FailureNote error={failure} message={words.rejectFailed} />}
+          {failure && <FailureAlert error={failure} message={words.rejectFailed} />}
           <div className={classes.dialogActions}>
             <Button onClick={close}>{words.cancel}</Button>
             <BusyButton busy={isSubmitting} type="submit" variant="contained">

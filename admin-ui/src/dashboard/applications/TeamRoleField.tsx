@@ -8,7 +8,7 @@ import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useText } from '../../i18n/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Select } from '../../console/parts/Select';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import classes from './applications.module.css';
 
 /** The team role, to read and to change in place; none is a role too. */
@@ -67,7 +67,7 @@ export function TeamRoleField({ application, refresh }: { application: Applicati
             {words.save}
           </BusyButton>
           <Button onClick={back}>{words.cancel}</Button>
-          {failure && <FailureNote error={failure} message={words.roleFailed} />}
+          {failure && <FailureAlert error={failure} message={words.roleFailed} />}
         </dd>
       )}
     </div>

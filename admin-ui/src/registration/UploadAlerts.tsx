@@ -7,7 +7,7 @@ import { sendScreenshot, useUploads, type Upload } from './upload-queue';
 import classes from './payment.module.css';
 
 /** How far each screenshot is. A failed one can be sent again for the same registration, which is sold either way. */
-export function UploadNotes() {
+export function UploadAlerts() {
   return useUploads().map((upload) => (
     <div key={upload.registration.id} className={classes.upload}>
       <UploadNote upload={upload} />

@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/useApiQuery';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import type { Attempt } from './attempt';
-import { FailureNote } from './FailureNote';
+import { FailureAlert } from './FailureAlert';
 import type { Failure } from './registration-failure';
 import { saleOf } from './same-sale';
 import { salesSince } from './useRegister';
@@ -24,7 +24,7 @@ interface LostSaleNoteProps {
 }
 
 /** Says that an answer was lost, whether it was sold all the same, and what to do. */
-export function LostSaleNote({ attempt, failure, isSending, onFound, onDiscard }: LostSaleNoteProps) {
+export function LostSaleAlert({ attempt, failure, isSending, onFound, onDiscard }: LostSaleNoteProps) {
   const text = useText().registration;
   const { data, isError } = useApiQuery({ ...salesSince(attempt), refetchInterval: LOOK_EVERY_MS });
   const sale = data && saleOf(attempt, data.data);
@@ -40,11 +40,11 @@ export function LostSaleNote({ attempt, failure, isSending, onFound, onDiscard }
 
   const words = isError ? text.lost.unknown : data ? text.lost.notSold : text.lost.asking;
   return (
-    <FailureNote failure={failure ?? { message: text.lost.title(attempt.body.name) }} timeZone={undefined}>
+    <FailureAlert failure={failure ?? { message: text.lost.title(attempt.body.name) }} timeZone={undefined}>
       <p role="status">{words}</p>
       <Button className={classes.discard} onClick={onDiscard}>
         {text.lost.discard}
       </Button>
-    </FailureNote>
+    </FailureAlert>
   );
 }

@@ -6,7 +6,7 @@ import { Alert } from '../ui/Alert';
 import classes from './registration.module.css';
 
 /** Says why there is no event to sell for, with a way to ask again. */
-export function EventNote({ current: { event, error, reload } }: { current: CurrentEvent }) {
+export function EventAlert({ current: { event, error, reload } }: { current: CurrentEvent }) {
   const text = useText();
   // Without a session there is no request to make: the button already leads to the login page.
   if (event || !error || error.status === 401) return null;

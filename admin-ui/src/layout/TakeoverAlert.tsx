@@ -6,7 +6,7 @@ import { Alert } from '../ui/Alert';
 import classes from './layout.module.css';
 
 /** Says why the page is another one than a moment ago. It goes once it is read; remount it for each page. */
-export function TakeoverNote() {
+export function TakeoverAlert() {
   const text = useText();
   const { session, isTakenOver } = useSessionState();
   useEffect(() => acknowledgeTakeover, []);

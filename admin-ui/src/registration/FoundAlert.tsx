@@ -5,7 +5,7 @@ import { Alert } from '../ui/Alert';
 import classes from './registration.module.css';
 
 /** A sale whose answer was lost was sold all the same. `isFormInUse`: the form holds something else by now. */
-export function FoundNote({
+export function FoundAlert({
   registration: { name, ticket_quantity: tickets, total_price: total },
   isFormInUse = false,
 }: {
