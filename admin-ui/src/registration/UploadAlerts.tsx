@@ -10,12 +10,12 @@ import classes from './payment.module.css';
 export function UploadAlerts() {
   return useUploads().map((upload) => (
     <div key={upload.registration.id} className={classes.upload}>
-      <UploadNote upload={upload} />
+      <UploadAlert upload={upload} />
     </div>
   ));
 }
 
-function UploadNote({ upload }: { upload: Upload }) {
+function UploadAlert({ upload }: { upload: Upload }) {
   const text = useText().registration.upload;
   const { tryAgain } = useText();
   const { registration, file, state, progress, reason, isKept } = upload;

@@ -18,9 +18,9 @@ export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsPro
         <li key={keys.get(row.email)} className={classes.card}>
           <div className={classes.head}>
             <div>
-              <h3>
+              <h2>
                 <PersonName row={row} address={address} />
-              </h3>
+              </h2>
               <p>{formatPhone(row.phone)}</p>
               <EmailLink row={row} onResend={onResend} />
             </div>

@@ -26,9 +26,9 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
         >
           <div className={classes.head}>
             <div>
-              <h3>
+              <h2>
                 <SellerName row={row} address={address} />
-              </h3>
+              </h2>
               <p>{row.team_role && teamRoleText(text, row.team_role)}</p>
               <p className={classes.email}>
                 <EmailText email={row.email} />
