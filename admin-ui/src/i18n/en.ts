@@ -215,7 +215,7 @@ export const en = {
       done: (name: string) => `The transaction screenshot of ${name} is uploaded.`,
       failed: 'Registration successful but failed to upload transaction screenshot. Please contact support.',
       inline: 'Upload failed. Please try again.',
-      kept: 'The picture is kept on this device. It is sent on its own once the server can be reached.',
+      kept: 'The picture is kept on this device. It is sent by itself once the server can be reached.',
       other: 'Choose another picture',
     },
   },
