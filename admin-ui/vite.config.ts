@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { checkBudgets } from './build/budget.ts';
 import { pageDocuments } from './build/first-view.ts';
 import { listModules } from './build/modules.ts';
+import { precompress } from './build/precompress.ts';
 
 /** The text font is needed by every first view, so the browser hears of it before it has read the style sheet. */
 function preloadTextFont(): Plugin {
@@ -33,7 +34,7 @@ const FRAME = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets(), listModules()],
+  plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets(), listModules(), precompress()],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   build: {
     outDir: 'dist',

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { ROOT } from './support/paths';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 /** Lets no script run before it is told to. */
@@ -33,6 +37,46 @@ for (const [path, code] of Object.entries(PAGES)) {
     give();
   });
 }
+
+/** What the server sends, as it is on the wire. */
+const received = (url: string, encodings: string) =>
+  new Promise<{ encoding: string | undefined; type: string | undefined; body: Buffer }>((resolve, reject) => {
+    http
+      .get(url, { headers: { 'Accept-Encoding': encodings } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            encoding: response.headers['content-encoding'],
+            type: response.headers['content-type'],
+            body: Buffer.concat(parts),
+          }),
+        );
+      })
+      .on('error', reject);
+  });
+
+test('a first view is sent as the build has compressed it', ANY_WIDTH, async ({ stack }) => {
+  const document = await received(`${stack.url}/checkin`, 'identity');
+  expect(document.encoding).toBeUndefined();
+  const assets = [...document.body.toString().matchAll(/"\/(assets\/[\w-]+\.(?:js|css))"/g)].map(
+    ([, name]) => name!,
+  );
+  expect(assets.length).toBeGreaterThan(3);
+  for (const [accepted, ending, encoding] of [
+    ['gzip, deflate, br', 'br', 'br'],
+    ['gzip', 'gz', 'gzip'],
+  ] as const) {
+    const page = await received(`${stack.url}/checkin`, accepted);
+    expect(page).toMatchObject({ encoding, type: expect.stringContaining('text/html') });
+    const code = assets.find((name) => name.startsWith('assets/libraries-'))!;
+    const sent = await received(`${stack.url}/${code}`, accepted);
+    expect(sent).toMatchObject({ encoding, type: expect.stringContaining('javascript') });
+    expect(sent.body.equals(await readFile(path.join(ROOT, 'admin-ui/dist', `${code}.${ending}`)))).toBe(
+      true,
+    );
+  }
+});
 
 test('the bar is there before any code is, in the theme that was chosen, and nothing moves when the page comes', async ({
   page,

@@ -9,7 +9,7 @@ const FRONT_END = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..
 
 /** The document of each page that names its code and styles, by the first segment of the page's path; none in a test. */
 function documentsOf(folder: string): Map<string, string> {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : [];
   return new Map(names.map((name) => [path.basename(name, '.html'), `pages/${name}`]));
 }
 
@@ -28,6 +28,8 @@ export async function registerFrontEnd(app: FastifyInstance): Promise<boolean> {
     root: FRONT_END,
     wildcard: false,
     cacheControl: false,
+    // The build has written each file compressed, too (admin-ui/build/precompress.ts).
+    preCompressed: true,
     setHeaders: (reply, file) => {
       // Built assets carry a hash in their names; everything else may change under its name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
