@@ -5,7 +5,10 @@ import { pageDocuments } from './build/first-view.ts';
 import { listModules } from './build/modules.ts';
 import { precompress } from './build/precompress.ts';
 
-/** The text font is needed by every first view, so the browser hears of it before it has read the style sheet. */
+/**
+ * The text font is needed by every first view, so the browser hears of it before it has read the style sheet. The page's code
+ * goes before it on a slow line: text is there in another font until it comes.
+ */
 function preloadTextFont(): Plugin {
   return {
     name: 'usher:preload-text-font',
@@ -16,7 +19,14 @@ function preloadTextFont(): Plugin {
           .filter((file) => /atkinson.*-latin-wght-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              fetchpriority: 'low',
+            },
             injectTo: 'head-prepend' as const,
           })),
     },
