@@ -25,6 +25,9 @@ const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(err
  * costs the database about half of what it costs to do each alone. Each call is as it would be alone: what is refused is
  * an answer of the statement. Where one input makes the statement fail after all, or wait too long for a lock, nothing was
  * written, and each is tried once more alone: by then what stood in its way can be seen.
+ *
+ * What must stay true, in which order rows are locked, what a batch may hold, what becomes of a refusal, and the test that
+ * breaks for each: docs/decisions/2026-11-22-refusals-are-answers.md.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
  * @param conflictKeys keys that no two inputs of one statement may share
  * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL
