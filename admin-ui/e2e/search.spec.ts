@@ -21,8 +21,9 @@ interface Place {
 }
 
 const select = (label: string, option: string, value: string): Pick<Place, 'choose' | 'isChosen'> => ({
-  choose: (page) => page.getByLabel(label, { exact: true }).selectOption(option),
-  isChosen: async (page) => (await page.getByLabel(label, { exact: true }).inputValue()) === value,
+  choose: (page) => page.getByRole('combobox', { name: label, exact: true }).selectOption(option),
+  isChosen: async (page) =>
+    (await page.getByRole('combobox', { name: label, exact: true }).inputValue()) === value,
 });
 
 const PLACES: Record<string, Place> = {
