@@ -1,4 +1,5 @@
 // The one entry for other packages (`@usher/backend/rules`). Inside the back end, import the file itself.
+export * from './admissions.js';
 export * from './applications.js';
 export * from './clearings.js';
 export * from './emails.js';

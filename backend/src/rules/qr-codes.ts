@@ -7,6 +7,9 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RANDOM_LENGTH = 14;
 const GROUP = 5;
 
+/** Codes to practise with begin like this; no ticket's does. */
+export const PRACTICE_PREFIX = 'PRACT';
+
 export const QR_CODE_LENGTH = RANDOM_LENGTH + 1;
 
 function checkCharacter(body: string): string {
@@ -26,6 +29,7 @@ export function makeQrCode(randomByte: () => number): string {
   while (body.length < RANDOM_LENGTH) {
     const byte = randomByte();
     if (byte < ALPHABET.length * 8) body += ALPHABET[byte % ALPHABET.length];
+    if (body === PRACTICE_PREFIX) body = '';
   }
   return body + checkCharacter(body);
 }
@@ -37,6 +41,15 @@ export function parseQrCode(text: string): string | null {
   for (const character of code) if (!ALPHABET.includes(character)) return null;
   const body = code.slice(0, RANDOM_LENGTH);
   return checkCharacter(body) === code[RANDOM_LENGTH] ? code : null;
+}
+
+/** Whether a code in its stored form is one to practise with. */
+export const isPracticeCode = (code: string): boolean => code.startsWith(PRACTICE_PREFIX);
+
+/** The practice code of a number below 31, in the stored form. */
+export function practiceCode(number: number): string {
+  const body = PRACTICE_PREFIX + ALPHABET[number]!.repeat(RANDOM_LENGTH - PRACTICE_PREFIX.length);
+  return body + checkCharacter(body);
 }
 
 /** The stored form in groups, as it is printed, mailed and put into the QR picture. */

@@ -1,0 +1,141 @@
+/** What a device at the door scans for. */
+export const STATIONS = ['entrance', 'food'] as const;
+export type Station = (typeof STATIONS)[number];
+
+/** The longest label of a device, in characters. */
+export const DEVICE_LABEL_MAX_LENGTH = 30;
+/** The most scans of one sync. */
+export const SYNC_MAX_SCANS = 500;
+/** So long a volunteer may take back what their own scan let in, in milliseconds. */
+export const OWN_UNDO_MS = 60_000;
+
+/** A registration as it stands at the door. Times are milliseconds since 1970. */
+export interface AdmissionState {
+  ticketQuantity: number;
+  hasFood: boolean;
+  isCancelled: boolean;
+  /** How many of its tickets are in. */
+  admitted: number;
+  /** How many of its meals were served. */
+  served: number;
+  /** When the first of those who are in were scanned; null while nobody is. */
+  stampedAt: number | null;
+  /** When everything was last taken back, at each station; null where that never happened. */
+  emptiedAt: Record<Station, number | null>;
+}
+
+export interface Scan {
+  station: Station;
+  /** How many of the tickets; null for all of them at the entrance, and for all that are left at the food counter. */
+  tickets: number | null;
+  scannedAt: number;
+  /**
+   * What the person was told before anybody could be asked: let in or not. Null while the person waits for the answer.
+   */
+  wasLetIn: boolean | null;
+}
+
+export type AdmissionOutcome =
+  /** All that was asked for counts. */
+  | 'admitted'
+  /** Somebody was let in for whom no ticket was left: what was left counts. */
+  | 'partly'
+  /** Nothing is left, or the scan is older than an undo that took everything back. */
+  | 'duplicate'
+  /** Some are in, and how many come now was not said. */
+  | 'some_left'
+  /** More were asked for than are left, and nobody was told anything yet. */
+  | 'too_many'
+  /** The person was turned away. */
+  | 'not_let_in'
+  | 'cancelled'
+  | 'no_food';
+
+export interface Decision {
+  outcome: AdmissionOutcome;
+  /** How many tickets count, at the scan's station. */
+  counted: number;
+  /** How many were asked for, or let in. */
+  asked: number;
+  /** Whether this scan's time, account and label become those of the registration. */
+  takesStamp: boolean;
+}
+
+const isIn = (state: AdmissionState, station: Station): number =>
+  station === 'entrance' ? state.admitted : state.served;
+
+/**
+ * What becomes of a scan: the same on a phone without a network, in a live check-in and when a phone tells later what it
+ * did. The cases are the table of docs/door-cases.md, from which its tests are made.
+ */
+export function decideScan(state: AdmissionState, scan: Scan): Decision {
+  const { station, wasLetIn } = scan;
+  const before = isIn(state, station);
+  const left = state.ticketQuantity - before;
+  const rest = station === 'entrance' ? state.ticketQuantity : left;
+  const asked = scan.tickets ?? (station === 'food' && left === 0 ? state.ticketQuantity : rest);
+  const refused = (outcome: AdmissionOutcome, takesStamp = false): Decision => ({
+    outcome,
+    counted: 0,
+    asked,
+    takesStamp,
+  });
+
+  if (state.isCancelled) return refused('cancelled');
+  if (station === 'food' && !state.hasFood) return refused('no_food');
+  if (wasLetIn === false) return refused('not_let_in');
+  const emptiedAt = state.emptiedAt[station];
+  if (wasLetIn && emptiedAt !== null && scan.scannedAt < emptiedAt) return refused('duplicate');
+  const isEarliest = station === 'entrance' && (state.stampedAt === null || scan.scannedAt < state.stampedAt);
+  if (left === 0) return refused('duplicate', wasLetIn === true && isEarliest);
+  if (wasLetIn === null && scan.tickets === null && station === 'entrance' && before > 0)
+    return refused('some_left');
+  if (wasLetIn === null && asked > left) return refused('too_many');
+  const counted = Math.min(asked, left);
+  return { outcome: counted < asked ? 'partly' : 'admitted', counted, asked, takesStamp: isEarliest };
+}
+
+/** The registration after a scan. */
+export function afterScan(state: AdmissionState, scan: Scan, decision: Decision): AdmissionState {
+  const field = scan.station === 'entrance' ? 'admitted' : 'served';
+  return {
+    ...state,
+    [field]: state[field] + decision.counted,
+    stampedAt: decision.takesStamp ? scan.scannedAt : state.stampedAt,
+  };
+}
+
+export interface Undo {
+  station: Station;
+  /** How many; null for all that may be taken back. */
+  tickets: number | null;
+  takenBackAt: number;
+}
+
+/**
+ * How many tickets an undo takes back.
+ * @param ofScan how many of the undone scan's tickets still count; null where the undo names no scan
+ */
+export const countUndo = (state: AdmissionState, undo: Undo, ofScan: number | null): number => {
+  const most = Math.min(ofScan ?? Infinity, isIn(state, undo.station));
+  return Math.min(undo.tickets ?? most, most);
+};
+
+/** The registration after so many tickets were taken back. */
+export function afterUndo(state: AdmissionState, undo: Undo, counted: number): AdmissionState {
+  if (counted === 0) return state;
+  const field = undo.station === 'entrance' ? 'admitted' : 'served';
+  const left = state[field] - counted;
+  return {
+    ...state,
+    [field]: left,
+    stampedAt: undo.station === 'entrance' && left === 0 ? null : state.stampedAt,
+    emptiedAt:
+      left === 0
+        ? {
+            ...state.emptiedAt,
+            [undo.station]: Math.max(undo.takenBackAt, state.emptiedAt[undo.station] ?? 0),
+          }
+        : state.emptiedAt,
+  };
+}
