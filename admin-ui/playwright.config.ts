@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-US',
     // Not the event's zone: whatever shows the browser's own time is found out.
     timezoneId: 'Europe/Athens',
+    // A page that is served from the device is tested where that is the point (installed.spec.ts, offline*.spec.ts).
+    serviceWorkers: 'block',
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
   },
   projects: [

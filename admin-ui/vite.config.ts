@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { application } from './build/app.ts';
 import { checkBudgets } from './build/budget.ts';
 import { pageDocuments } from './build/first-view.ts';
 import { listModules } from './build/modules.ts';
@@ -44,7 +45,15 @@ const FRAME = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadTextFont(), pageDocuments(), checkBudgets(), listModules(), precompress()],
+  plugins: [
+    react(),
+    preloadTextFont(),
+    application(),
+    pageDocuments(),
+    checkBudgets(),
+    listModules(),
+    precompress(),
+  ],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   build: {
     outDir: 'dist',

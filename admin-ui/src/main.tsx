@@ -10,6 +10,7 @@ import './registration/attempt';
 import './registration/draft';
 import { startLanguage } from './i18n/language';
 import { App } from './routes';
+import { startServiceWorker } from './service-worker/takeover';
 import { startTheme } from './theme/mode';
 
 // Uploads that the previous page did not finish, whichever page this one is; started after the first paint.
@@ -28,3 +29,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 void startUploads().catch(() => undefined);
+// Not beside the first view, which it would make wait on a slow line.
+if (document.readyState === 'complete') startServiceWorker();
+else window.addEventListener('load', startServiceWorker, { once: true });

@@ -1,5 +1,6 @@
 import { useLocation, type AroundNavHandler } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { stepped } from './service-worker/takeover';
 
 export type Step = 'POP' | 'PUSH' | 'REPLACE';
 
@@ -41,6 +42,7 @@ export const stepping =
       step = options.replace ? 'REPLACE' : 'PUSH';
       const entry: Entry = { key: `${performance.timeOrigin}-${own}`, state: options.state ?? null };
       navigate(to, { ...options, state: entry });
+      stepped();
     };
     const loading = preload(new URL(to, window.location.href).pathname);
     // A load that fails is shown in the page's place, so navigate all the same.

@@ -3,6 +3,7 @@ import { chromium, test as base, expect, type Page } from '@playwright/test';
 import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
 import { CHROMIUM, CHROMIUM_FLAGS } from './paths';
+import { networkTo, type Network } from './network';
 import { startStack, type AccountRole, type Stack } from './stack';
 
 interface WorkerFixtures {
@@ -15,6 +16,8 @@ interface TestFixtures {
   openAs: (role: AccountRole, path: string) => Promise<void>;
   /** A page of a browser of its own, started with these flags besides the usual ones. */
   pageWith: (flags: string[]) => Promise<Page>;
+  /** Between the browser and the server; open its `url`. */
+  network: Network;
   /** No accessibility violation on what this page, or another one, shows, in both themes. */
   expectAccessible: (another?: Page) => Promise<void>;
 }
@@ -33,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: [async ({ stack }, use) => use(new Api(stack)), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
   openAs: async ({ page, api }, use) => use((role, path) => openAs(page, api, role, path)),
-  pageWith: async ({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+  pageWith: async ({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }, use) => {
     const browsers: Array<{ close: () => Promise<void> }> = [];
     await use(async (flags) => {
       const browser = await chromium.launch({
@@ -41,10 +44,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         args: [...CHROMIUM_FLAGS, ...flags],
       });
       browsers.push(browser);
-      const context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId });
+      const context = await browser.newContext({
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale,
+        timezoneId,
+        serviceWorkers,
+      });
       return context.newPage();
     });
     await Promise.all(browsers.map((browser) => browser.close()));
+  },
+  network: async ({ stack }, use) => {
+    const network = await networkTo(stack.url);
+    await use(network);
+    await network.close();
   },
   expectAccessible: async ({ page }, use) => use((another = page) => expectAccessible(another)),
 });

@@ -14,3 +14,6 @@ export function warnBeforeLeaving(): () => void {
     if (reasons.size === 0) window.removeEventListener('beforeunload', ask);
   };
 }
+
+/** Whether the browser would ask. */
+export const isLeavingAsked = (): boolean => reasons.size > 0;

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// The application on the device: it opens without a network, and a new version of it takes over in its own time.
+
+test.use({ serviceWorkers: 'allow' });
+
+const startButton = (page: Page) =>
+  page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true });
+
+/** Everything that is to be kept is there, and this page is served by it. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+const NOW = 'window.version = 2;';
+const versionOf = (page: Page) => page.evaluate(() => (window as { version?: number }).version ?? 1);
+
+test('it is installable, and opens without a network', async ({ page, api, network }) => {
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await isKept(page);
+  const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: 'Usher', start_url: '/checkin', display: 'standalone' });
+  for (const { src } of manifest.icons as Array<{ src: string }>)
+    expect((await fetch(network.url + src)).headers.get('content-type')).toBe('image/png');
+
+  network.become('cut');
+  await page.goto(`${network.url}/checkin`);
+  await expect(startButton(page)).toBeVisible();
+  await page.goto(`${network.url}/registration`);
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  // A server that accepts and never answers is no network either.
+  network.become('hang');
+  await page.goto(`${network.url}/checkin?from=home-screen`);
+  await expect(startButton(page)).toBeVisible();
+});
+
+test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async ({ page, api, network }) => {
+  await openAs(page, api, 'president', `${network.url}/checkin`);
+  await isKept(page);
+  await page.goto(`${network.url}/profile`);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(
+    kept.filter((path) => !/^\/(assets\/|icons\/|index\.html|theme\.js|favicon\.svg|manifest)/.test(path)),
+  ).toEqual([]);
+  expect(kept.filter((path) => /Dashboard|Admin|Uploads/.test(path))).toEqual([]);
+  network.become('cut');
+  await expect(page.goto(`${network.url}/dashboard`), 'the console needs the server').rejects.toThrow();
+});
+
+test(
+  'a new version waits while something is typed, and takes over at the next step',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/registration`);
+    await isKept(page);
+    await page.getByLabel('Full name').fill('Ana Gomez');
+    // What a build does: another worker, with another list of files.
+    network.rewrite('/theme.js', (body) => body + NOW);
+    network.rewrite('/sw.js', (body) =>
+      body.replace(/"revision":"\w+","url":"theme.js"/, '"revision":"2","url":"theme.js"'),
+    );
+    const isWaiting = () =>
+      page.evaluate(async () => {
+        const registration = (await navigator.serviceWorker.getRegistration())!;
+        await registration.update();
+        return registration.waiting !== null;
+      });
+    await expect.poll(isWaiting).toBe(true);
+    // As when the phone is locked. A browser without a window hides no page, so it is told.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await isWaiting(), 'the name is not lost').toBe(true);
+    await expect(page.getByLabel('Full name')).toHaveValue('Ana Gomez');
+    expect(await versionOf(page)).toBe(1);
+    await page.getByRole('link', { name: 'Check-in' }).first().click();
+    await expect(page).toHaveURL(`${network.url}/checkin`);
+    await expect.poll(() => versionOf(page)).toBe(2);
+    await expect(startButton(page)).toBeVisible();
+  },
+);

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What becomes of a request on its way: `pass`; `hang`, it is accepted and never answered; `cut`, its connection ends; `lose`,
+ * the server does it and its answer is lost; or an answer that is somebody else's.
+ */
+export type Fate = 'pass' | 'hang' | 'cut' | 'lose' | { status: number; body: string };
+
+export interface Network {
+  /** What stands for the server's address. */
+  url: string;
+  /** Decides about each request from now on. The page's own worker asks through it, too. */
+  become: (fate: Fate | ((method: string, path: string) => Fate)) => void;
+  /** Changes what the server sends for a path. */
+  rewrite: (path: string, change: (body: string) => string) => void;
+  /** Every request so far, as `POST /api/checkin/sync`. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+const pathOf = (request: IncomingMessage): string => request.url!.split('?')[0]!;
+
+/** A way to the server that can be made as bad as the one at a real door. */
+export async function networkTo(server: string): Promise<Network> {
+  let fate: (method: string, path: string) => Fate = () => 'pass';
+  const changes = new Map<string, (body: string) => string>();
+  const asked: string[] = [];
+
+  const pass = (from: IncomingMessage, to: ServerResponse, isLost: boolean) => {
+    const change = changes.get(pathOf(from));
+    const headers: IncomingHttpHeaders = { ...from.headers, host: new URL(server).host };
+    // Whole and plain, whatever the browser has already.
+    if (change)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    const onward = ask(new URL(from.url!, server), { method: from.method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        if (isLost) return to.destroy();
+        const body = Buffer.concat(parts);
+        const told = change ? Buffer.from(change(body.toString())) : body;
+        const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = answer.headers;
+        to.writeHead(answer.statusCode!, { ...rest, 'content-length': told.length }).end(told);
+      });
+    });
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  };
+
+  const proxy = createServer((from, to) => {
+    const path = pathOf(from);
+    asked.push(`${from.method} ${path}`);
+    const what = fate(from.method!, path);
+    if (what === 'hang') from.resume();
+    else if (what === 'cut') to.destroy();
+    else if (typeof what === 'object')
+      to.writeHead(what.status, { 'content-type': 'text/html' }).end(what.body);
+    else pass(from, to, what === 'lose');
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    become: (next) => {
+      fate = typeof next === 'function' ? next : () => next;
+    },
+    rewrite: (path, change) => void changes.set(path, change),
+    asked,
+    close: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
