@@ -14,7 +14,7 @@ const ORDER = (
 /** The same within those that have folders of their own. `.` are the files beside them. */
 const ORDER_WITHIN = {
   database: ['.', 'migrations'],
-  http: ['problems', 'limits', 'connections', '.', 'openapi', 'graphql', 'server'],
+  http: ['problems', 'limits', 'connections', '.', 'trust', 'openapi', 'graphql', 'server'],
   mail: ['queue', 'outbox', 'kinds', 'log', 'delivery'],
   attendees: ['registration', 'changes', 'lists', '.'],
   volunteers: ['.', 'clearings'],

@@ -1,9 +1,11 @@
 /**
- * `npm start`: everything from a fresh clone to a running Usher, and everything stopped again at the end.
+ * `npm start`: everything from a fresh clone to a running Usher, and everything stopped again at the end. With `--phones`
+ * the local network is served too, by https.
  */
 import './lib/check-node.mjs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   backendEnv,
   checkDatabase,
@@ -16,6 +18,7 @@ import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
+import { joinNetwork, makeDemoPasswords, qrCodes, trustNetwork, watchAddress } from './lib/phones.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { box, say, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
@@ -43,10 +46,18 @@ async function checkPortEarly(/** @type {number} */ timeoutMs) {
   }
 }
 
-/**
- * @param {import('./lib/supervisor.mjs').ReadyMessage} api
- * @param {import('./lib/supervisor.mjs').ReadyMessage} worker
- */
+/** @returns {boolean} whether phones in the local network are to be served */
+function readArguments() {
+  try {
+    return parseArgs({ options: { phones: { type: 'boolean', default: false } } }).values.phones;
+  } catch {
+    throw new UserError('Usage: npm start, or npm start -- --phones to serve phones in the local network.');
+  }
+}
+
+/** @typedef {import('./lib/supervisor.mjs').ReadyMessage} ReadyMessage */
+
+/** @param {ReadyMessage} api @param {ReadyMessage} worker */
 function welcome(api, worker) {
   const accounts = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
   const isLocal = api.demoAccounts && api.host === '127.0.0.1' && !process.env.HOST;
@@ -62,6 +73,34 @@ function welcome(api, worker) {
   ]);
 }
 
+/**
+ * @param {import('./lib/phones.mjs').Network} network
+ * @param {string} fingerprint
+ * @param {{ email: string, password: string | null }[]} accounts
+ * @param {ReadyMessage} worker
+ */
+async function welcomePhones(network, fingerprint, accounts, worker) {
+  const { url, trustUrl, others } = network;
+  const codes = await qrCodes([
+    { title: '1. A phone that is new here', url: trustUrl },
+    { title: '2. A phone that has done that', url },
+  ]);
+  const words = box([
+    `Usher is ready:  ${url}  for everybody in this network`,
+    `New phones       ${trustUrl}  shows the steps, once a phone`,
+    ...(others.length > 0 ? [`Other networks   HOST=${others[0]} npm start -- --phones`] : []),
+    '',
+    ...accounts.map(
+      ({ email, password }, i) =>
+        `${i === 0 ? 'Sign in as      ' : '                '} ${email.padEnd(24)}${password ?? 'with the password that you have set'}`,
+    ),
+    ...(accounts.some(({ password }) => password) ? ['                 until Usher stops'] : []),
+    `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
+    'Stop             Ctrl-C',
+  ]);
+  return `${codes}\n\nFingerprint of the certificate (SHA-256), the same on page 1:\n${fingerprint}\n\n${words}`;
+}
+
 /** @returns {Promise<number>} the exit code */
 async function main() {
   loadEnvFile();
@@ -70,13 +109,16 @@ async function main() {
   const cleanup = [];
 
   try {
+    const forPhones = readArguments();
     const lock = await claimData();
     if (lock) cleanup.push(lock.release);
     // The processes of a killed launcher need a moment to notice.
     const timeoutMs = lock?.wasStale ? 15_000 : 0;
-    await checkPortEarly(timeoutMs);
+    const network = forPhones ? await joinNetwork(timeoutMs) : undefined;
+    if (!network) await checkPortEarly(timeoutMs);
     await ensureSetUp();
     stop.check();
+    const trust = network && (await trustNetwork(network));
     const { host, port } = await checkSettings();
     await requireFreePort(port, host, timeoutMs);
     await checkDatabase();
@@ -94,6 +136,7 @@ async function main() {
     stop.check();
     await prepareDatabase(env);
     stop.check();
+    const accounts = network && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
 
     const children = [
       supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, guard, say }),
@@ -110,7 +153,10 @@ async function main() {
     stop.check();
     const [api, worker] = await ready;
     lock?.note(api.url ?? '');
-    say(welcome(api, worker));
+    if (network && trust) {
+      say(await welcomePhones(network, trust.fingerprint, accounts, worker));
+      cleanup.push(watchAddress(network));
+    } else say(welcome(api, worker));
     await Promise.race([stop.requested, broken]);
     say('\nStopping …');
     return 0;

@@ -1,7 +1,10 @@
+import type { Server } from 'node:http';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/connections/drain.js';
+import { createTrustServer } from './http/trust/trust-server.js';
+import { readTrustPages } from './http/trust/trust.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
 import { FIND_DEMO_ACCOUNTS } from './seeding/demo-data.sql.js';
 
@@ -12,7 +15,21 @@ const hasDemoAccounts = async (database: Database): Promise<boolean> =>
 /** Longer than kept connections and the requests in hand may take, see Drain. */
 const CLOSE_TIMEOUT_MS = 30_000;
 
+/**
+ * Where phones learn to trust our certificate, by plain http.
+ * @returns undefined where the settings want none
+ */
+async function listenForTrust({ tls, publicUrl }: Settings, host: string): Promise<Server | undefined> {
+  if (!tls?.authorityFile || tls.trustPort === undefined) return undefined;
+  const server = createTrustServer(await readTrustPages(tls.authorityFile, publicUrl), publicUrl);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(tls.trustPort, host, resolve);
+  });
+  return server;
+}
+
 async function run(settings: Settings): Promise<void> {
+  let trustServer: Server | undefined;
   const app = await createApp(settings);
   await app.init();
   const demoAccounts = settings.embeddedDatabase && (await hasDemoAccounts(app.get(Database)));
@@ -20,15 +37,18 @@ async function run(settings: Settings): Promise<void> {
   const host = settings.host ?? (demoAccounts ? '127.0.0.1' : '0.0.0.0');
   const noticeMs = settings.drainSeconds * 1000;
   closeOnSignal(async () => {
+    trustServer?.close().closeAllConnections();
     await app.get(Drain).leave(app.getHttpServer(), noticeMs);
     await app.close();
   }, noticeMs + CLOSE_TIMEOUT_MS);
   try {
+    trustServer = await listenForTrust(settings, host);
     await app.listen(settings.port, host);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      stopWith(`PORT ${settings.port} is taken by another program; stop it or set PORT to a free one`);
-    throw error;
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    if (code !== 'EADDRINUSE') throw error;
+    const name = port !== settings.port && port === settings.tls?.trustPort ? 'TRUST_PORT' : 'PORT';
+    stopWith(`${name} ${port} is taken by another program; stop it or set ${name} to a free one`);
   }
   process.send?.({ type: 'ready', url: await app.getUrl(), demoAccounts, host });
 }

@@ -102,6 +102,58 @@ describe('commands', () => {
     expect(await accounts()).toEqual([]);
   });
 
+  test('demo-passwords takes the README’s away, and the next seed gives it back', async () => {
+    const env = { EMBEDDED_DATABASE: 'true' };
+    await run('seed', [], env);
+    const signsIn = async (email: string, password: string) =>
+      (await server.call('POST', '/api/auth/login', { body: { email, password } })).status === 200;
+    const make = async (): Promise<Array<{ email: string; password: string | null }>> =>
+      JSON.parse((await run('demo-passwords', [], env)).output);
+
+    const volunteer = 'volunteer@example.org';
+    const { body } = await server.call('POST', '/api/auth/login', {
+      body: { email: volunteer, password: 'usher-demo' },
+    });
+    const first = await make();
+    expect(first.map(({ email }) => email)).toEqual([
+      'president@example.org',
+      'finance@example.org',
+      volunteer,
+    ]);
+    expect(new Set(first.map(({ password }) => password)).size).toBe(3);
+    for (const { email, password } of first) {
+      expect([email, await signsIn(email, 'usher-demo')]).toEqual([email, false]);
+      expect([email, await signsIn(email, password!)]).toEqual([email, true]);
+    }
+    // Who had signed in with it before is out as well.
+    expect((await server.call('GET', '/api/auth/me', { as: body.access_token })).status).toBe(401);
+
+    const second = await make();
+    expect(await signsIn(volunteer, first[2]!.password!)).toBe(false);
+    expect(await signsIn(volunteer, second[2]!.password!)).toBe(true);
+
+    await run('seed', [], env);
+    expect(await signsIn(volunteer, second[2]!.password!)).toBe(false);
+    expect(await signsIn(volunteer, 'usher-demo')).toBe(true);
+  });
+
+  test('a demo account’s password that its user has set is nobody else’s to change', async () => {
+    const env = { EMBEDDED_DATABASE: 'true' };
+    await run('seed', [], env);
+    const [made] = JSON.parse((await run('demo-passwords', [], env)).output);
+    const login = (password: string) =>
+      server.call('POST', '/api/auth/login', { body: { email: made.email, password } });
+    const { access_token: as } = (await login(made.password)).body;
+    const body = { current_password: made.password, new_password: 'of my own' };
+    expect((await server.call('POST', '/api/auth/change-password', { as, body })).status).toBe(200);
+    expect(JSON.parse((await run('demo-passwords', [], env)).output)[0]).toEqual({
+      email: made.email,
+      password: null,
+    });
+    await run('seed', [], env);
+    expect((await login('of my own')).status).toBe(200);
+  });
+
   test('create-president prints a link that sets the password once', async () => {
     const { code, output } = await run('create-president', [
       '--email',

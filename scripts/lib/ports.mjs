@@ -35,17 +35,22 @@ export async function findFreePort() {
  * @param {number} port
  * @param {string} host
  * @param {number} timeoutMs how long a port that is taken may still become free
+ * @param {string} [setting] what names the port
  */
-export async function requireFreePort(port, host, timeoutMs) {
+export async function requireFreePort(port, host, timeoutMs, setting = 'PORT') {
   let code;
   const isFree = async () => (code = await whyNotFree(port, host)) !== 'EADDRINUSE';
   await until(isFree, { timeoutMs, everyMs: 100 });
   if (code === 'EADDRINUSE') {
-    throw new UserError(`Port ${port} is taken by another program; stop it or set PORT to a free one.`);
+    throw new UserError(`Port ${port} is taken by another program; stop it or set ${setting} to a free one.`);
   }
   if (code === 'EACCES') {
-    throw new UserError(`Port ${port} needs more rights than this user has; set PORT to one above 1023.`);
+    throw new UserError(
+      `Port ${port} needs more rights than this user has; set ${setting} to one above 1023.`,
+    );
   }
   if (code)
-    throw new UserError(`HOST ${host} with port ${port} cannot be listened on (${code}); set HOST or PORT.`);
+    throw new UserError(
+      `HOST ${host} with port ${port} cannot be listened on (${code}); set HOST or ${setting}.`,
+    );
 }

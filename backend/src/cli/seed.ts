@@ -4,6 +4,7 @@ import { dataSourceOptions } from '../database/data-source.js';
 import { ENTITIES } from '../entities.js';
 import { settingsOrStop, stopWith } from '../process.js';
 import { addDemoData } from '../seeding/demo-data.js';
+import { restoreReadmePasswords } from '../seeding/demo-passwords.js';
 
 const settings = settingsOrStop();
 if (!settings.embeddedDatabase || settings.environment === 'production')
@@ -11,7 +12,10 @@ if (!settings.embeddedDatabase || settings.environment === 'production')
 
 const source = await new DataSource(dataSourceOptions(settings, { entities: ENTITIES })).initialize();
 try {
-  const isAdded = await new Database(source).transaction((tx) => addDemoData(tx, settings.timeZone));
+  const isAdded = await new Database(source).transaction(async (tx) => {
+    await restoreReadmePasswords(tx);
+    return addDemoData(tx, settings.timeZone);
+  });
   process.stdout.write(
     isAdded ? 'Demo accounts and one event were added\n' : 'The database holds data; nothing was added\n',
   );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readSettings, SETTING_NAMES, SettingsError } from './settings.js';
 
 const EXAMPLE = new URL('../../../.env.example', import.meta.url);
@@ -38,6 +39,12 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong/],
     [{ LIMIT_REQUESTS_PER_USER: '0' }, /^LIMIT_REQUESTS_PER_USER is wrong/],
     [{ S3_BUCKET: 'tickets' }, /S3_ACCESS_KEY_ID is required/],
+    [
+      { TLS_CERTIFICATE: '/nowhere.pem' },
+      /^TLS_CERTIFICATE is wrong: must be a file that this user may read/,
+    ],
+    [{ TLS_CERTIFICATE: fileURLToPath(EXAMPLE) }, /^TLS_KEY is required where TLS_\* is set/],
+    [{ TRUST_PORT: '3001' }, /TLS_AUTHORITY is required where TRUST_PORT is set/],
     [{ NODE_ENV: 'production' }, /TIME_ZONE is required in production/],
   ])('%j is refused by a line that names it', (env, line) => {
     expect(refusal({ ...least, ...env })).toMatch(line);

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -46,6 +47,15 @@ const proxies = z
   )
   .transform((text) => (text === 'off' ? false : text.split(',').map((part) => part.trim())));
 
+const file = z.string().refine((name) => {
+  try {
+    accessSync(name, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be a file that this user may read');
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
@@ -64,6 +74,10 @@ const schema = z.object({
   MAIL_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TIME_ZONE: timeZone.optional(),
+  TLS_CERTIFICATE: file.optional(),
+  TLS_KEY: file.optional(),
+  TLS_AUTHORITY: file.optional(),
+  TRUST_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TRUST_PROXY: proxies.default(false),
   SESSION_HOURS: z.coerce
     .number()
@@ -88,6 +102,16 @@ const schema = z.object({
   LIMIT_REQUESTS_PER_USER: count(1200),
   LIMIT_GRAPHQL_PER_ADDRESS: count(60),
 });
+
+/** Files in PEM form. */
+export interface TlsSettings {
+  certificateFile: string;
+  keyFile: string;
+  /** The authority's certificate where no device trusts it yet: `/trust` shows how to. */
+  authorityFile: string | undefined;
+  /** Where `/trust` is to be had without TLS, by those who do not trust it yet; undefined: nowhere. */
+  trustPort: number | undefined;
+}
 
 export interface Settings {
   environment: 'development' | 'test' | 'production';
@@ -116,6 +140,8 @@ export interface Settings {
   /** Without a slash at its end. Links in mails begin with it. */
   publicUrl: string;
   timeZone: string;
+  /** Where the API ends TLS itself; undefined: it speaks http, to a proxy or to this machine. */
+  tls: TlsSettings | undefined;
   trustProxy: false | string[];
   sessionSeconds: number;
   /** How long a stopping API goes on serving while it says that it is not ready. */
@@ -169,6 +195,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if ([...s3, 'S3_ENDPOINT'].some((name) => given[name] !== undefined))
     for (const name of s3) if (given[name] === undefined) lines.push(`${name} is required where S3_* is set`);
+  const tls = ['TLS_CERTIFICATE', 'TLS_KEY'];
+  if ([...tls, 'TLS_AUTHORITY', 'TRUST_PORT'].some((name) => given[name] !== undefined))
+    for (const name of tls)
+      if (given[name] === undefined) lines.push(`${name} is required where TLS_* is set`);
+  if (given.TRUST_PORT !== undefined && given.TLS_AUTHORITY === undefined)
+    lines.push('TLS_AUTHORITY is required where TRUST_PORT is set');
   if (!parsed.success || lines.length > 0) throw new SettingsError([...new Set(lines)].join('\n'));
 
   const s = parsed.data;
@@ -188,8 +220,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: s.MAIL_FROM,
     mailLogDays: s.MAIL_LOG_DAYS,
     mailRatePerSecond: s.MAIL_RATE_PER_SECOND,
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (s.PUBLIC_URL ?? `${s.TLS_CERTIFICATE ? 'https' : 'http'}://localhost:${s.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
     timeZone: s.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    tls: s.TLS_CERTIFICATE
+      ? {
+          certificateFile: s.TLS_CERTIFICATE,
+          // Checked above.
+          keyFile: s.TLS_KEY!,
+          authorityFile: s.TLS_AUTHORITY,
+          trustPort: s.TRUST_PORT,
+        }
+      : undefined,
     trustProxy: s.TRUST_PROXY,
     sessionSeconds: Math.round(s.SESSION_HOURS * 3600),
     // A launcher's own API has no proxy before it that would need time to notice.

@@ -21,3 +21,22 @@ export const ADD_DEMO_EVENT = sql<{ id: string }>(
    values ($1, $2, (date_trunc('day', now() at time zone $4) + make_interval(days => $3, hours => 18)) at time zone $4,
      $5, $4, $6) returning id`,
 );
+
+/** Those of the demo accounts that are there, locked. $1 their addresses. */
+export const READ_DEMO_ACCOUNTS = sql<{ id: string; email: string; passwordHash: string | null }>(
+  'seed.read_demo_accounts',
+  `select id, email, password_hash as "passwordHash" from users where email = any($1)
+   order by array_position($1::text[], email) for update`,
+);
+
+/** $1 user id, $2 the new hash. Ends all sessions and links of the account. */
+export const SET_DEMO_PASSWORD = sql(
+  'seed.set_demo_password',
+  `with changed as (
+     update users set password_hash = $2, session_version = session_version + 1 where id = $1 returning id
+   ), links as (
+     delete from password_tokens p using changed where p.user_id = changed.id
+   )
+   insert into audit_log (actor_id, action, subject_type, subject_id)
+   select null, 'password.changed', 'user', id from changed`,
+);

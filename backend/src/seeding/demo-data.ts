@@ -1,22 +1,12 @@
-import { hash } from '@node-rs/argon2';
 import { writeAudit } from '../audit/audit.js';
 import { UserEntity } from '../auth/user.entity.js';
 import type { Transaction } from '../database/database.js';
 import { PricingTierEntity } from '../pricing/pricing-tier.entity.js';
 import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
+import { ACCOUNTS } from './demo-accounts.js';
+import { hashReadmePassword } from './demo-passwords.js';
 import { ADD_DEMO_EVENT, HAS_DATA, LOCK_ACCOUNTS } from './demo-data.sql.js';
 
-const PASSWORD = 'usher-demo';
-const ACCOUNTS = [
-  { email: 'president@example.org', fullName: 'Petra President', role: 'president', teamRole: 'President' },
-  { email: 'finance@example.org', fullName: 'Felix Finance', role: 'finance_director', teamRole: 'Director' },
-  {
-    email: 'volunteer@example.org',
-    fullName: 'Vera Volunteer',
-    role: 'volunteer',
-    teamRole: 'Marketing Team Member',
-  },
-] as const;
 const EVENT = {
   name: 'Lantern Festival',
   description: 'An evening of lanterns, music and food by the river.',
@@ -34,7 +24,7 @@ export async function addDemoData(tx: Transaction, timeZone: string): Promise<bo
   await tx.run(LOCK_ACCOUNTS, []);
   const [data] = await tx.run(HAS_DATA, []);
   if (data!.found) return false;
-  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passwordHash = await hashReadmePassword();
   for (const account of ACCOUNTS) {
     const { identifiers } = await tx.manager.insert(UserEntity, { ...account, passwordHash });
     await writeAudit(tx, null, {

@@ -72,6 +72,8 @@ export function earlyAnswers(headers: OutgoingHttpHeaders) {
       error: NodeJS.ErrnoException,
       socket: Socket & { _httpMessage?: ServerResponse },
     ): void => {
+      // No TLS came about, as with a phone that does not trust the certificate: there is nobody who could read an answer.
+      if (/^ERR_(SSL|TLS)/.test(error.code ?? '')) return void socket.destroy();
       // In the middle of an answer these bytes would belong to it.
       if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
         const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request';

@@ -1,10 +1,12 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Settings } from '../../config/settings.js';
 
 /** The headers that helmet gives every answer: always the same, so it is asked once and not at each request. */
 export function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
+  const { protocol, hostname } = new URL(settings.publicUrl);
+  const isHttps = protocol === 'https:';
   const setHeaders = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -20,10 +22,11 @@ export function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHea
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        upgradeInsecureRequests: settings.publicUrl.startsWith('https:') ? [] : null,
+        upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    // For an address it means nothing, and the same server's `localhost` would be bound to https in all its other uses.
+    strictTransportSecurity: isHttps && isIP(hostname.replace(/^\[|\]$/g, '')) === 0,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });

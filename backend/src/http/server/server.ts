@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
@@ -14,6 +15,8 @@ import { isTooDeep, tooDeep } from '../json-depth.js';
 import { registerNaming } from '../naming.js';
 import { GRAPHQL_PATH } from '../request.js';
 import { registerRequestLog } from '../request-log.js';
+import { registerTrust } from '../trust/register-trust.js';
+import { readTrustPages } from '../trust/trust.js';
 import { type ClientTimes, endSlowClients } from '../connections/slow-clients.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -28,6 +31,13 @@ export function createAdapter(
   headers: OutgoingHttpHeaders,
   times: ClientTimes,
 ): FastifyAdapter {
+  const http = {
+    headersTimeout: times.headersMs,
+    connectionsCheckingInterval: times.checkMs,
+    // Refused below, in our own words.
+    requireHostHeader: false,
+  };
+  const { tls } = settings;
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
@@ -35,12 +45,16 @@ export function createAdapter(
     forceCloseConnections: 'idle',
     // Who was let in is served, also when the process is leaving.
     return503OnClosing: false,
-    http: {
-      headersTimeout: times.headersMs,
-      connectionsCheckingInterval: times.checkMs,
-      // Refused below, in our own words.
-      requireHostHeader: false,
-    },
+    ...(tls
+      ? {
+          https: {
+            ...http,
+            cert: readFileSync(tls.certificateFile),
+            key: readFileSync(tls.keyFile),
+            handshakeTimeout: times.headersMs,
+          },
+        }
+      : { http }),
     ...earlyAnswers(headers),
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
@@ -82,6 +96,8 @@ export async function configureServer(
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);
+  const authorityFile = settings.tls?.authorityFile;
+  if (authorityFile) registerTrust(fastify, await readTrustPages(authorityFile, settings.publicUrl));
   await registerFrontEnd(fastify);
   await registerSandbox(fastify, settings);
 }

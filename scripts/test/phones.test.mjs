@@ -1,0 +1,232 @@
+/**
+ * `npm start -- --phones`: whose certificate phones are asked to trust, where they find it, and what is said where that
+ * cannot be. A browser test goes the whole way (admin-ui/e2e/phones.spec.ts).
+ */
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:https';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import tls from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { keepCertificates } from '../lib/certificates.mjs';
+import { hasAddress, reachableAddresses } from '../lib/network-address.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { qrCodes } from '../lib/phones.mjs';
+import { makeProject } from './support.mjs';
+
+const day = 24 * 3600_000;
+const address = '192.168.7.20';
+
+describe('the certificates', () => {
+  /** @type {string} */
+  let folder;
+  before(() => void (folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-phones-')), 'phones')));
+  after(() => fs.rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+  const keep = (options = {}) => keepCertificates(folder, { address, computer: 'laptop', ...options });
+  const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
+  const server = () => new X509Certificate(read('certificate.pem'));
+  const files = ['authority.pem', 'authority-key.pem', 'certificate.pem', 'certificate-key.pem'];
+
+  /**
+   * What a client that trusts the authority alone makes of a server that has a certificate.
+   * @param {{ key: string, cert: string }} own
+   * @param {import('node:tls').ConnectionOptions} options
+   * @returns {Promise<string>} `trusted`, or the words of the error
+   */
+  async function ask(own, options) {
+    const listener = createServer(own).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = /** @type {net.AddressInfo} */ (listener.address());
+    try {
+      return await new Promise((resolve) => {
+        const socket = tls.connect({ port, host: '127.0.0.1', ca: read('authority.pem'), ...options });
+        socket.once('secureConnect', () => resolve('trusted') ?? socket.destroy());
+        socket.once('error', (error) => resolve(error.message));
+      });
+    } finally {
+      listener.closeAllConnections();
+      await new Promise((resolve) => listener.close(resolve));
+    }
+  }
+
+  test('are made once, and only their owner may read the private keys', async () => {
+    const first = await keep();
+    const made = files.map(read);
+    assert.deepEqual(await keep(), first);
+    assert.deepEqual(files.map(read), made);
+    assert.equal(first.fingerprint, new X509Certificate(made[0]).fingerprint256);
+    if (process.platform === 'win32') return;
+    assert.equal(fs.statSync(folder).mode & 0o777, 0o700);
+    for (const name of ['authority-key.pem', 'certificate-key.pem'])
+      assert.equal(fs.statSync(path.join(folder, name)).mode & 0o777, 0o600, name);
+    fs.chmodSync(path.join(folder, 'authority-key.pem'), 0o644);
+    await keep();
+    assert.equal(fs.statSync(path.join(folder, 'authority-key.pem')).mode & 0o777, 0o600);
+  });
+
+  test('are good for the address and localhost, and for as long as Apple’s devices take', async () => {
+    await keep();
+    const { validFrom, validTo } = server();
+    assert.ok((Date.parse(validTo) - Date.parse(validFrom)) / day <= 397);
+    assert.ok(Date.parse(validFrom) < Date.now() - day / 2, 'a phone’s clock may be slow');
+    const own = { cert: read('certificate.pem'), key: read('certificate-key.pem') };
+    const called = (/** @type {string} */ name) =>
+      ask(own, { checkServerIdentity: (_, cert) => tls.checkServerIdentity(name, cert) });
+    assert.equal(await called(address), 'trusted');
+    assert.equal(await called('localhost'), 'trusted');
+    assert.match(await called('192.168.7.21'), /altnames/);
+    assert.match(await ask(own, { ca: [...tls.rootCertificates] }), /unable to verify/);
+  });
+
+  test('another address gets another certificate, of the same authority', async () => {
+    await keep();
+    const [authority, , earlier] = files.map(read);
+    await keep({ address: '10.0.0.4' });
+    assert.equal(read('authority.pem'), authority);
+    assert.notEqual(read('certificate.pem'), earlier);
+    assert.ok(server().checkIP('10.0.0.4'));
+    assert.ok(server().verify(new X509Certificate(authority).publicKey));
+  });
+
+  test('one that is about to expire is made again, and so is an authority that would expire before it', async () => {
+    await keep();
+    const [authority, , earlier] = files.map(read);
+    const later = (/** @type {number} */ days) => keep({ now: new Date(Date.now() + days * day) });
+    await later(360);
+    assert.equal(read('certificate.pem'), earlier);
+    await later(367);
+    assert.notEqual(read('certificate.pem'), earlier);
+    assert.equal(read('authority.pem'), authority);
+    await later(3300);
+    assert.notEqual(read('authority.pem'), authority);
+    assert.ok(server().checkIssued(new X509Certificate(read('authority.pem'))));
+  });
+
+  test('a key that does not belong to its certificate, and half a file, are made again', async () => {
+    for (const name of ['certificate-key.pem', 'authority-key.pem']) {
+      await keep();
+      fs.writeFileSync(path.join(folder, name), read(name).slice(0, 60));
+      await keep();
+      const own = { cert: read('certificate.pem'), key: read('certificate-key.pem') };
+      assert.equal(await ask(own, { checkServerIdentity: () => undefined }), 'trusted');
+    }
+  });
+
+  test('whoever steals the authority’s key can pose as no site that has a name', async () => {
+    await keep();
+    await import('reflect-metadata');
+    const x509 = await import('@peculiar/x509');
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+    const { subtle } = crypto;
+    const stolen = x509.PemConverter.decodeFirst(read('authority-key.pem'));
+    const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify']);
+    /** @param {import('@peculiar/x509').JsonGeneralName} name */
+    const forge = async (name) => {
+      const forged = await x509.X509CertificateGenerator.create({
+        serialNumber: '0102',
+        subject: 'CN=a stranger',
+        issuer: new x509.X509Certificate(read('authority.pem')).subject,
+        signingAlgorithm: algorithm,
+        publicKey: keys.publicKey,
+        signingKey: await subtle.importKey('pkcs8', stolen, algorithm, false, ['sign']),
+        extensions: [new x509.SubjectAlternativeNameExtension([name])],
+      });
+      const key = x509.PemConverter.encode(await subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+      return ask({ cert: forged.toString('pem'), key }, { checkServerIdentity: () => undefined });
+    };
+    assert.equal(await forge({ type: 'ip', value: '10.1.2.3' }), 'trusted');
+    assert.match(await forge({ type: 'dns', value: 'bank.example' }), /permitted subtree violation/);
+  });
+});
+
+describe('the address', () => {
+  const at = (/** @type {string} */ ip) => [
+    /** @type {os.NetworkInterfaceInfo} */ ({ address: ip, family: 'IPv4', internal: ip.startsWith('127.') }),
+  ];
+
+  test('is the one of the network that leads on, and never the machine’s own or one that nobody gave it', () => {
+    const interfaces = {
+      lo: at('127.0.0.1'),
+      docker0: at('172.17.0.1'),
+      eth0: at('169.254.3.4'),
+      eth1: at('10.0.0.5'),
+      wlan0: at('192.168.1.5'),
+    };
+    assert.deepEqual(reachableAddresses(interfaces, '192.168.1.5'), [
+      '192.168.1.5',
+      '10.0.0.5',
+      '172.17.0.1',
+    ]);
+    assert.deepEqual(reachableAddresses({ lo: at('127.0.0.1') }, undefined), []);
+  });
+
+  test('through a tunnel no phone comes in', () => {
+    const interfaces = { tun0: at('10.8.0.2'), 'Wi-Fi': at('192.168.1.5') };
+    assert.equal(reachableAddresses(interfaces, '10.8.0.2')[0], '192.168.1.5');
+  });
+});
+
+test('QR codes stand side by side, each under its address', async () => {
+  const text = await qrCodes([
+    { title: 'One', url: 'http://192.168.1.5:3001/trust' },
+    { title: 'Two', url: 'https://192.168.1.5:3000' },
+  ]);
+  const [titles, urls, ...lines] = text.split('\n');
+  assert.match(titles, /^One +Two$/);
+  assert.match(urls, /^http:.*\/trust +https:[^ ]*$/);
+  assert.ok(lines.length > 10 && lines.every((line) => line.length < 80), text);
+});
+
+const reachable = reachableAddresses(os.networkInterfaces(), undefined).length > 0;
+
+describe('npm start -- --phones', { skip: reachable ? false : 'this machine is in no network' }, () => {
+  /** @type {Awaited<ReturnType<typeof makeProject>>} */
+  let project;
+  before(async () => void (project = await makeProject()));
+  after(() => project.remove());
+  const start = (/** @type {string[]} */ args, env = {}) => project.run('start.mjs', { args, env });
+
+  /** Says one line, ends with 1, and has made nothing. @param {ReturnType<typeof import('./support.mjs').launch>} usher @param {RegExp} line */
+  async function refuses(usher, line) {
+    assert.equal(await usher.exited, 1, usher.output());
+    assert.match(usher.output(), line);
+    assert.equal(usher.output().trim().split('\n').length, 1);
+    assert.ok(!fs.existsSync(project.at('.data', 'phones')));
+  }
+
+  test('without a network it says so', async () => {
+    const preload = pathToFileURL(inRoot('scripts/test/stub/no-network.mjs')).href;
+    await refuses(
+      start(['--phones'], { NODE_OPTIONS: `--import=${preload}` }),
+      /^This computer has no network address/,
+    );
+  });
+
+  test('a port that is taken is one line that names its setting, whoever has it', async () => {
+    for (const [port, name] of /** @type {const} */ ([
+      [project.port, 'PORT'],
+      [project.port + 1, 'TRUST_PORT'],
+    ])) {
+      const stranger = net.createServer().listen(port, '0.0.0.0');
+      await once(stranger, 'listening');
+      await refuses(start(['--phones']), new RegExp(`^Port ${port} is taken.* set ${name} to a free one`));
+      await new Promise((resolve) => stranger.close(resolve));
+    }
+  });
+
+  test('HOST must be an address of this computer', async () => {
+    assert.ok(!hasAddress('203.0.113.9'));
+    await refuses(start(['--phones'], { HOST: '203.0.113.9' }), /^HOST 203\.0\.113\.9 is no address/);
+    await refuses(start(['--phones'], { HOST: '127.0.0.1' }), /^HOST 127\.0\.0\.1 is no address/);
+  });
+
+  test('another word than --phones is refused, and starts nothing', async () => {
+    await refuses(start(['--phone']), /^Usage: npm start/);
+  });
+});
