@@ -29,7 +29,7 @@ const LIGHT: Budget = {
     /^(react-admin|ra-.+|@mui\/.+|@emotion\/.+)$/,
     /^(@apollo\/.+|graphql|graphql-ws|rxjs)$/,
     /^(recharts|d3-.+)$/,
-    /^(html5-qrcode|zxing-wasm|qrcode)$/,
+    /^(html5-qrcode|zxing-wasm|qr|qrcode)$/,
   ],
 };
 
@@ -37,7 +37,7 @@ const LIGHT: Budget = {
 const CONSOLE: Budget = {
   limit: 620,
   pages: ['dashboard/DashboardPage.tsx', 'uploads/UploadsPage.tsx', 'admin/AdminPage.tsx'],
-  without: [/^(html5-qrcode|zxing-wasm|qrcode)$/],
+  without: [/^(html5-qrcode|zxing-wasm|qr|qrcode)$/],
 };
 
 const BUDGETS = [LIGHT, CONSOLE];

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
-import { cameraFlags, film } from './support/camera';
+import { cameraFlags, film, filmPictures, framesShown } from './support/camera';
 import { goodNews, recordScans, startScanner } from './support/checkin';
+import { CLEAR, clearScene } from './support/scenes';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // The camera and its reader over an evening: taken away, given back, started again and again.
@@ -227,15 +228,8 @@ test('no other reader answers while the good one is on its way', async ({ pageWi
   await startScanner(page);
   await expect(page.getByText('Loading the reader...')).toBeVisible();
   await isScanning(page);
-  // Time for three readings at ten a second, told by the camera's thirty frames a second and not by a clock.
-  await video(page).evaluate(
-    (element: HTMLVideoElement) =>
-      new Promise<void>((resolve) => {
-        let frames = 0;
-        const count = () => (++frames < 30 ? element.requestVideoFrameCallback(count) : resolve());
-        element.requestVideoFrameCallback(count);
-      }),
-  );
+  // Time for several readings at ten a second, told by the camera's thirty frames a second and not by a clock.
+  await framesShown(page, 30);
   expect(sent).toEqual([]);
   arrive();
   await expect(goodNews(page)).toContainText(name);
@@ -244,11 +238,17 @@ test('no other reader answers while the good one is on its way', async ({ pageWi
 for (const [why, prevent] of [
   [
     'WebAssembly is missing',
-    (page: Page) => page.addInitScript(() => delete (window as { WebAssembly?: unknown }).WebAssembly),
+    (page: Page) =>
+      page.route('**/decoder.worker*.js', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
+      }),
   ],
-  ['it cannot be loaded', (page: Page) => page.route('**/decoder.worker*.js', (route) => route.abort())],
+  ['WebAssembly is still on its way', (page: Page) => page.route('**/*.wasm', () => {})],
+  ['WebAssembly cannot be loaded', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
+  ['no worker can be started', (page: Page) => page.route('**/decoder.worker*.js', (route) => route.abort())],
 ] as const) {
-  test(`the scanner's own reader reads where ${why}`, ANY_WIDTH, async ({ pageWith, api }, info) => {
+  test(`codes are read where ${why}`, ANY_WIDTH, async ({ pageWith, api }, info) => {
     const { qr_code_id: code, name } = await api.register();
     const file = info.outputPath('camera.y4m');
     await film(file, await QRCode.toBuffer(code, { width: 400 }));
@@ -259,3 +259,53 @@ for (const [why, prevent] of [
     await expect(goodNews(page)).toContainText(name);
   });
 }
+
+test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ pageWith, api }, info) => {
+  const file = info.outputPath('camera.y4m');
+  await film(file, null);
+  const page = await pageWith(cameraFlags.film(file));
+  for (const path of ['**/decoder.worker*.js', '**/plain-reader*.js'])
+    await page.route(path, (route) => route.abort());
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to start QR code scanner.');
+  await expect(video(page)).toHaveCount(0);
+});
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Which code?' });
+
+test('of two codes in one picture none is checked in until somebody says which', async ({
+  pageWith,
+  api,
+  expectAccessible,
+}, info) => {
+  const [first, second] = await Promise.all([api.register(), api.register()]);
+  const file = info.outputPath('camera.y4m');
+  const show = (texts: string[]) => filmPictures(file, Array(5).fill(clearScene(texts)), CLEAR);
+  await show([first.qr_code_id, second.qr_code_id]);
+  const page = await pageWith(cameraFlags.film(file));
+  const sent = recordScans(page);
+  await openAs(page, api, 'volunteer', '/checkin');
+  await startScanner(page);
+  await expect(question(page)).toBeFocused();
+  await expect(question(page)).toContainText('2 codes are in the picture.');
+  await framesShown(page, 30);
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+
+  await question(page).getByRole('button', { name: 'Neither' }).click();
+  await framesShown(page, 30);
+  await expect(question(page), 'the same two are not asked about again').toHaveCount(0);
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Stop Scanner' }).locator('visible=true').click();
+
+  await startScanner(page);
+  await question(page).getByRole('button', { name: second.qr_code_id }).click();
+  await expect(goodNews(page)).toContainText(second.name);
+  await expect(video(page), 'it stops after a scan').toHaveCount(0);
+
+  await show(['https://example.org', first.qr_code_id]);
+  await startScanner(page);
+  await expect(goodNews(page)).toContainText(first.name);
+  expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id, first.qr_code_id]);
+});

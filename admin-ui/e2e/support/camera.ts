@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const WIDTH = 640;
@@ -33,6 +34,29 @@ export async function film(file: string, picture: Buffer | null): Promise<void> 
   await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
 }
 
+/**
+ * Writes a film of these pictures for the same camera, which shows it over and over: each picture once, and as long as the
+ * others.
+ * @param pictures brightness, 0 to 255, row by row; of even width and height
+ */
+export async function filmPictures(
+  file: string,
+  pictures: readonly Uint8Array[],
+  { width, height, perSecond }: { width: number; height: number; perSecond: number },
+): Promise<void> {
+  const chroma = Buffer.alloc((width * height) / 2, 128);
+  const handle = await open(file, 'w');
+  try {
+    await handle.write(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
+    for (const picture of pictures) {
+      const luma = picture.map((value) => BLACK + (value * (WHITE - BLACK)) / 255);
+      await handle.write(Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]));
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 const filmFlags = (file: string) => [
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
@@ -46,3 +70,15 @@ export const cameraFlags = {
   denied: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 };
+
+/** Resolves once the page has shown this many more frames of its camera, covered or not. */
+export const framesShown = (page: Page, count: number): Promise<void> =>
+  page.locator('video').evaluate(
+    (video: HTMLVideoElement, wanted) =>
+      new Promise<void>((resolve) => {
+        let frames = 0;
+        const shown = () => (++frames < wanted ? video.requestVideoFrameCallback(shown) : resolve());
+        video.requestVideoFrameCallback(shown);
+      }),
+    count,
+  );

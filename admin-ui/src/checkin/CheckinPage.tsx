@@ -10,6 +10,7 @@ import { ManualForm } from './ManualForm';
 import type { AnsweredScan, QueuedScan } from './queue';
 import { RecentCheckins } from './RecentCheckins';
 import { FailurePanel, ResultPanel } from './ResultPanel';
+import { ChoiceStage } from './ChoiceStage';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
 import type { CameraFailure } from './scanner';
 import { dismissResult, scanCode } from './scans';
@@ -44,7 +45,7 @@ export default function CheckinPage() {
   const { event } = useCurrentEvent();
   const { shown, waiting } = useCheckin();
   const { keepsScanning } = useScannerPreferences();
-  const { state, failure, start, stop, switchCamera, torch } = useScanner(CAMERA_ID, {
+  const { state, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(CAMERA_ID, {
     onCode: scanCode,
     isCovered: shown !== null,
   });
@@ -109,12 +110,13 @@ export default function CheckinPage() {
             <CameraStage
               id={CAMERA_ID}
               state={state}
-              isCovered={shown !== null}
+              isCovered={shown !== null || asked.length > 0}
               switchCamera={switchCamera}
               torch={torch}
               action={mainButton(classes.onDark)}
             />
           )}
+          {!shown && asked.length > 0 && <ChoiceStage codes={asked} choose={choose} />}
           {shown && (
             <ResultPanel scan={shown} timeZone={event?.time_zone} again={mainButton(classes.again)} />
           )}

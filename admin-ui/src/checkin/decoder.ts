@@ -1,74 +1,84 @@
-import type { DecoderMessage, Frame } from './decoder.worker';
+import type { DecoderMessage, DecoderRequest } from './decoder.worker';
 
 /** Wider frames take longer and read no better; narrower ones lose small codes. */
 const FRAME_WIDTH = 960;
 
-let loading: Promise<Decoder | null> | null = null;
+let loading: Promise<Decoder> | null = null;
 
 /**
- * The one reader of this tab, loaded by the first call and then kept: 416 kB of WebAssembly to compile are too much for
- * every start of the scanner. null where it cannot run, or could not be loaded; in that case the next call tries again.
+ * The one reader of this tab, loaded by the first call and then kept. It reads as soon as its 30 kB are there; 416 kB of
+ * WebAssembly follow, compiled once, which read more. Without a worker it reads on the page's own thread, and the next
+ * call tries for the worker again.
+ * @throws where no reader could be loaded
  */
-export function loadDecoder(): Promise<Decoder | null> {
-  if (typeof WebAssembly !== 'object') return Promise.resolve(null);
-  loading ??= new Promise((resolve) => {
-    const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
-    const decoder = new Decoder(worker);
-    worker.addEventListener('message', ({ data }: MessageEvent<DecoderMessage>) => {
-      if (data.type === 'ready') resolve(decoder);
-    });
-    worker.addEventListener('error', () => {
-      loading = null;
-      decoder.close();
-      resolve(null);
-    });
-  });
-  return loading;
+export function loadDecoder(): Promise<Decoder> {
+  loading ??= startWorker().catch(async () => new Decoder(await loadPlainReader()));
+  const decoder = loading;
+  decoder.then(
+    ({ improve }) => improve(),
+    () => undefined,
+  );
+  return decoder;
 }
 
-/** Reads the video's own frames with zxing in a worker. Much better at dim, small and tilted codes than html5-qrcode. */
+const loadPlainReader = async (): Promise<ReadTexts> => (await import('./plain-reader')).readPlain;
+
+type ReadTexts = (image: ImageData) => Promise<string[]>;
+
+function startWorker(): Promise<Decoder> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
+    let frameId = 0;
+    let settle: (texts: string[]) => void = () => undefined;
+    let hasFailed = false;
+    const send = (request: DecoderRequest, transfer: Transferable[] = []) =>
+      worker.postMessage(request, transfer);
+    const readInWorker: ReadTexts = async (image) => {
+      // A scanner that has been stopped does not wait for its last frame.
+      settle([]);
+      if (hasFailed) return (await loadPlainReader())(image);
+      const { data, width, height } = image;
+      const pixels = data.buffer as ArrayBuffer;
+      return new Promise((resolve) => {
+        settle = resolve;
+        send({ type: 'frame', id: ++frameId, pixels, width, height }, [pixels]);
+      });
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<DecoderMessage>) => {
+      if (data.type === 'ready') resolve(new Decoder(readInWorker, () => send({ type: 'load' })));
+      else if (data.id === frameId) settle(data.texts);
+    });
+    // It cannot be loaded, a browser knows no modules in workers, or it broke down later.
+    worker.addEventListener('error', () => {
+      hasFailed = true;
+      loading = null;
+      worker.terminate();
+      settle([]);
+      reject(new Error('The decoder could not be loaded'));
+    });
+  });
+}
+
+/** Reads the video's own frames, whole: what html5-qrcode would read is the shrunk picture inside the box. */
 export class Decoder {
   private readonly canvas = document.createElement('canvas');
   private readonly context = this.canvas.getContext('2d', { willReadFrequently: true });
-  private waiting: ((text: string | null) => void) | null = null;
-  private frameId = 0;
 
-  /** Its worker has failed: whoever reads has to do it otherwise. */
-  closed = false;
+  /** @param improve loads what reads better, where that is not there yet */
+  constructor(
+    private readonly readTexts: ReadTexts,
+    readonly improve: () => void = () => undefined,
+  ) {}
 
-  constructor(private readonly worker: Worker) {
-    worker.addEventListener('message', ({ data }: MessageEvent<DecoderMessage>) => {
-      if (data.type === 'read' && data.id === this.frameId) this.settle(data.text);
-    });
-  }
-
-  /** The text of the code in the frame that the video shows now, or null. */
-  read(video: HTMLVideoElement): Promise<string | null> {
+  /** The texts of all QR codes in the frame that the video shows now. */
+  async read(video: HTMLVideoElement): Promise<readonly string[]> {
     const scale = Math.min(1, FRAME_WIDTH / video.videoWidth);
     const width = Math.round(video.videoWidth * scale);
     const height = Math.round(video.videoHeight * scale);
-    if (!this.context || this.closed || width === 0 || height === 0) return Promise.resolve(null);
+    if (!this.context || width === 0 || height === 0) return [];
     if (this.canvas.width !== width || this.canvas.height !== height)
       Object.assign(this.canvas, { width, height });
     this.context.drawImage(video, 0, 0, width, height);
-    const pixels = this.context.getImageData(0, 0, width, height).data.buffer;
-    // A scanner that has been stopped does not wait for its last frame.
-    this.settle(null);
-    const frame: Frame = { id: ++this.frameId, pixels, width, height };
-    return new Promise((resolve) => {
-      this.waiting = resolve;
-      this.worker.postMessage(frame, [pixels]);
-    });
-  }
-
-  close(): void {
-    this.closed = true;
-    this.worker.terminate();
-    this.settle(null);
-  }
-
-  private settle(text: string | null): void {
-    this.waiting?.(text);
-    this.waiting = null;
+    return this.readTexts(this.context.getImageData(0, 0, width, height));
   }
 }

@@ -1,42 +1,64 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { parseQrCode } from '@usher/backend/rules';
+import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { readPlain } from './plain-reader';
 
-// Reads QR codes off the main thread. The reader is WebAssembly, served from here like everything else.
+// Reads QR codes off the main thread. zxing is WebAssembly, served from here like everything else; `qr` is a tenth of its
+// size and reads until zxing is there, where it cannot run, and what it misses.
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** A frame to read: RGBA pixels. */
 export interface Frame {
+  type: 'frame';
   id: number;
   pixels: ArrayBuffer;
   width: number;
   height: number;
 }
 
-/** `ready` once the reader is loaded; then one `read` a frame, with the first code's text or null. */
-export type DecoderMessage = { type: 'ready' } | { type: 'read'; id: number; text: string | null };
+/** `load` tries for zxing again, where it could not be loaded. */
+export type DecoderRequest = { type: 'load' } | Frame;
+
+/** `ready` once it reads; then one `read` a frame, with the texts of all codes in it. */
+export type DecoderMessage = { type: 'ready' } | { type: 'read'; id: number; texts: string[] };
 
 const answer = (message: DecoderMessage) => self.postMessage(message, { transfer: [] });
 
-// Reading an empty picture once compiles the reader before the first frame is there.
-const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
-  () => answer({ type: 'ready' }),
-);
-// Throwing outside the promise reaches the page as the worker's error event.
-ready.catch((error: unknown) =>
-  setTimeout(() => {
-    throw error;
-  }),
-);
+let isZXingThere = false;
+let loading: Promise<void> | null = null;
 
-self.addEventListener('message', async ({ data }: MessageEvent<Frame>) => {
-  let text: string | null = null;
+function loadZXing(): void {
+  loading ??= prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
+    () => {
+      isZXingThere = true;
+    },
+    () => {
+      purgeZXingModule();
+      loading = null;
+    },
+  );
+}
+
+async function read(image: ImageData): Promise<string[]> {
+  const found = isZXingThere ? await readBarcodes(image, { formats: ['QRCode'] }) : [];
+  const texts = found.map(({ text }) => text);
+  // A poster's code beside a ticket that zxing misses is a miss, too.
+  return texts.some((text) => parseQrCode(text) !== null) ? texts : [...texts, ...(await readPlain(image))];
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<DecoderRequest>) => {
+  if (data.type === 'load') {
+    loadZXing();
+    return;
+  }
+  let texts: string[] = [];
   try {
-    const image = new ImageData(new Uint8ClampedArray(data.pixels), data.width, data.height);
-    const [code] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 });
-    text = code?.text ?? null;
+    texts = await read(new ImageData(new Uint8ClampedArray(data.pixels), data.width, data.height));
   } catch {
     // An unreadable frame is a frame without a code; the next one comes in a tenth of a second.
   }
-  answer({ type: 'read', id: data.id, text });
+  answer({ type: 'read', id: data.id, texts });
 });
+
+answer({ type: 'ready' });

@@ -1,10 +1,15 @@
 import { scannerPreferences } from './preferences';
 
-export type Outcome = 'success' | 'already' | 'failed';
+export type Outcome = 'success' | 'already' | 'failed' | 'question';
 
-/** Milliseconds of sound and vibration, then of silence, in turn: one short, two, one long. */
-const PATTERNS: Record<Outcome, number[]> = { success: [90], already: [90, 90, 90], failed: [500] };
-const PITCHES: Record<Outcome, number> = { success: 1046, already: 660, failed: 220 };
+/** Milliseconds of sound and vibration, then of silence, in turn: one short, two, one long, three quick ones. */
+const PATTERNS: Record<Outcome, number[]> = {
+  success: [90],
+  already: [90, 90, 90],
+  failed: [500],
+  question: [50, 60, 50, 60, 50],
+};
+const PITCHES: Record<Outcome, number> = { success: 1046, already: 660, failed: 220, question: 880 };
 
 let audio: AudioContext | null = null;
 

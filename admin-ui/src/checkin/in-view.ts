@@ -1,15 +1,26 @@
+import { parseQrCode } from '@usher/backend/rules';
+import { codeOf } from './queue';
+
 /** How long a code must not have been seen until it counts as a new scan, in milliseconds. */
 const OUT_OF_VIEW_MS = 1500;
 
+const isOurs = (code: string): boolean => parseQrCode(code) !== null;
+
 /**
- * For a scanner that goes on: tells a code that comes into view from one that is still there.
- * @returns called for every frame that shows a code, with the time in milliseconds: whether it has just come
+ * Tells the codes that come into view from those that are still there.
+ * @returns called for every frame that shows codes, with their texts and the time in milliseconds: the codes that have just come.
+ *   What is not ours counts only where nothing of ours is in the frame, and then one of it
  */
-export function codesInView(): (text: string, now: number) => boolean {
-  let seen: { text: string; at: number } | null = null;
-  return (text, now) => {
-    const isStillThere = seen?.text === text && now - seen.at < OUT_OF_VIEW_MS;
-    seen = { text, at: now };
-    return !isStillThere;
+export function codesInView(): (texts: readonly string[], now: number) => string[] {
+  let seen = new Map<string, number>();
+  return (texts, now) => {
+    const codes = [...new Set(texts.map(codeOf))];
+    const isNew = (code: string) => now - (seen.get(code) ?? -Infinity) >= OUT_OF_VIEW_MS;
+    const news = codes.filter(isNew);
+    // A new code takes the place of those before it. Without one, a code that a frame misses stays: with two in view, frames
+    // show now one and now the other.
+    if (news.length > 0) seen = new Map();
+    for (const code of codes) seen.set(code, now);
+    return codes.some(isOurs) ? news.filter(isOurs) : news.slice(0, 1);
   };
 }

@@ -22,14 +22,14 @@ function failureOf(reason: unknown): CameraFailure {
 }
 
 export interface ScannerEvents {
-  /** A code is in the picture. Called for every frame that shows one, until the scanner is stopped. */
-  onCode: (text: string) => void;
+  /** Codes are in the picture: their texts. Called for every frame that shows any, until the scanner is stopped. */
+  onCodes: (texts: readonly string[]) => void;
   /** The reader is there: from now on codes are seen. */
   onReady: () => void;
   /** Whether the camera gives a picture: not while another application, or a call, has it. */
   onPicture: (given: boolean) => void;
-  /** The camera is gone for good: unplugged, or no longer permitted. */
-  onEnded: () => void;
+  /** The camera is gone for good, unplugged or no longer permitted (`ended`), or no reader could be loaded (`failed`). */
+  onFailure: (failure: 'ended' | 'failed') => void;
 }
 
 export interface Camera {
@@ -50,15 +50,15 @@ export interface Scanner {
 }
 
 type Html5Qrcode = import('html5-qrcode').Html5Qrcode;
-type DecodeAsync = (canvas: HTMLCanvasElement) => Promise<{ text: string }>;
 
 // 100 kB that only those who scan have to load.
 const loadCamera = () => import('html5-qrcode');
 
 /** Loads what the scanner needs, so that its first start is as quick as the others. */
 export function prefetchScanner(): void {
-  void loadDecoder();
-  loadCamera().catch(() => undefined); // the start says what is wrong
+  // The start says what is wrong.
+  loadDecoder().catch(() => undefined);
+  loadCamera().catch(() => undefined);
 }
 
 /** A light is no part of TypeScript's own types, as few browsers give it. */
@@ -104,8 +104,8 @@ export async function startScanner(
     await camera.stop().catch(() => undefined);
   };
   const video = () => document.getElementById(elementId)?.querySelector('video') ?? null;
-  const seen = (text: string) => {
-    if (!over) events.onCode(text);
+  const seen = (texts: readonly string[]) => {
+    if (!over) events.onCodes(texts);
   };
   const open = (which: { facingMode: 'environment' | 'user' } | { deviceId: { exact: string } }) =>
     camera.start(
@@ -120,11 +120,11 @@ export async function startScanner(
         disableFlip: true,
         videoConstraints: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
       },
-      seen,
+      () => undefined, // the reader tells what it has seen
       undefined,
     );
 
-  replaceDecoder(camera, decoder, video);
+  replaceDecoder(camera, decoder, video, seen);
   try {
     // Asking again after a refusal would only ask the person twice.
     const unlessDenied = (next: () => Promise<null>) => (reason: unknown) => {
@@ -143,9 +143,15 @@ export async function startScanner(
   const whileOn = (run: () => void) => () => {
     if (!over) run();
   };
-  void decoder.then(whileOn(events.onReady));
+  decoder.then(
+    whileOn(events.onReady),
+    whileOn(() => events.onFailure('failed')),
+  );
   const track = (video()?.srcObject as MediaStream | null)?.getVideoTracks()[0];
-  track?.addEventListener('ended', whileOn(events.onEnded));
+  track?.addEventListener(
+    'ended',
+    whileOn(() => events.onFailure('ended')),
+  );
   for (const change of ['mute', 'unmute'])
     track?.addEventListener(
       change,
@@ -160,24 +166,26 @@ export async function startScanner(
 }
 
 /**
- * Puts our reader in the place of html5-qrcode's own, which sees only the shrunk picture inside the box. Its own one
- * reads where ours cannot, but not while ours is being loaded: it would miss what ours reads a second later, or read a
- * code at the edge that nobody aimed at. `qrcode` is a plain field of version 2.3.8, which is pinned for it.
+ * Puts our reader in the place of html5-qrcode's own, which sees only the shrunk picture inside the box. Until ours is
+ * there nothing reads. `qrcode` is a plain field of version 2.3.8, which is pinned for it.
  */
 function replaceDecoder(
   camera: Html5Qrcode,
-  loading: Promise<Decoder | null>,
+  loading: Promise<Decoder>,
   video: () => HTMLVideoElement | null,
+  onCodes: (texts: readonly string[]) => void,
 ): void {
-  const own = camera as unknown as { qrcode: { decodeAsync: DecodeAsync } };
-  const theirs = own.qrcode;
-  let decoder: Decoder | null | undefined;
-  void loading.then((loaded) => (decoder = loaded));
-  const decodeAsync: DecodeAsync = async (canvas) => {
-    if (decoder === null || decoder?.closed) return theirs.decodeAsync(canvas);
+  const own = camera as unknown as { qrcode: { decodeAsync: () => Promise<{ text: string }> } };
+  let decoder: Decoder | undefined;
+  loading.then(
+    (loaded) => (decoder = loaded),
+    () => undefined,
+  );
+  const decodeAsync = async () => {
     const shown = video();
-    const text = decoder && shown ? await decoder.read(shown) : null;
-    if (text === null) throw new Error('No code in this frame');
+    const [text, ...more] = (decoder && shown && (await decoder.read(shown))) ?? [];
+    if (text === undefined) throw new Error('No code in this frame');
+    onCodes([text, ...more]);
     return { text };
   };
   own.qrcode = { decodeAsync };

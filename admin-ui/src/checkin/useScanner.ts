@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { allowSound, signal } from './feedback';
 import { codesInView } from './in-view';
 import { prefer, scannerPreferences } from './preferences';
+import { codeOf } from './queue';
 import {
   CameraError,
   prefetchScanner,
@@ -25,10 +26,14 @@ export interface ScannerControl {
   switchCamera: (() => void) | null;
   /** null where the camera has no light. */
   torch: { isOn: boolean; toggle: () => void } | null;
+  /** The codes that came into view at once, of which one is to be chosen; empty where there is nothing to ask. */
+  asked: readonly string[];
+  /** Takes one of them, or with null none. */
+  choose: (code: string | null) => void;
 }
 
 interface ScannerOptions {
-  onCode: (text: string) => void;
+  onCode: (code: string) => void;
   /**
    * While something else is in front of the camera's picture nobody aims: codes are not taken, unless the scanner is to go on
    * after each.
@@ -36,15 +41,19 @@ interface ScannerOptions {
   isCovered: boolean;
 }
 
+const NONE: readonly string[] = [];
+
 /**
- * The camera of the check-in page. It stops after a code unless it is to go on, after a failure, and when the page is left. While the page is
- * hidden the camera is released; when it is visible again it restarts. The screen stays awake while it runs.
+ * The camera of the check-in page. It stops after a code unless it is to go on, after a failure, and when the page is left. Of
+ * several codes that come at once it takes none, and asks. While the page is hidden the camera is released; when it is
+ * visible again it restarts. The screen stays awake while it runs.
  */
 export function useScanner(elementId: string, options: ScannerOptions): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [scanner, setScanner] = useState<Scanner | null>(null);
   const [isTorchOn, setTorchOn] = useState(false);
+  const [asked, setAsked] = useState(NONE);
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -57,16 +66,41 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
   // From pressing Start until a code, a stop, or a camera that does not start. A camera that ended is still wanted: a phone
   // that was locked gives it back.
   const wanted = useRef(false);
+  // What the camera's next frame has to know, before the page is drawn again.
+  const question = useRef(NONE);
+  const ask = useCallback((codes: readonly string[]) => {
+    question.current = codes;
+    setAsked(codes);
+  }, []);
 
   const close = useCallback(() => {
     round.current++;
+    ask(NONE);
     const scanner = running.current;
     running.current = null;
     setScanner(null);
     setTorchOn(false);
     if (scanner) stopping.current = scanner.stop();
     setState('off');
-  }, []);
+  }, [ask]);
+
+  const take = useCallback(
+    (code: string) => {
+      if (!scannerPreferences().keepsScanning) {
+        close();
+        wanted.current = false;
+      }
+      latest.current.onCode(code);
+    },
+    [close],
+  );
+  const choose = useCallback(
+    (code: string | null) => {
+      ask(NONE);
+      if (code !== null) take(code);
+    },
+    [ask, take],
+  );
 
   const open = useCallback(async () => {
     close();
@@ -74,7 +108,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     const isMine = () => mine === round.current;
     let isReady = false;
     let hasPicture = true;
-    const isNew = codesInView();
+    const comeIntoView = codesInView();
     const tell = () => {
       if (isMine() && running.current) setState(hasPicture ? (isReady ? 'on' : 'loading') : 'blind');
     };
@@ -91,16 +125,25 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
       await stopping.current;
       if (!isMine()) return;
       const events: ScannerEvents = {
-        onCode: (text) => {
+        onCodes: (texts) => {
           if (!isMine()) return;
-          if (scannerPreferences().keepsScanning) {
-            if (isNew(text, performance.now())) latest.current.onCode(text);
+          if (question.current.length > 0) {
+            // Those asked about stay in view; what else comes is seen once the question is answered.
+            comeIntoView(
+              texts.filter((text) => question.current.includes(codeOf(text))),
+              performance.now(),
+            );
             return;
           }
-          if (latest.current.isCovered) return;
-          close();
-          wanted.current = false;
-          latest.current.onCode(text);
+          if (latest.current.isCovered && !scannerPreferences().keepsScanning) return;
+          const [code, ...more] = comeIntoView(texts, performance.now());
+          if (code === undefined) return;
+          if (more.length === 0) {
+            take(code);
+            return;
+          }
+          ask([code, ...more]);
+          signal('question');
         },
         onReady: () => {
           isReady = true;
@@ -110,7 +153,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
           hasPicture = given;
           tell();
         },
-        onEnded: () => fail('ended'),
+        onFailure: fail,
       };
       const scanner = await startScanner(elementId, events, scannerPreferences().cameraId);
       if (!isMine()) {
@@ -123,7 +166,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     } catch (error) {
       fail(error instanceof CameraError ? error.failure : 'failed');
     }
-  }, [close, elementId]);
+  }, [ask, close, elementId, take]);
 
   const start = useCallback(() => {
     allowSound();
@@ -171,6 +214,8 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     stop,
     switchCamera: cameras.length > 1 ? switchCamera : null,
     torch: scanner?.setTorch ? { isOn: isTorchOn, toggle: toggleTorch } : null,
+    asked,
+    choose,
   };
 }
 
