@@ -69,6 +69,7 @@ function welcome(api, worker) {
     '',
     ...(api.demoAccounts ? [`Sign in as       ${accounts.join(', ')}`, `Password         usher-demo`] : []),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
+    ...(isLocal ? ['On phones        npm start -- --phones'] : []),
     'Stop             Ctrl-C',
   ]);
 }

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { keepCertificates } from './certificates.mjs';
 import { UserError } from './fail.mjs';
 import { chooseAddress, hasAddress } from './network-address.mjs';
@@ -98,13 +97,12 @@ export async function qrCodes(codes) {
   const terminal = process.stdout.isTTY === true;
   const blocks = await Promise.all(
     codes.map(async ({ title, url }) => {
-      // A terminal gets colours, so that dark is dark on a light ground whatever its own are.
-      const text = terminal
-        ? await qrcode.toString(url, { type: 'terminal', small: true, errorCorrectionLevel: 'L' })
-        : await qrcode.toString(url, { type: 'utf8', errorCorrectionLevel: 'L' });
-      const lines = text.split('\n').filter((line) => stripVTControlCharacters(line) !== '');
-      const width = Math.max(...lines.map((line) => stripVTControlCharacters(line).length));
-      return { title, url, lines, width };
+      const text = await qrcode.toString(url, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
+      const lines = text.split('\n').filter((line) => line !== '');
+      const width = Math.max(...lines.map((line) => line.length));
+      // On a terminal dark is to be dark on a light ground, whatever its own colours are.
+      const shown = terminal ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines;
+      return { title, url, lines: shown, width };
     }),
   );
   const column =
