@@ -12,7 +12,7 @@ import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 const PER_KIND = 10;
 /** Long enough for a reading each, at ten a second. */
-const PER_SECOND = 6;
+const PER_SECOND = 8;
 /** Starts of which the median is told. */
 const ROUNDS = 5;
 
