@@ -156,7 +156,7 @@ async function main() {
     lock?.note(api.url ?? '');
     if (network && trust) {
       say(await welcomePhones(network, trust.fingerprint, accounts, worker));
-      cleanup.push(watchAddress(network));
+      cleanup.push(watchAddress(network, say));
     } else say(welcome(api, worker));
     await Promise.race([stop.requested, broken]);
     say('\nStopping …');

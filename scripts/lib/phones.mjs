@@ -6,7 +6,6 @@ import { chooseAddress, hasAddress } from './network-address.mjs';
 import { run } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
 import { requireFreePort } from './ports.mjs';
-import { say } from './progress.mjs';
 
 /**
  * `npm start -- --phones`: the local network is served by https, with an authority of our own, since phones give a page the
@@ -128,16 +127,19 @@ export async function qrCodes(codes) {
 const watchEveryMs = 10_000;
 
 /**
- * Says once when the network has given this computer another address.
- * @param {Network} network
+ * Says it when this computer has lost the address by which phones ask.
+ * @param {Pick<Network, 'address'>} network
+ * @param {(line: string) => void} tell
  * @returns {() => void} ends it
  */
-export function watchAddress({ address }) {
+export function watchAddress({ address }, tell) {
+  let isLost = false;
   const timer = setInterval(() => {
-    if (hasAddress(address)) return;
-    clearInterval(timer);
-    say(
-      `This computer no longer has the address ${address}. Stop Usher and start it with --phones again: it gets a certificate for the new one.`,
+    const wasLost = isLost;
+    isLost = !hasAddress(address);
+    if (!isLost || wasLost) return;
+    tell(
+      `This computer has lost the address ${address}, where phones look for Usher and where their waiting scans go. Get it back (the router can give it one for good), or stop Usher and start it with --phones again for a new one.`,
     );
   }, watchEveryMs);
   return () => clearInterval(timer);
