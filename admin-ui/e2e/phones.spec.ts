@@ -127,6 +127,7 @@ test(
 
       await film(file, null);
       expect(await usher.stop(), usher.output()).toBe(0);
+      expect(usher.output()).not.toContain('PRIVATE KEY');
       await page.goto(`${usherUrl()}/checkin`);
       await startScanner(page);
       await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
