@@ -8,11 +8,14 @@ import {
   recordScans,
   startScanner,
   unknownCode,
+  withoutList,
 } from './support/checkin';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
-// A slow network at the door: what was scanned or typed meanwhile, and answers that never come.
+// A slow network at the door, and no list on the device: what was scanned or typed meanwhile, and answers that never come.
+
+test.beforeEach(({ page }) => withoutList(page));
 
 test('two guests scanned on a slow network: their results come in that order, each with its code', async ({
   pageWith,
@@ -22,6 +25,7 @@ test('two guests scanned on a slow network: their results come in that order, ea
   const file = info.outputPath('camera.y4m');
   await film(file, await QRCode.toBuffer(first.qr_code_id, { width: 400 }));
   const page = await pageWith(cameraFlags.film(file));
+  await withoutList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, first.qr_code_id);
 
@@ -139,6 +143,7 @@ test('good news lies over the camera while it stays, and the camera goes on', as
   const file = info.outputPath('camera.y4m');
   await film(file, null);
   const page = await pageWith(cameraFlags.film(file));
+  await withoutList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, code);
   await enterCode(page, code);
@@ -161,6 +166,7 @@ test(
     const file = info.outputPath('camera.y4m');
     await film(file, await QRCode.toBuffer(second.qr_code_id, { width: 400 }));
     const page = await pageWith(cameraFlags.film(file));
+    await withoutList(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/decoder.worker*.js', async (route) => {
@@ -191,6 +197,7 @@ test('bad news stops the camera', async ({ pageWith, api }, info) => {
   const file = info.outputPath('camera.y4m');
   await film(file, null);
   const page = await pageWith(cameraFlags.film(file));
+  await withoutList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, code);
   await enterCode(page, code);

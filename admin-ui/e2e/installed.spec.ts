@@ -85,7 +85,7 @@ test(
     expect(await versionOf(page)).toBe(1);
     await page.getByRole('link', { name: 'Check-in' }).first().click();
     await expect(page).toHaveURL(`${network.url}/checkin`);
-    await expect.poll(() => versionOf(page)).toBe(2);
+    await page.waitForFunction(() => (window as { version?: number }).version === 2);
     await expect(startButton(page)).toBeVisible();
   },
 );

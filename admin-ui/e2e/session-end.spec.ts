@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { somebody } from './support/api';
-import { enterCode, goodNews, recordScans } from './support/checkin';
+import { BY_CODE, enterCode, goodNews, recordScans } from './support/checkin';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
@@ -39,7 +39,7 @@ test('codes that were with the server are sent again after the sign-in, and what
   await openAs('volunteer', '/checkin');
   let refused = () => {};
   const everythingTyped = new Promise<void>((resolve) => (refused = resolve));
-  await page.route('**/api/checkin/*', async (route) => {
+  await page.route(BY_CODE, async (route) => {
     await everythingTyped;
     await route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } });
   });
@@ -48,7 +48,7 @@ test('codes that were with the server are sent again after the sign-in, and what
   await page.getByLabel('QR Code ID').fill('K7M2P-9');
   refused();
   await expect(page).toHaveURL('/login');
-  await page.unroute('**/api/checkin/*');
+  await page.unroute(BY_CODE);
   await signIn(page);
   await expect(page).toHaveURL('/checkin');
   await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
@@ -65,7 +65,7 @@ test('a code that was with the server is not sent by another account, nor after 
   await page.clock.install();
   await openAs('volunteer', '/checkin');
   const sent = recordScans(page);
-  await refuse(page, '**/api/checkin/*');
+  await refuse(page, BY_CODE);
   await enterCode(page, code);
   await expect(page).toHaveURL('/login');
   await page.clock.runFor(120_000);

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 // Imported for their side effect: what a page stores must be deleted at logout even if that page's code was never loaded.
+import { watchDoor } from './checkin/offline/everywhere';
 import './registration/attempt';
 import './registration/draft';
 import { startLanguage } from './i18n/language';
@@ -29,6 +30,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 void startUploads().catch(() => undefined);
+watchDoor();
 // Not beside the first view, which it would make wait on a slow line.
 if (document.readyState === 'complete') startServiceWorker();
 else window.addEventListener('load', startServiceWorker, { once: true });

@@ -17,15 +17,26 @@ export const unknownCode = () => formatQrCode(makeQrCode(() => randomInt(256)));
 
 export interface SentScan {
   code: string;
+  /** Its `scan_id`. */
   key: string | undefined;
 }
+
+/** The calls about one code each: neither the list nor what is sent of many scans. */
+export const BY_CODE = '**/api/checkin/*-*';
+
+/** A server that gives no list: nothing is decided on the device. Before the page is opened. */
+export const withoutList = (page: Page) =>
+  page.route('**/api/checkin/list*', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'Not Found', code: 'not_found', request_id: 'x' } }),
+  );
 
 /** Every check-in that the page sends from now on, in order. */
 export function recordScans(page: Page): SentScan[] {
   const sent: SentScan[] = [];
   page.on('request', (request: Request) => {
     const [, code] = /\/api\/checkin\/([^/?]+)$/.exec(request.url()) ?? [];
-    if (code && request.method() === 'POST') sent.push({ code, key: request.headers()['idempotency-key'] });
+    if (!code || code === 'sync' || request.method() !== 'POST') return;
+    sent.push({ code, key: (request.postDataJSON() as { scan_id?: string }).scan_id });
   });
   return sent;
 }
@@ -44,10 +55,9 @@ export async function holdAnswer(page: Page, code: string): Promise<{ release: (
 
 /** The server does what it is asked to, and its answers get lost, until `restore` is called. */
 export async function loseAnswers(page: Page): Promise<{ restore: () => Promise<void> }> {
-  const path = '**/api/checkin/**';
-  await page.route(path, async (route) => {
+  await page.route(BY_CODE, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  return { restore: () => page.unroute(path) };
+  return { restore: () => page.unroute(BY_CODE) };
 }

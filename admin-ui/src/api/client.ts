@@ -8,6 +8,8 @@ export interface CallOptions {
   body?: unknown;
   /** Makes repeating a call safe: the server answers a second one with the first one's answer. */
   idempotencyKey?: string;
+  /** Headers besides the usual ones. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -19,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const session = currentSession();
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (session) headers.Authorization = `Bearer ${session.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;

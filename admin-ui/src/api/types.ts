@@ -89,8 +89,13 @@ export interface CheckinAttendee {
   payment_mode: PaymentMode;
   is_guest: boolean;
   is_checked_in: boolean;
+  /** How many of the tickets are in, and how many meals were served. */
+  tickets_admitted: number;
+  meals_served: number;
   checked_in_at: string | null;
   checked_in_by: string | null;
+  /** Where: `Gate A`. */
+  checked_in_label: string | null;
   volunteer_name: string | null;
   volunteer_team_role: TeamRole | null;
 }

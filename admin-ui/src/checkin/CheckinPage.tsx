@@ -4,10 +4,12 @@ import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { Button } from '../ui/Button';
 import { Icon, type IconName } from '../theme/Icon';
-import { Tag } from '../ui/Tag';
-import { useOnline } from '../api/useOnline';
+import { DoorStatus, ListNote } from './DoorStatus';
+import { LastCheckin } from './LastCheckin';
 import { ManualForm } from './ManualForm';
-import type { AnsweredScan, QueuedScan } from './queue';
+import { Notices } from './Notices';
+import { isGoodNews, type AnsweredScan, type QueuedScan } from './queue';
+import { useDoor } from './offline/door';
 import { RecentCheckins } from './RecentCheckins';
 import { FailurePanel, ResultPanel } from './ResultPanel';
 import { ChoiceStage } from './ChoiceStage';
@@ -17,6 +19,7 @@ import { dismissResult, scanCode } from './scans';
 import { useCheckin } from './useCheckin';
 import { useScanner } from './useScanner';
 import { useScannerPreferences } from './preferences';
+import { keepVersion } from '../service-worker/idle';
 import { ScannerOptions } from './ScannerOptions';
 import { useWedge } from './useWedge';
 import { allowSound } from './feedback';
@@ -33,7 +36,7 @@ function stageOf(
   scanning: boolean,
   failure: CameraFailure | null,
 ): StageName {
-  if (shown) return shown.result.kind === 'success' ? 'result' : 'refused';
+  if (shown) return isGoodNews(shown.result) ? 'result' : 'refused';
   if (scanning) return 'scanning';
   if (failure && failure !== 'ended') return 'refused';
   return waiting.length > 0 ? 'waiting' : 'idle';
@@ -41,12 +44,13 @@ function stageOf(
 
 export default function CheckinPage() {
   const text = useText();
-  const online = useOnline();
   const { event } = useCurrentEvent();
+  const { list } = useDoor();
+  const timeZone = event?.time_zone ?? list?.event.time_zone;
   const { shown, waiting } = useCheckin();
-  const { keepsScanning } = useScannerPreferences();
+  const { keepsScanning, station } = useScannerPreferences();
   const { state, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(CAMERA_ID, {
-    onCode: scanCode,
+    onCode: (code) => scanCode(code),
     isCovered: shown !== null,
   });
   useWedge((code) => {
@@ -62,6 +66,19 @@ export default function CheckinPage() {
   useEffect(() => {
     if (refused !== null && !keepsScanning) stop();
   }, [refused, keepsScanning, stop]);
+
+  // A device that serves food cannot be taken for one at the entrance.
+  useEffect(() => {
+    if (station !== 'food') return;
+    document.body.dataset.station = station;
+    return () => {
+      delete document.body.dataset.station;
+    };
+  }, [station]);
+
+  // Neither a scanner that runs nor a result is interrupted by a new version of the page.
+  const isBusy = scanning || stage !== 'idle';
+  useEffect(() => (isBusy ? keepVersion() : undefined), [isBusy]);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
   useEffect(() => {
@@ -96,16 +113,15 @@ export default function CheckinPage() {
   };
 
   return (
-    <div className={classes.page} data-stage={stage}>
+    <div className={classes.page} data-stage={stage} data-station={station}>
       <title>{text.pageTitle(text.checkin.title)}</title>
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
-        <Tag icon={online ? 'online' : 'offline'} look={online ? 'ok' : ''}>
-          {online ? text.online : text.offline}
-        </Tag>
+        <DoorStatus />
       </div>
       <div className={classes.columns}>
         <div className={classes.stage}>
+          {station === 'food' && <p className={classes.counter}>{text.checkin.foodCounter}</p>}
           {scanning && (
             <CameraStage
               id={CAMERA_ID}
@@ -117,9 +133,7 @@ export default function CheckinPage() {
             />
           )}
           {!shown && asked.length > 0 && <ChoiceStage codes={asked} choose={choose} />}
-          {shown && (
-            <ResultPanel scan={shown} timeZone={event?.time_zone} again={mainButton(classes.again)} />
-          )}
+          {shown && <ResultPanel scan={shown} timeZone={timeZone} again={mainButton(classes.again)} />}
           {!shown && failure && failure !== 'ended' && (
             <FailurePanel message={text.checkin.camera[failure]} again={mainButton(classes.again)} />
           )}
@@ -130,9 +144,12 @@ export default function CheckinPage() {
           {stage !== 'waiting' && <Waiting waiting={waiting} />}
         </div>
         <div className={classes.side}>
+          <ListNote />
+          <LastCheckin />
+          <Notices timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
           <ScannerOptions />
-          <RecentCheckins timeZone={event?.time_zone} />
+          <RecentCheckins timeZone={timeZone} />
         </div>
       </div>
       <DockAction>{mainButton()}</DockAction>

@@ -15,19 +15,18 @@ export function RecentCheckins({ timeZone }: { timeZone: string | undefined }) {
         <p className={classes.noRecent}>{text.checkin.noRecent}</p>
       ) : (
         <ul>
-          {recent.map((attendee) => (
-            <li key={attendee.id}>
+          {recent.map(({ id, guest, station, counted, at }) => (
+            <li key={id}>
               <span className={classes.recentName}>
-                <b>{attendee.name}</b>
+                <b>{guest.name}</b>
                 <span>
-                  {attendee.checked_in_at &&
-                    text.checkin.recentLine(
-                      timeOfDay(text, attendee.checked_in_at, timeZone),
-                      text.tickets(attendee.ticket_quantity),
-                    )}
+                  {text.checkin.recentLine(
+                    timeOfDay(text, new Date(at).toISOString(), timeZone),
+                    station === 'food' ? text.checkin.meals(counted) : text.tickets(counted),
+                  )}
                 </span>
               </span>
-              <FoodBadge food={attendee.food_option} />
+              <FoodBadge food={guest.food_option} />
             </li>
           ))}
         </ul>

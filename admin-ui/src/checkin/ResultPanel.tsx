@@ -1,13 +1,17 @@
 import { formatPhone } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
-import type { CheckinAttendee } from '../api/types';
 import { timeOfDay } from '../i18n/dates';
 import { countText } from '../i18n/numbers';
 import { teamRoleText } from '../i18n/roles';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
-import { AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
+import { Button } from '../ui/Button';
+import { useDoor } from './offline/door';
+import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
 import type { AnsweredScan } from './queue';
+import type { Guest, Result } from './result';
+import { otherwiseText, refusalText } from './result-texts';
+import { dismissResult, letInDespite, scanCode } from './scans';
 import classes from './result.module.css';
 
 interface ResultPanelProps {
@@ -18,13 +22,36 @@ interface ResultPanelProps {
 }
 
 /** A result fills the stage: told apart by shape, word and colour, from an arm's length and in the sun. */
-export function ResultPanel({ scan: { code, result }, timeZone, again }: ResultPanelProps) {
+export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
   const text = useText();
+  const { code, result } = scan;
   switch (result.kind) {
     case 'success':
-      return <Success attendee={result.attendee} code={code} />;
+      return result.station === 'food' ? (
+        <Served result={result} code={code} />
+      ) : (
+        <Success result={result} code={code} />
+      );
     case 'already':
-      return <Already attendee={result.attendee} code={code} timeZone={timeZone} again={again} />;
+      return <Already result={result} code={code} timeZone={timeZone} again={again} />;
+    case 'partly':
+      return <Partly result={result} code={code} again={again} />;
+    case 'despite':
+      return <Despite code={code} />;
+    case 'unlisted':
+      return <Unlisted scan={scan} timeZone={timeZone} again={again} />;
+    case 'refused':
+      return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
+    case 'otherwise':
+      return (
+        <FailurePanel
+          title={text.checkin.otherwise}
+          message={otherwiseText(text, result.result, scan.station, timeZone)}
+          name={result.name}
+          code={code}
+          again={again}
+        />
+      );
     case 'failed': {
       const { error } = result;
       const isUnsettled = error?.isUnsettled ?? true;
@@ -34,102 +61,196 @@ export function ResultPanel({ scan: { code, result }, timeZone, again }: ResultP
   }
 }
 
-function Success({ attendee, code }: { attendee: CheckinAttendee; code: string }) {
+type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
+
+function Success({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
   const text = useText();
-  const withFood = attendee.food_option === 'with_food';
+  const withFood = guest.food_option === 'with_food';
   return (
     <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`} role="status">
       <div className={classes.top}>
         {withFood ? <PlateShape /> : <TicketShape />}
         <h2>{text.checkin.success}</h2>
-        <p className={classes.name}>{attendee.name}</p>
+        <p className={classes.name}>{guest.name}</p>
         <p className={classes.code}>{code}</p>
-        {attendee.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
-        {attendee.volunteer_name && (
+        {guest.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
+        {guest.volunteer_name && (
           <p className={classes.by}>
-            <span>{text.checkin.soldBy(attendee.volunteer_name)}</span>
-            {attendee.volunteer_team_role && <span>{teamRoleText(text, attendee.volunteer_team_role)}</span>}
+            <span>{text.checkin.soldBy(guest.volunteer_name)}</span>
+            {guest.volunteer_team_role && <span>{teamRoleText(text, guest.volunteer_team_role)}</span>}
           </p>
         )}
       </div>
       <div className={classes.tear} />
       <div className={classes.give}>
         <div className={classes.what}>
-          <Icon name={attendee.food_option} />
-          <span>{text.food[attendee.food_option]}</span>
+          <Icon name={guest.food_option} />
+          <span>{text.food[guest.food_option]}</span>
         </div>
         <div className={classes.count}>
-          <b>{countText(text, attendee.ticket_quantity)}</b>
-          <span>{text.ticketsUnit(attendee.ticket_quantity)}</span>
+          <b>{countText(text, counted)}</b>
+          <span>{text.ticketsUnit(counted)}</span>
         </div>
       </div>
     </section>
   );
 }
 
+/** The food counter's good news: neither its colour nor its shape is one of the entrance. */
+function Served({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
+  const text = useText();
+  return (
+    <section className={`${classes.result} ${classes.served}`} role="status">
+      <div className={classes.top}>
+        <BowlShape />
+        <h2>{text.checkin.served}</h2>
+        <p className={classes.meals}>
+          <b>{countText(text, counted)}</b> {text.checkin.mealsUnit(counted)}
+        </p>
+        <p className={classes.name}>{guest.name}</p>
+        <p className={classes.code}>{code}</p>
+      </div>
+    </section>
+  );
+}
+
+function Despite({ code }: { code: string }) {
+  const text = useText();
+  return (
+    <section className={`${classes.result} ${classes.despite}`} role="status">
+      <div className={classes.top}>
+        <TicketShape />
+        <h2>{text.checkin.despite}</h2>
+        <p className={classes.sentence}>{text.checkin.despiteHint}</p>
+        <p className={classes.code}>{code}</p>
+      </div>
+    </section>
+  );
+}
+
+interface StandingProps<Kind extends Result['kind']> {
+  result: Of<Kind>;
+  code: string;
+  again: ReactNode;
+}
+
 function Already({
-  attendee,
+  result: { guest, station },
   code,
   timeZone,
   again,
-}: {
-  attendee: CheckinAttendee;
-  code: string;
-  timeZone: string | undefined;
-  again: ReactNode;
-}) {
+}: StandingProps<'already'> & { timeZone: string | undefined }) {
   const text = useText();
-  const time = attendee.checked_in_at && timeOfDay(text, attendee.checked_in_at, timeZone);
+  const isFood = station === 'food';
+  const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
       <div className={classes.top}>
         <AlreadyShape />
-        <h2>{text.checkin.already}</h2>
-        <p className={classes.sentence}>{text.checkin.alreadyOf(attendee.name)}</p>
+        <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
+        <p className={classes.sentence}>{isFood ? guest.name : text.checkin.alreadyOf(guest.name)}</p>
         <p className={classes.code}>{code}</p>
-        <dl className={classes.details}>
-          {time && (
-            <>
-              <dt>{text.checkin.checkedIn}</dt>
-              <dd>
-                {attendee.checked_in_by ? text.checkin.checkedInBy(time, attendee.checked_in_by) : time}
-              </dd>
-            </>
-          )}
-          <dt>{text.checkin.tickets}</dt>
-          <dd>{countText(text, attendee.ticket_quantity)}</dd>
-          <dt>{text.checkin.food}</dt>
-          <dd>{text.food[attendee.food_option]}</dd>
-          <dt>{text.checkin.phone}</dt>
-          <dd>{formatPhone(attendee.phone)}</dd>
-          {attendee.volunteer_name && (
-            <>
-              <dt>{text.checkin.soldByLabel}</dt>
-              <dd>{attendee.volunteer_name}</dd>
-            </>
-          )}
-        </dl>
+        <Details guest={guest} time={time || null} />
         {again}
       </div>
     </section>
   );
 }
 
+/** What tells whether it is the same person. */
+function Details({ guest, time }: { guest: Guest; time: string | null }) {
+  const text = useText();
+  return (
+    <dl className={classes.details}>
+      {time && (
+        <>
+          <dt>{text.checkin.checkedIn}</dt>
+          <dd>{guest.checked_in_by ? text.checkin.checkedInBy(time, guest.checked_in_by) : time}</dd>
+        </>
+      )}
+      <dt>{text.checkin.tickets}</dt>
+      <dd>{countText(text, guest.ticket_quantity)}</dd>
+      <dt>{text.checkin.food}</dt>
+      <dd>{text.food[guest.food_option]}</dd>
+      {(guest.phone ?? guest.phone_end) && (
+        <>
+          <dt>{text.checkin.phone}</dt>
+          <dd>{guest.phone ? formatPhone(guest.phone) : text.checkin.phoneEnd(guest.phone_end ?? '')}</dd>
+        </>
+      )}
+      {guest.volunteer_name && (
+        <>
+          <dt>{text.checkin.soldByLabel}</dt>
+          <dd>{guest.volunteer_name}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Some of a party came before: how many more come in is to be said. */
+function Partly({ result: { guest, left }, code, again }: StandingProps<'partly'>) {
+  const text = useText();
+  const letIn = () => {
+    dismissResult();
+    scanCode(code, left);
+  };
+  return (
+    <section className={`${classes.result} ${classes.already}`} role="alert">
+      <div className={classes.top}>
+        <AlreadyShape />
+        <h2>{text.checkin.partlyIn(guest.tickets_admitted, guest.ticket_quantity)}</h2>
+        <p className={classes.sentence}>{guest.name}</p>
+        <p className={classes.code}>{code}</p>
+        <Details guest={guest} time={null} />
+        <Button variant="contained" className={classes.more} onClick={letIn}>
+          {text.checkin.letInOthers(left)}
+        </Button>
+        {again}
+      </div>
+    </section>
+  );
+}
+
+function Unlisted({ scan, timeZone, again }: ResultPanelProps) {
+  const text = useText();
+  const { list } = useDoor();
+  return (
+    <FailurePanel
+      message={text.checkin.unlisted(list ? timeOfDay(text, list.asOf, timeZone) : '–')}
+      name={list?.isComplete ? null : text.checkin.listIncomplete}
+      code={scan.code}
+      again={
+        <>
+          <Button className={classes.anyway} onClick={() => void letInDespite(scan)}>
+            {text.checkin.letInAnyway}
+          </Button>
+          {again}
+        </>
+      }
+    />
+  );
+}
+
 interface FailurePanelProps {
+  title?: string;
   message: string;
+  /** Whom it is about, where that is known. */
+  name?: string | null;
   /** Missing where the camera failed, and no scan. */
   code?: string;
   again: ReactNode;
 }
 
-export function FailurePanel({ message, code, again }: FailurePanelProps) {
+export function FailurePanel({ title, message, name, code, again }: FailurePanelProps) {
   const text = useText();
   return (
     <section className={`${classes.result} ${classes.failed}`} role="alert">
       <div className={classes.top}>
         <FailedShape />
-        <h2>{text.checkin.failed}</h2>
+        <h2>{title ?? text.checkin.failed}</h2>
         <p className={classes.reason}>{message}</p>
+        {name && <p className={classes.sentence}>{name}</p>}
         {code && <p className={classes.code}>{code}</p>}
         {again}
       </div>

@@ -1,26 +1,81 @@
+import { DEVICE_LABEL_MAX_LENGTH, STATIONS } from '@usher/backend/rules';
+import { useState } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
+import { Field } from '../ui/Field';
+import { Input } from '../ui/Input';
+import { tellDevice } from './offline/sender';
 import { prefer, useScannerPreferences } from './preferences';
 import classes from './checkin.module.css';
 
-/** What is chosen once for a device: a scanner that goes on after each code, and its sound. */
+/** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
 export function ScannerOptions() {
   const text = useText();
-  const { keepsScanning, isMuted } = useScannerPreferences();
+  const { keepsScanning, isMuted, station } = useScannerPreferences();
   return (
-    <div className={classes.options} role="group" aria-label={text.checkin.options}>
-      <button
-        type="button"
-        aria-pressed={keepsScanning}
-        onClick={() => prefer({ keepsScanning: !keepsScanning })}
-      >
-        <Icon name="continuous" />
-        {text.checkin.keepScanning}
-      </button>
-      <button type="button" aria-pressed={!isMuted} onClick={() => prefer({ isMuted: !isMuted })}>
-        <Icon name={isMuted ? 'muted' : 'sound'} />
-        {text.checkin.sound}
-      </button>
+    <>
+      <div className={classes.options} role="group" aria-label={text.checkin.options}>
+        <button
+          type="button"
+          aria-pressed={keepsScanning}
+          onClick={() => prefer({ keepsScanning: !keepsScanning })}
+        >
+          <Icon name="continuous" />
+          {text.checkin.keepScanning}
+        </button>
+        <button type="button" aria-pressed={!isMuted} onClick={() => prefer({ isMuted: !isMuted })}>
+          <Icon name={isMuted ? 'muted' : 'sound'} />
+          {text.checkin.sound}
+        </button>
+      </div>
+      <div className={classes.options} role="group" aria-label={text.checkin.station}>
+        {STATIONS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={station === each}
+            onClick={() => {
+              prefer({ station: each });
+              tellDevice();
+            }}
+          >
+            <Icon name={each === 'food' ? 'with_food' : 'people'} />
+            {text.checkin.stations[each]}
+          </button>
+        ))}
+      </div>
+      <DeviceLabel />
+    </>
+  );
+}
+
+/** The server is told of it once it is written. */
+function DeviceLabel() {
+  const text = useText();
+  const { label } = useScannerPreferences();
+  const [typed, setTyped] = useState(label);
+  const keep = () => {
+    const given = typed.trim();
+    setTyped(given);
+    if (given === label) return;
+    prefer({ label: given });
+    tellDevice();
+  };
+  return (
+    <div className={classes.deviceLabel}>
+      <Field label={text.checkin.deviceLabel}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            maxLength={DEVICE_LABEL_MAX_LENGTH}
+            placeholder={text.checkin.deviceLabelExample}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={keep}
+          />
+        )}
+      </Field>
     </div>
   );
 }

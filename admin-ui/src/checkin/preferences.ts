@@ -1,3 +1,4 @@
+import { DEVICE_LABEL_MAX_LENGTH, type Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 
 /** What somebody chose for the scanner of this device. It is the device's, whoever signs in. */
@@ -7,10 +8,20 @@ export interface ScannerPreferences {
   isMuted: boolean;
   /** `deviceId` of the camera; null: the rear one. */
   cameraId: string | null;
+  /** What it scans for. */
+  station: Station;
+  /** Where it is, as others know it: `Gate A`; up to 30 characters. */
+  label: string;
 }
 
 const KEY = 'usher.scanner';
-const DEFAULTS: ScannerPreferences = { keepsScanning: false, isMuted: false, cameraId: null };
+const DEFAULTS: ScannerPreferences = {
+  keepsScanning: false,
+  isMuted: false,
+  cameraId: null,
+  station: 'entrance',
+  label: '',
+};
 const listeners = new Set<() => void>();
 
 function stored(): ScannerPreferences {
@@ -20,6 +31,8 @@ function stored(): ScannerPreferences {
       keepsScanning: found.keepsScanning === true,
       isMuted: found.isMuted === true,
       cameraId: typeof found.cameraId === 'string' ? found.cameraId : null,
+      station: found.station === 'food' ? 'food' : 'entrance',
+      label: typeof found.label === 'string' ? found.label.slice(0, DEVICE_LABEL_MAX_LENGTH) : '',
     };
   } catch {
     return DEFAULTS;

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
-import type { CheckinAttendee } from '../api/types';
+import type { Guest, Result } from './result';
 import {
-  addScan,
+  addNews,
+  addScan as addSubject,
   codeOf,
   EMPTY,
   leave,
@@ -12,15 +13,19 @@ import {
   show,
   waitingBehind,
   type Queue,
-  type Result,
+  type Subject,
 } from './queue';
 
 // Times are milliseconds.
 
-const good: Result = { kind: 'success', attendee: {} as CheckinAttendee };
-const already: Result = { kind: 'already', attendee: {} as CheckinAttendee };
+const guest = {} as Guest;
+const good: Result = { kind: 'success', station: 'entrance', guest, counted: 1 };
+const already: Result = { kind: 'already', station: 'entrance', guest };
 const failed: Result = { kind: 'failed', error: null };
 
+const all = (code: string): Subject => ({ code, station: 'entrance', tickets: null });
+const addScan = (queue: Queue, code: string, now: number, id: string) =>
+  addSubject(queue, all(code), now, id);
 const scanned = (...codes: string[]): Queue =>
   codes.reduce((queue, code, index) => addScan(queue, code, index, `key of ${code}`), EMPTY);
 const codes = (queue: Queue) => queue.scans.map(({ code }) => code);
@@ -49,6 +54,19 @@ test('a code is not queued twice before its result is seen, and is a new scan af
   expect(seen.scans.map(({ id }) => id)).toEqual(['key of A', 'another']);
 });
 
+test('another station, and another part of a party, is another scan of the same code', () => {
+  const queue = scanned('A');
+  expect(codes(addSubject(queue, { ...all('A'), station: 'food' }, 5, 'another'))).toEqual(['A', 'A']);
+  expect(codes(addSubject(queue, { ...all('A'), tickets: 2 }, 5, 'another'))).toEqual(['A', 'A']);
+});
+
+test('news of a scan stands behind what waits, and for no scan of its code', () => {
+  const [scan] = scanned('A').scans;
+  const queue = addNews(scanned('B'), scan!, already);
+  expect(codes(queue)).toEqual(['B', 'A']);
+  expect(codes(addScan(queue, 'A', 5, 'another'))).toEqual(['B', 'A', 'A']);
+});
+
 test('a failure does not stand for a second scan of its code', () => {
   const refused = settle(scanned('A'), 'key of A', failed, null);
   expect(addScan(refused, 'A', 5, 'another').scans.map(({ id }) => id)).toEqual(['key of A', 'another']);
@@ -62,6 +80,8 @@ test('a lost answer keeps its key for two minutes', () => {
   expect(keyAt(121_000)).toBe('another');
   // A clock that was put back.
   expect(keyAt(999)).toBe('another');
+  // What it says under its id never changes: when it was made, too.
+  expect(addScan(lost, 'A', 2000, 'another').scans[0]).toMatchObject({ madeAt: 0, scannedAt: 2000 });
   // Only for its own code.
   expect(addScan(lost, 'B', 2000, 'another').scans[0]!.id).toBe('another');
 });

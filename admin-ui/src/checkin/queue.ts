@@ -1,35 +1,39 @@
-import { formatQrCode, parseQrCode } from '@usher/backend/rules';
-import type { ApiError } from '../api/error';
-import type { CheckinAttendee } from '../api/types';
+import { formatQrCode, parseQrCode, type Station } from '@usher/backend/rules';
+import type { Result } from './result';
 
 // What becomes of scans, from the camera or the keyboard to the result on the screen. Pure: times are given, in
 // milliseconds since 1970, and nothing is sent or stored from here.
 
-/** How long a scan whose answer was lost keeps its key. */
+/** How long a scan whose answer was lost keeps its id. */
 export const RETRY_MS = 120_000;
 /** How long good news stays. */
 export const PANEL_MS = 3000;
 /** How long a result stays at least while another one is behind it. */
 export const READ_MS = 2000;
 
-export type Result =
-  | { kind: 'success' | 'already'; attendee: CheckinAttendee }
-  /** `error` is null where the answer could not be read. */
-  | { kind: 'failed'; error: ApiError | null };
-
 export interface Scan {
-  /** Its Idempotency-Key: sent again, it gives the first answer again. */
+  /** Sent again, it gives the first answer again. */
   id: string;
   /** In groups, as printed; text that is not a code of ours stays as it was read. */
   code: string;
+  station: Station;
+  /** How many of the tickets; null for all that are left. */
+  tickets: number | null;
+  /** When the server is told that it was scanned: the same each time it is sent. */
+  madeAt: number;
   scannedAt: number;
 }
+
+/** What is scanned: two of the same are one question. */
+export type Subject = Pick<Scan, 'code' | 'station' | 'tickets'>;
 
 export interface QueuedScan extends Scan {
   /** null until it is answered. */
   result: Result | null;
   /** When its result was put on the screen. */
   shownAt: number | null;
+  /** It only says something of a scan that was decided before. */
+  isNews: boolean;
 }
 
 /** The server may have let this one in: its answer never came. */
@@ -40,7 +44,7 @@ export interface LostScan extends Scan {
 export interface Queue {
   /** In the order in which they were scanned, until their results were seen. */
   readonly scans: readonly QueuedScan[];
-  /** Those that keep their key, whether or not their failure was seen. */
+  /** Those that keep their id, whether or not their failure was seen. */
   readonly lost: readonly LostScan[];
 }
 
@@ -56,20 +60,31 @@ export function codeOf(text: string): string {
 /** Whether this is less than two minutes ago. A clock that was put back counts as longer. */
 export const isFresh = (at: number, now: number): boolean => now >= at && now - at < RETRY_MS;
 
+const isSame = (one: Subject, other: Subject): boolean =>
+  one.code === other.code && one.station === other.station && one.tickets === other.tickets;
+
 /** A result stands for its scan until it is on the screen. A failure does not: trying again is what it asks for. */
-const isUnderWay = ({ result, shownAt }: QueuedScan): boolean =>
-  shownAt === null && result?.kind !== 'failed';
+const isUnderWay = ({ result, shownAt, isNews }: QueuedScan): boolean =>
+  shownAt === null && !isNews && result?.kind !== 'failed';
 
 /**
- * Appends a code. One that is in progress already is not queued twice; one whose answer was lost less than two
- * minutes ago keeps its key, so that whoever it did let in is not told to be in already.
- * @param id the key of a new scan
+ * Appends a scan. One that is in progress already is not queued twice; one whose answer was lost less than two
+ * minutes ago keeps its id, so that whoever it did let in is not told to be in already.
+ * @param id of a new scan
  */
-export function addScan(queue: Queue, code: string, now: number, id: string): Queue {
-  if (queue.scans.some((scan) => scan.code === code && isUnderWay(scan))) return queue;
+export function addScan(queue: Queue, subject: Subject, now: number, id: string): Queue {
+  if (queue.scans.some((scan) => isSame(scan, subject) && isUnderWay(scan))) return queue;
   const lost = queue.lost.filter(({ lostAt }) => isFresh(lostAt, now));
-  const again = lost.find((scan) => scan.code === code);
-  const scan: QueuedScan = { id: again?.id ?? id, code, scannedAt: now, result: null, shownAt: null };
+  const again = lost.find((scan) => isSame(scan, subject));
+  const scan: QueuedScan = {
+    ...subject,
+    id: again?.id ?? id,
+    madeAt: again?.madeAt ?? now,
+    scannedAt: now,
+    result: null,
+    shownAt: null,
+    isNews: false,
+  };
   return {
     scans: [...queue.scans.filter(({ id }) => id !== again?.id), scan],
     lost: lost.filter((scan) => scan !== again),
@@ -83,12 +98,18 @@ export function addScan(queue: Queue, code: string, now: number, id: string): Qu
 export function settle(queue: Queue, id: string, result: Result, lostAt: number | null): Queue {
   const settled = queue.scans.find((scan) => scan.id === id && !scan.result);
   if (!settled) return queue;
-  const { code, scannedAt } = settled;
+  const { result: _result, shownAt: _shownAt, isNews: _isNews, ...scan } = settled;
   return {
-    scans: queue.scans.map((scan) => (scan === settled ? { ...scan, result } : scan)),
-    lost: lostAt === null ? queue.lost : [...queue.lost, { id, code, scannedAt, lostAt }],
+    scans: queue.scans.map((other) => (other === settled ? { ...other, result } : other)),
+    lost: lostAt === null ? queue.lost : [...queue.lost, { ...scan, lostAt }],
   };
 }
+
+/** Puts news of an earlier scan behind what is waiting: its answer came after all, and says otherwise. */
+export const addNews = (queue: Queue, scan: Scan, result: Result): Queue => ({
+  ...queue,
+  scans: [...queue.scans, { ...scan, result, shownAt: null, isNews: true }],
+});
 
 /** The scan whose result is on the screen: the oldest, once it is answered. A later answer waits for it. */
 export function onStage({ scans }: Queue): AnsweredScan | null {
@@ -111,6 +132,8 @@ export function show(queue: Queue, now: number): Queue {
 export const leave = (queue: Queue): Queue =>
   onStage(queue) ? { ...queue, scans: queue.scans.slice(1) } : queue;
 
+export const isGoodNews = ({ kind }: Result): boolean => kind === 'success' || kind === 'despite';
+
 /**
  * When the result on the stage leaves on its own, or null where it stays. Good news does after three seconds, or after
  * two where the next result is there; bad news does only once somebody scanned on after seeing it.
@@ -120,6 +143,6 @@ export function leavesAt(queue: Queue): number | null {
   if (!shown || shown.shownAt === null) return null;
   const { result, shownAt } = shown;
   const behind = queue.scans.slice(1);
-  if (result.kind === 'success') return shownAt + (behind[0]?.result ? READ_MS : PANEL_MS);
+  if (isGoodNews(result)) return shownAt + (behind[0]?.result ? READ_MS : PANEL_MS);
   return behind.some(({ scannedAt }) => scannedAt >= shownAt) ? shownAt + READ_MS : null;
 }

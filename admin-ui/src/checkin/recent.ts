@@ -1,22 +1,46 @@
+import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { onForget } from '../api/session';
-import type { CheckinAttendee } from '../api/types';
+import type { Guest } from './result';
 
 const LENGTH = 5;
 
+/** Whom a scan of this device let in or served. */
+export interface RecentScan {
+  /** The scan's id, by which it is taken back. */
+  id: string;
+  station: Station;
+  guest: Guest;
+  /** How many of the tickets, less those that were taken back. */
+  counted: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 // Kept while another page is open, but not for another account: that one starts with an empty list.
-let recent: CheckinAttendee[] = [];
+let recent: readonly RecentScan[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: CheckinAttendee[]): void {
+function change(next: readonly RecentScan[]): void {
   recent = next;
   listeners.forEach((listener) => listener());
 }
 
 onForget(() => change([]));
 
-export const addRecent = (attendee: CheckinAttendee): void =>
-  change([attendee, ...recent.filter(({ id }) => id !== attendee.id)].slice(0, LENGTH));
+const isSame = (one: RecentScan, other: RecentScan): boolean =>
+  one.guest.id === other.guest.id && one.station === other.station;
+
+export const addRecent = (scan: RecentScan): void =>
+  change([scan, ...recent.filter((other) => !isSame(other, scan))].slice(0, LENGTH));
+
+/** So many of a scan's tickets did not come after all. */
+export const takeFromRecent = (id: string, tickets: number): void =>
+  change(
+    recent
+      .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
+      .filter(({ counted }) => counted > 0),
+  );
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -24,4 +48,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The last five whom this person let in on this device, newest first. */
-export const useRecent = (): CheckinAttendee[] => useSyncExternalStore(subscribe, () => recent);
+export const useRecent = (): readonly RecentScan[] => useSyncExternalStore(subscribe, () => recent);

@@ -40,6 +40,27 @@ export const TicketShape = () => (
   </svg>
 );
 
+/** Food handed out: a bowl that steams. */
+export const BowlShape = () => (
+  <svg className={classes.shape} viewBox="0 0 160 160" aria-hidden="true">
+    <path
+      fill="currentColor"
+      d="M8 74h144a72 58 0 0 1-44 64v8a6 6 0 0 1-6 6H58a6 6 0 0 1-6-6v-8A72 58 0 0 1 8 74z"
+    />
+    <g fill="none" stroke="currentColor" strokeWidth="9" strokeLinecap="round">
+      <path d="M52 58c-9-12 9-18 0-32M80 58c-9-14 9-22 0-40M108 58c-9-12 9-18 0-32" />
+    </g>
+    <path
+      d="m58 104 16 15 28-30"
+      fill="none"
+      stroke="var(--panel)"
+      strokeWidth="11"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
 /** Already in: a diamond with a clock. */
 export const AlreadyShape = () => (
   <svg className={classes.shape} viewBox="0 0 160 160" aria-hidden="true">

@@ -1,9 +1,17 @@
+import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
-import { call, newIdempotencyKey } from '../api/client';
-import { ApiError } from '../api/error';
 import { accountOf, onForget, sessionState } from '../api/session';
-import type { CheckinAnswer } from '../api/types';
+import { askServer, scannedAt, type Answer } from './ask';
+import { addNotice } from './notices';
+import { inTime, noteAnswer, serverAnswers } from './offline/connection';
+import { canDecideHere, decideHere, letInHere, settleHere } from './offline/decide-here';
+import { newId } from './offline/device';
+import { openDoor } from './offline/life';
+import { onOutcome } from './offline/sender';
+import { waitingScan, type ScanToDecide } from './offline/waiting-store';
+import { scannerPreferences } from './preferences';
 import {
+  addNews,
   addScan,
   codeOf,
   EMPTY,
@@ -13,14 +21,14 @@ import {
   show,
   type LostScan,
   type Queue,
-  type Result,
   type Scan,
 } from './queue';
 import { addRecent } from './recent';
+import { faultOf, isSaidOtherwise, newsOf, resultOfList, type Result } from './result';
 
-// The scans of this tab. They survive leaving the page and a reload, because a guest who was let in must not be reported as
-// already in; they never pass to another account. Only codes and keys are stored: after a reload the key fetches the answer
-// again.
+// The scans of this tab, from the code to the result. The server decides where it answers; else the list of this device does, and
+// what it decided is kept (offline/). Those that nobody has decided yet survive leaving the page and a reload, because a guest who
+// was let in must not be reported as already in; they never pass to another account.
 
 const STORAGE_KEY = 'usher.scans';
 /** A page that is still here this long after it was about to be left, in milliseconds, stays. */
@@ -33,21 +41,31 @@ interface StoredScans {
   lost: readonly LostScan[];
 }
 
+/** What became of a scan; `isLost` where the server may have let somebody in without our knowing. */
+type Settled = Pick<Answer, 'result' | 'isLost'>;
+
 /** Whose scans these are: also those of an account whose session has just ended, which will sign in again. */
 let owner = accountOf(sessionState());
 let queue = readStored();
-/** The ids of those that are with the server. */
-const sending = new Set<string>();
+/** The ids of those that are being decided. */
+const deciding = new Set<string>();
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function readStored(): Queue {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredScans | null;
+    // Of a version of this page before, which knew neither stations nor parts of a party.
+    const whole = <S extends Scan>(scan: S): S => ({
+      ...scan,
+      station: scan.station ?? 'entrance',
+      tickets: scan.tickets ?? null,
+      madeAt: scan.madeAt ?? scan.scannedAt,
+    });
     if (stored && stored.userId === owner)
       return {
-        scans: stored.scans.map((scan) => ({ ...scan, result: null, shownAt: null })),
-        lost: stored.lost.filter(({ id }) => !stored.scans.some((scan) => scan.id === id)),
+        scans: stored.scans.map((scan) => ({ ...whole(scan), result: null, shownAt: null, isNews: false })),
+        lost: stored.lost.map(whole).filter(({ id }) => !stored.scans.some((scan) => scan.id === id)),
       };
   } catch {
     // Unreadable: removed like those of another account.
@@ -56,10 +74,17 @@ function readStored(): Queue {
   return EMPTY;
 }
 
+const scanOf = ({ id, code, station, tickets, madeAt, scannedAt }: Scan): Scan => ({
+  id,
+  code,
+  station,
+  tickets,
+  madeAt,
+  scannedAt,
+});
+
 function store(): void {
-  const scans = queue.scans
-    .filter(({ shownAt }) => shownAt === null)
-    .map(({ id, code, scannedAt }): Scan => ({ id, code, scannedAt }));
+  const scans = queue.scans.filter(({ shownAt, isNews }) => shownAt === null && !isNews).map(scanOf);
   if (owner === null || scans.length + queue.lost.length === 0) sessionStorage.removeItem(STORAGE_KEY);
   else
     sessionStorage.setItem(
@@ -75,7 +100,7 @@ function change(next: Queue): void {
   listeners.forEach((listener) => listener());
 }
 
-// Logging out on purpose keeps nothing, and the next account starts with nothing.
+// Logging out on purpose keeps nothing here, and the next account starts with nothing.
 onForget((keep) => {
   if (keep === owner) return;
   owner = keep;
@@ -93,63 +118,115 @@ for (const event of ['beforeunload', 'pagehide'])
     }, STAYING_MS);
   });
 
-/** Queues what was scanned or typed, and sends it at once, whatever else is with the server. */
-export function scanCode(text: string): void {
-  change(addScan(queue, codeOf(text), Date.now(), newIdempotencyKey()));
+// What waited here was sent, and the person was told something else.
+onOutcome((scan, result) => {
+  const news = newsOf(scan, result);
+  if (!news) return;
+  const at = Date.parse(scan.scanned_at);
+  const { code = '', station, tickets } = scan;
+  tellNews({ id: newId(), code, station, tickets, madeAt: at, scannedAt: Date.now() }, at, news);
+});
+
+/** Puts late news where they are seen: of somebody who is still at the door on the stage. */
+function tellNews(scan: Scan, at: number, result: Result): void {
+  if (isSaidOtherwise(result) && !isFresh(at, Date.now()))
+    addNotice({ scan: { ...scan, scannedAt: at }, result });
+  else change(addNews(queue, scan, result));
+}
+
+/**
+ * Queues what was scanned or typed, and decides about it at once, whatever else is waiting.
+ * @param tickets how many of the ticket's people come in; null for all that are left
+ */
+export function scanCode(text: string, tickets: number | null = null): void {
+  const { station } = scannerPreferences();
+  change(addScan(queue, { code: codeOf(text), station, tickets }, Date.now(), newId()));
   sendWaiting();
 }
 
 /**
- * Sends what has no answer and is not in flight: after a reload, and after the sign-in where the session had ended.
+ * Decides what nobody decided yet: after a reload, and after the sign-in where the session had ended.
  * What is older than two minutes fails instead: the guest is gone by then, and the volunteer is told.
  */
 export function sendWaiting(): void {
   for (const scan of queue.scans) {
-    if (scan.result || sending.has(scan.id)) continue;
-    if (isFresh(scan.scannedAt, Date.now())) void send(scan);
+    if (scan.result || deciding.has(scan.id)) continue;
+    if (isFresh(scan.scannedAt, Date.now())) void decide(scanOf(scan));
     else change(settle(queue, scan.id, { kind: 'failed', error: null }, scan.scannedAt));
   }
 }
 
-async function send({ id, code }: Scan): Promise<void> {
+async function decide(scan: Scan): Promise<void> {
   if (owner === null) return;
+  const { id } = scan;
   const sender = owner;
-  sending.add(id);
-  const answer = await ask(code, id, sender);
-  sending.delete(id);
-  if (answer?.isLost && isLeaving) return;
-  const isAwaited = owner === sender && queue.scans.some((scan) => scan.id === id);
-  if (!answer || !isAwaited) return;
-  if (answer.result.kind === 'success') addRecent(answer.result.attendee);
-  change(settle(queue, id, answer.result, answer.isLost ? Date.now() : null));
+  deciding.add(id);
+  const settled = await settledBy(scan, sender);
+  deciding.delete(id);
+  if (settled?.isLost && isLeaving) return;
+  const isAwaited = owner === sender && queue.scans.some((other) => other.id === id);
+  if (!settled || !isAwaited) return;
+  const { result, isLost } = settled;
+  if (result.kind === 'success') remember(scan, result);
+  change(settle(queue, id, result, isLost ? Date.now() : null));
 }
 
-/** null where the session has ended: the scan then waits for the next sign-in of its account. */
-async function ask(
-  code: string,
-  id: string,
-  sender: string,
-): Promise<{ result: Result; isLost: boolean } | null> {
-  try {
-    const answer = await call<CheckinAnswer>('POST', `/api/checkin/${encodeURIComponent(code)}`, {
-      idempotencyKey: id,
-    });
-    const { success, attendee } = answer;
-    return { result: { kind: success ? 'success' : 'already', attendee }, isLost: false };
-  } catch (reason) {
-    const error = reason instanceof ApiError ? reason : null;
-    // If the account does have a session, it has signed in again in another tab.
-    if (error?.status === 401)
-      return sessionState().session?.user.id === sender ? ask(code, id, sender) : null;
-    return { result: { kind: 'failed', error }, isLost: error?.isUnsettled ?? true };
-  }
+const remember = ({ id, madeAt }: Scan, { guest, station, counted }: Result & { kind: 'success' }): void =>
+  addRecent({ id, station, guest, counted, at: madeAt });
+
+/** By the server where it answers in time, else by the list; null where the scan waits for the next sign-in. */
+async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
+  const fault = faultOf(scan.code);
+  const asked = serverAnswers() ? askServer(scan, sender) : null;
+  await openDoor();
+  // It was decided here before the page was loaded again.
+  const kept = canDecideHere() ? await waitingScan(scan.id).catch(() => undefined) : undefined;
+  if (kept?.told) return { result: resultOfList(kept.told, scan.station), isLost: false };
+
+  if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);
+  const answer = asked && (await inTime(asked));
+  if (answer?.isAnswer || (answer === null && !sessionState().session)) return answer;
+  noteAnswer(false);
+  if (fault) return { result: fault, isLost: false };
+  const decided = await decideHere(toDecide(scan));
+  if (!decided?.told) return asked ?? askServer(scan, sender);
+  if (asked && answer === null) void asked.then((late) => takeLate(scan, late));
+  return { result: resultOfList(decided.told, scan.station), isLost: false };
+}
+
+const toDecide = (scan: Scan): ScanToDecide => ({
+  scan_id: scan.id,
+  code: scan.code,
+  station: scan.station,
+  tickets: scan.tickets,
+  scanned_at: scannedAt(scan),
+});
+
+/** The answer came after all, and the list had decided meanwhile. */
+async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
+  if (!answer?.isAnswer) return;
+  const wentIn = answer.result.kind === 'success';
+  const kept = await waitingScan(scan.id).catch(() => undefined);
+  // It was sent by another request, or somebody went in whom the server refused: a sync says that, so it waits on.
+  if (!kept) return;
+  if (!kept.let_in || wentIn) await settleHere([{ scanId: scan.id, figures: answer.figures }]);
+  if (kept.let_in !== wentIn)
+    tellNews({ ...scan, id: newId(), scannedAt: Date.now() }, scan.scannedAt, answer.result);
+}
+
+/** Lets in whom the list does not have. */
+export async function letInDespite(scan: Scan): Promise<void> {
+  const again = { ...scan, id: newId(), madeAt: Date.now(), scannedAt: Date.now() };
+  if (!(await letInHere(scan.id, toDecide(again)))) return;
+  change(addNews(leave(queue), again, { kind: 'despite' }));
 }
 
 /** Puts the result of the oldest scan on the stage. Answers it where that is news, else null. */
-export function showResult(): Result | null {
+export function showResult(): { result: Result; station: Station } | null {
   const before = queue;
   change(show(queue, Date.now()));
-  return queue === before ? null : (queue.scans[0]?.result ?? null);
+  const [first] = queue.scans;
+  return queue === before || !first?.result ? null : { result: first.result, station: first.station };
 }
 
 /** Takes the result off the stage. */

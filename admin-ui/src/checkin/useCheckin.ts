@@ -1,7 +1,8 @@
 import type { FoodOption } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useVisible } from '../ui/useVisible';
-import { signal } from './feedback';
+import { outcomeOf, signal } from './feedback';
+import { keepDoorOpen } from './offline/life';
 import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';
 import { dismissResult, sendWaiting, showResult, useScans } from './scans';
 
@@ -22,13 +23,14 @@ export function useCheckin(): Checkin {
   const leaves = leavesAt(queue);
 
   useEffect(sendWaiting, []);
+  useEffect(keepDoorOpen, []);
 
   // A result that arrives while the phone is locked is shown once somebody looks at it.
   const newsId = shown?.shownAt === null && visible ? shown.id : null;
   useEffect(() => {
     if (newsId === null) return;
-    const result = showResult();
-    if (result) signal(result.kind);
+    const news = showResult();
+    if (news) signal(outcomeOf(news.result, news.station));
   }, [newsId]);
 
   useEffect(() => {
@@ -44,7 +46,9 @@ export function useCheckin(): Checkin {
 
 /** The ground tells the food of whoever was just let in. */
 function useTint(shown: AnsweredScan | null): void {
-  const food: FoodOption | null = shown?.result.kind === 'success' ? shown.result.attendee.food_option : null;
+  // The food counter has a ground of its own.
+  const food: FoodOption | null =
+    shown?.result.kind === 'success' && shown.station === 'entrance' ? shown.result.guest.food_option : null;
   const since = shown?.shownAt ?? null;
   useEffect(() => {
     if (food === null || since === null) return;

@@ -2,16 +2,17 @@ import { Link } from 'wouter';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
-import { useOnline } from '../api/useOnline';
+import { useDoorStatus } from '../checkin/offline/status';
 import { navigationLinks } from './links';
 import { NavLink } from './NavLink';
+import { LogoutDialog } from './LogoutDialog';
 import { useLogout } from './useLogout';
 import classes from './layout.module.css';
 
 export function Bar({ session }: { session: Session | null }) {
   const text = useText();
-  const logout = useLogout();
-  const online = useOnline();
+  const { logout, question } = useLogout();
+  const status = useDoorStatus();
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.mark}>
@@ -36,10 +37,11 @@ export function Bar({ session }: { session: Session | null }) {
         </div>
       )}
       {session && (
-        <span className={classes.live} data-online={online}>
-          {online ? text.online : text.offline}
+        <span className={classes.live} data-online={status.isOnline}>
+          {status.label}
         </span>
       )}
+      <LogoutDialog question={question} />
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { NavLink } from './NavLink';
 import { ThemeSwitch } from './ThemeSwitch';
 import { useKeyboardInset } from './useKeyboardInset';
+import { LogoutDialog } from './LogoutDialog';
 import { useLogout } from './useLogout';
 import classes from './dock.module.css';
 
@@ -19,7 +20,7 @@ interface DockProps {
 /** On a phone everything to press is at the bottom: the menu left, the page's main action right. */
 export function Dock({ session, slotRef }: DockProps) {
   const text = useText();
-  const logout = useLogout();
+  const { logout, question } = useLogout();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const pathname = usePath();
@@ -42,6 +43,7 @@ export function Dock({ session, slotRef }: DockProps) {
 
   return (
     <>
+      <LogoutDialog question={question} />
       {open && <div className={classes.scrim} onClick={close} />}
       <div className={classes.dock} role="region" aria-label={text.nav.actions}>
         <button

@@ -1,11 +1,30 @@
+import { useState } from 'react';
 import { clearSession } from '../api/session';
+import { markedWaiting } from '../checkin/offline/marks';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 
-export function useLogout(): () => void {
+export interface Logout {
+  /** Logs out, or asks first where scans wait on this device. */
+  logout: () => void;
+  /** What is asked; null where nothing is. */
+  question: { waiting: number; confirm: () => void; close: () => void } | null;
+}
+
+export function useLogout(): Logout {
   const navigate = useNavigate();
-  return () => {
+  const [waiting, setWaiting] = useState(0);
+  const leave = () => {
+    setWaiting(0);
     clearSession();
     navigate(LOGIN_PATH);
+  };
+  return {
+    logout: () => {
+      const count = markedWaiting();
+      if (count > 0) setWaiting(count);
+      else leave();
+    },
+    question: waiting > 0 ? { waiting, confirm: leave, close: () => setWaiting(0) } : null,
   };
 }

@@ -11,4 +11,5 @@ export * from './passwords.js';
 export * from './phones.js';
 export * from './qr-codes.js';
 export * from './roles.js';
+export * from './scan-ids.js';
 export * from './tickets.js';

@@ -1,0 +1,33 @@
+import { timeOfDay } from '../i18n/dates';
+import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { dropNotices, useNotices } from './notices';
+import { otherwiseText } from './result-texts';
+import classes from './checkin.module.css';
+
+/** What the server said of those who had gone in long before. */
+export function Notices({ timeZone }: { timeZone: string | undefined }) {
+  const text = useText();
+  const notices = useNotices();
+  if (notices.length === 0) return null;
+  return (
+    <Card className={classes.notices} aria-labelledby="notices-title">
+      <h2 id="notices-title">{text.checkin.notices}</h2>
+      <ul role="status">
+        {notices.map(({ scan, result }) => (
+          <li key={scan.id}>
+            <b>{result.name ?? scan.code}</b>
+            <span>
+              {text.checkin.recentLine(
+                timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
+                otherwiseText(text, result.result, scan.station, timeZone),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={dropNotices}>{text.checkin.dismissNotices}</Button>
+    </Card>
+  );
+}

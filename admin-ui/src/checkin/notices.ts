@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { onForget } from '../api/session';
+import type { SaidOtherwise } from './result';
+import type { Scan } from './queue';
+
+/** What the server said too late for the stage: the person has long gone in, or away. */
+export interface Notice {
+  scan: Scan;
+  result: SaidOtherwise;
+}
+
+let notices: readonly Notice[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  listeners.forEach((listener) => listener());
+}
+
+onForget(() => change([]));
+
+export const addNotice = (notice: Notice): void => change([notice, ...notices]);
+export const dropNotices = (): void => change([]);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The newest first. */
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);

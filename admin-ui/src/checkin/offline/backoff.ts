@@ -1,0 +1,11 @@
+const FIRST_MS = 1000;
+const MOST_MS = 60_000;
+
+/**
+ * How long to wait after a sync that came to nothing, in milliseconds. Somewhere in the upper half, by chance: phones that
+ * lost the network together do not come back together.
+ * @param failures how many in a row, from 1
+ * @param random from 0 to 1
+ */
+export const backoffMs = (failures: number, random: number): number =>
+  Math.min(FIRST_MS * 2 ** (failures - 1), MOST_MS) * (0.5 + random / 2);

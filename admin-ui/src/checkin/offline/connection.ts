@@ -1,0 +1,71 @@
+import { isAbort } from '../../api/client';
+import { asApiError, type ApiError } from '../../api/error';
+import { useSyncExternalStore } from 'react';
+
+/** Nobody at a door waits longer for an answer, in milliseconds. */
+export const ANSWER_MS = 2000;
+
+// Whether the server answers: told by the calls themselves, as what a browser believes of its network is often wrong.
+
+let isAnswering = true;
+const listeners = new Set<() => void>();
+
+export function noteAnswer(isInTime: boolean): void {
+  if (isInTime === isAnswering) return;
+  isAnswering = isInTime;
+  listeners.forEach((listener) => listener());
+}
+
+/** False after one missed answer, until one comes in time again. */
+export const serverAnswers = (): boolean => isAnswering;
+
+/** Waits for an answer no longer than a person would. @returns null where it has not come by then */
+export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useServerAnswers = (): boolean => useSyncExternalStore(subscribe, serverAnswers);
+
+/**
+ * Whether a failed call is no answer: the network, a server that cannot, one that has too much to do, or somebody in
+ * between who answers in its place.
+ */
+export const isNoAnswer = ({ status, code }: ApiError): boolean =>
+  status === 0 || status >= 500 || status === 429 || code === null;
+
+/**
+ * Notes what a call says about the connection. One that may take its time says nothing by being slow.
+ * @param isAwaited somebody stands at the door and waits for it
+ */
+export async function watched<T>(answer: Promise<T>, isAwaited = false): Promise<T> {
+  const began = performance.now();
+  const timer = isAwaited ? setTimeout(() => noteAnswer(false), ANSWER_MS) : undefined;
+  const came = () => {
+    if (performance.now() - began <= ANSWER_MS) noteAnswer(true);
+  };
+  try {
+    const result = await answer;
+    came();
+    return result;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    if (isNoAnswer(asApiError(error))) noteAnswer(false);
+    else came();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,93 @@
+import { accountOf, sessionState } from '../../api/session';
+import { tellOtherTabs } from './alone';
+import { changeDoor, door } from './door';
+import { wakeSender } from './sender';
+import {
+  countWaiting,
+  decideOffline,
+  keepWaiting,
+  letInAnyway,
+  settleScans,
+  type ScanToDecide,
+  type Settled,
+} from './waiting-store';
+import type { WaitingScan } from './waiting';
+
+// Deciding without the server, as the rest of the page sees it: what was decided is kept, and is sent as soon as that can be.
+
+/** Whether this device has a list to decide by. */
+export const canDecideHere = (): boolean => door().canKeep === true && door().list !== null;
+
+async function waits(): Promise<void> {
+  changeDoor({ waiting: await countWaiting() });
+  tellOtherTabs();
+  wakeSender();
+}
+
+/**
+ * Decides by the list about a code or, with an `id`, about a registration that was looked up.
+ * @returns null where that cannot be: no list, or a browser that does not keep the scan
+ */
+export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null> {
+  if (!canDecideHere()) return null;
+  try {
+    const decided = await decideOffline(scan, accountOf(sessionState()));
+    if (decided) await waits();
+    return decided;
+  } catch {
+    changeDoor({ canKeep: false });
+    return null;
+  }
+}
+
+/** Keeps an undo until the server has it. @returns false where that cannot be */
+export async function keepUndo(
+  undo: Omit<WaitingScan, 'event_id' | 'account_id' | 'let_in' | 'told'>,
+): Promise<boolean> {
+  const { list } = door();
+  if (!canDecideHere() || !list) return false;
+  try {
+    const account = accountOf(sessionState());
+    await keepWaiting({ ...undo, event_id: list.event.id, account_id: account, let_in: false, told: null });
+    await waits();
+    return true;
+  } catch {
+    changeDoor({ canKeep: false });
+    return false;
+  }
+}
+
+/** Lets the person of a scan in although the list does not have the code. @param again the same scan under a new id */
+export async function letInHere(scanId: string, again: ScanToDecide): Promise<boolean> {
+  const { list } = door();
+  if (!list) return false;
+  try {
+    if (!(await letInAnyway(scanId)))
+      await keepWaiting({
+        ...again,
+        event_id: list.event.id,
+        account_id: accountOf(sessionState()),
+        let_in: true,
+        registrationId: null,
+        counted: 0,
+        told: { outcome: 'unlisted' },
+      });
+    await waits();
+    return true;
+  } catch {
+    changeDoor({ canKeep: false });
+    return false;
+  }
+}
+
+/** The server has answered these scans by themselves. @returns those that waited for it */
+export async function settleHere(settled: readonly Settled[]): Promise<WaitingScan[]> {
+  if (!canDecideHere()) return [];
+  try {
+    const found = await settleScans(settled);
+    if (found.length > 0) changeDoor({ waiting: await countWaiting() });
+    return found;
+  } catch {
+    return [];
+  }
+}

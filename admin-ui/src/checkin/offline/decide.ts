@@ -1,0 +1,91 @@
+import { decideScan, type AdmissionState, type Station } from '@usher/backend/rules';
+import type { GoneCode, ListRow } from './shapes';
+
+// What this device says of a scan while nobody can be asked: the server's own rules, on the list that it has. Pure.
+
+/** What a scan that waits changes in the list's figures; below zero it takes back. */
+export interface Counted {
+  station: Station;
+  counted: number;
+}
+
+/** Somebody of the list, with what this device let in since. */
+export interface ListedGuest {
+  id: string;
+  name: string;
+  tickets: number;
+  hasFood: boolean;
+  admitted: number;
+  served: number;
+  phoneEnd: string;
+}
+
+export type LocalDecision =
+  | { outcome: 'admitted'; guest: ListedGuest; counted: number }
+  /** `some_left`: some are in, and how many come now was not said. */
+  | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
+  | { outcome: 'cancelled' | 'replaced' | 'unlisted' };
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+const sumAt = (waiting: readonly Counted[], at: Station): number =>
+  waiting.reduce((sum, { station, counted }) => sum + (station === at ? counted : 0), 0);
+
+/** A row with what waits on this device added. */
+export function guestOf(row: ListRow, waiting: readonly Counted[]): ListedGuest {
+  const hasFood = row.f === 1;
+  return {
+    id: row.i,
+    name: row.n,
+    tickets: row.q,
+    hasFood,
+    admitted: within(row.a + sumAt(waiting, 'entrance'), row.q),
+    served: within(row.m + sumAt(waiting, 'food'), hasFood ? row.q : 0),
+    phoneEnd: row.p,
+  };
+}
+
+const stateOf = (guest: ListedGuest): AdmissionState => ({
+  ticketQuantity: guest.tickets,
+  hasFood: guest.hasFood,
+  isCancelled: false,
+  admitted: guest.admitted,
+  served: guest.served,
+  // Stamps are the server's to give; an undo is in the figures already.
+  stampedAt: null,
+  emptiedAt: { entrance: null, food: null },
+});
+
+/**
+ * @param known what the list has under the scan's code
+ * @param waiting what scans of the same registration on this device have let in, and the server does not know yet
+ * @param tickets how many; null for all that are left
+ */
+export function decideLocally(
+  known: { row?: ListRow; gone?: GoneCode },
+  waiting: readonly Counted[],
+  { station, tickets, scannedAt }: { station: Station; tickets: number | null; scannedAt: number },
+): LocalDecision {
+  if (!known.row) return { outcome: known.gone?.why ?? 'unlisted' };
+  const guest = guestOf(known.row, waiting);
+  const { outcome, counted } = decideScan(stateOf(guest), { station, tickets, scannedAt, wasLetIn: null });
+  switch (outcome) {
+    case 'admitted':
+      return { outcome, guest: afterwards(guest, station, counted), counted };
+    case 'duplicate':
+    case 'some_left':
+    case 'too_many':
+    case 'no_food':
+      return { outcome, guest };
+    // Only of a scan whose person was told something before.
+    case 'partly':
+    case 'not_let_in':
+    case 'cancelled':
+      throw new Error(`A scan at the door cannot come to ${outcome}`);
+  }
+}
+
+export const afterwards = (guest: ListedGuest, station: Station, counted: number): ListedGuest =>
+  station === 'entrance'
+    ? { ...guest, admitted: guest.admitted + counted }
+    : { ...guest, served: guest.served + counted };

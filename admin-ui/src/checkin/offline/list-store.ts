@@ -1,0 +1,63 @@
+import { doorDatabase, LIST, type ListState } from './database';
+import type { ListAnswer, ListRow } from './shapes';
+
+/** undefined where this device has no list. */
+export async function listState(): Promise<ListState | undefined> {
+  return (await doorDatabase()).get('state', LIST);
+}
+
+/**
+ * Takes in a page of the list, or what changed, together with the cursor that goes with it: both or neither is there after
+ * a crash. A row may come twice and in any order: the newest version stays.
+ */
+export async function applyList(answer: ListAnswer): Promise<ListState> {
+  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state'], 'readwrite');
+  const rows = tx.objectStore('rows');
+  const gone = tx.objectStore('gone');
+  const before = await tx.objectStore('state').get(LIST);
+  const event = answer.event ?? before?.event;
+  if (!event) {
+    tx.abort();
+    throw new Error('A list has to say of which event it is');
+  }
+  const isAnother = answer.reset || event.id !== before?.event.id;
+  if (isAnother) await Promise.all([rows.clear(), gone.clear()]);
+
+  await Promise.all(answer.gone.map((code) => gone.put(code)));
+  const goneCodes = new Set(await gone.getAllKeys());
+  const newer = async (row: ListRow) => {
+    if (goneCodes.has(row.h)) return;
+    const known = await rows.get(row.i);
+    if (!known || known.v <= row.v) await rows.put(row);
+  };
+  await Promise.all(answer.rows.map(newer));
+  // Afterwards: a code that was replaced has left its row by now, a cancelled registration leaves the list.
+  const forget = async (hash: string) => {
+    const id = await rows.index('hash').getKey(hash);
+    if (id !== undefined) await rows.delete(id);
+  };
+  await Promise.all(answer.gone.map(({ h }) => forget(h)));
+
+  const state: ListState = {
+    event,
+    salt: answer.salt,
+    cursor: answer.cursor,
+    isComplete: answer.complete,
+    isTooLarge: answer.too_large,
+    asOf: answer.server_time,
+  };
+  await tx.objectStore('state').put(state, LIST);
+  await tx.done;
+  return state;
+}
+
+/** Forgets the list, never the scans that wait. */
+export async function wipeList(): Promise<void> {
+  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('rows').clear(),
+    tx.objectStore('gone').clear(),
+    tx.objectStore('state').clear(),
+  ]);
+  await tx.done;
+}

@@ -1,0 +1,73 @@
+import { call } from '../../api/client';
+import { ApiError } from '../../api/error';
+import { sessionState } from '../../api/session';
+import { tellOtherTabs, unlessElsewhere } from './alone';
+import { isNoAnswer, watched } from './connection';
+import { deviceId } from './device';
+import { changeDoor, door } from './door';
+import { applyList, listState, wipeList } from './list-store';
+import type { ListAnswer } from './shapes';
+
+/** While the page is visible, in milliseconds. */
+export const LIST_EVERY_MS = 20_000;
+const LOCK = 'usher.door-list';
+
+/** A server without a door list: the page works with it online, as ever. */
+let isMissing = false;
+/** Each wipe has a number: an answer that was asked for before it is not taken in. */
+let wipes = 0;
+
+/** Whether the server knows devices and their scans. */
+export const serverHasDoor = (): boolean => !isMissing && (door().list !== null || door().refusal !== null);
+
+/**
+ * Fetches what changed since the last time, or the whole list, page by page. Quiet where nobody answers.
+ * @returns whether the server answered
+ */
+export async function syncList(): Promise<boolean> {
+  if (isMissing || !door().canKeep || !sessionState().session) return false;
+  let isAnswered = false;
+  await unlessElsewhere(LOCK, async () => {
+    const asked = wipes;
+    try {
+      let isComplete = false;
+      while (!isComplete && asked === wipes) {
+        const cursor = (await listState())?.cursor ?? undefined;
+        const page = call<ListAnswer>('GET', '/api/checkin/list', {
+          query: { cursor },
+          headers: { 'X-Device-Id': deviceId() },
+        });
+        const answer = await watched(page);
+        if (asked !== wipes) return;
+        const isFirst = cursor === undefined;
+        const list = await applyList(answer);
+        changeDoor({ list, refusal: null });
+        if (isFirst) void navigator.storage?.persist?.().catch(() => undefined);
+        isComplete = list.isComplete || list.isTooLarge;
+      }
+      isAnswered = true;
+      tellOtherTabs();
+    } catch (reason) {
+      // The disk is full, or this browser keeps nothing after all.
+      if (!(reason instanceof ApiError)) return changeDoor({ canKeep: false });
+      isAnswered = !isNoAnswer(reason);
+      await takeRefusal(reason);
+    }
+  });
+  return isAnswered;
+}
+
+async function takeRefusal(error: ApiError): Promise<void> {
+  if (isNoAnswer(error)) return;
+  if (error.status === 404 && error.code !== 'no_event') isMissing = true;
+  if (error.code === 'device_cut_off') await forgetList();
+  if (error.status === 403) changeDoor({ refusal: error });
+}
+
+/** The list goes; the scans that wait stay. */
+export async function forgetList(): Promise<void> {
+  wipes++;
+  changeDoor({ list: null });
+  await wipeList();
+  tellOtherTabs();
+}

@@ -1,0 +1,25 @@
+// What every page has to know about this door without opening its database, in the shared storage of all tabs.
+
+/** How many scans wait on this device. */
+const WAITING = 'usher.waiting-scans';
+/** Until when the list may be kept, in milliseconds since 1970; missing where there is no list. */
+const LIST_UNTIL = 'usher.door-list-until';
+
+function mark(key: string, value: number | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(value));
+  } catch {
+    // Without storage there is no list and nothing waits.
+  }
+}
+
+const marked = (key: string): number | null => {
+  const value = localStorage.getItem(key);
+  return value === null ? null : Number(value);
+};
+
+export const markWaiting = (count: number): void => mark(WAITING, count > 0 ? count : null);
+export const markedWaiting = (): number => marked(WAITING) ?? 0;
+export const markListUntil = (until: number | null): void => mark(LIST_UNTIL, until);
+export const markedListUntil = (): number | null => marked(LIST_UNTIL);

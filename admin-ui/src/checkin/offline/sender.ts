@@ -1,0 +1,128 @@
+import { call } from '../../api/client';
+import { asApiError } from '../../api/error';
+import { sessionState } from '../../api/session';
+import { scannerPreferences } from '../preferences';
+import { alone, tellOtherTabs } from './alone';
+import { backoffMs } from './backoff';
+import { watched } from './connection';
+import { deviceId } from './device';
+import { changeDoor, door } from './door';
+import { listState } from './list-store';
+import { serverHasDoor } from './list-sync';
+import type { SyncResult } from './shapes';
+import { countWaiting, settleScans, waitingScans } from './waiting-store';
+import { sentOf, type WaitingScan } from './waiting';
+
+// Sends the scans that wait: the oldest first, fifty at a time, one request open whatever number of tabs there is.
+
+const BATCH = 50;
+const LOCK = 'usher.scan-sync';
+/** New scans hurry a server that has just failed no more often than this, in milliseconds: it takes 20 syncs a minute. */
+const HURRY_MS = 3500;
+
+let failures = 0;
+let lastTry = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isRunning = false;
+let isWoken = false;
+/** What the server was last told of this device. */
+let toldDevice = '';
+let tellOutcome: (scan: WaitingScan, result: SyncResult) => void = () => undefined;
+
+/** Called with each scan that the server has just taken in. */
+export function onOutcome(tell: typeof tellOutcome): void {
+  tellOutcome = tell;
+}
+
+const deviceNow = () => {
+  const { label, station } = scannerPreferences();
+  return { id: deviceId(), label, station };
+};
+
+/** Whether the server does not know yet what this device is for, which it learns from a sync. */
+const isUntold = (): boolean => serverHasDoor() && JSON.stringify(deviceNow()) !== toldDevice;
+
+/** There is something to send, or the server may be back. */
+export function wakeSender(): void {
+  clearTimeout(timer);
+  if (isRunning) {
+    isWoken = true;
+    return;
+  }
+  const pause = failures > 0 ? Math.max(0, lastTry + HURRY_MS - Date.now()) : 0;
+  if (pause > 0) timer = setTimeout(wakeSender, pause);
+  else void run();
+}
+
+/** The server is told again what this device is for, and how much waits here. */
+export function tellDevice(): void {
+  toldDevice = '';
+  wakeSender();
+}
+
+async function run(): Promise<void> {
+  isRunning = true;
+  isWoken = false;
+  try {
+    await alone(LOCK, async () => {
+      while (await sendBatch());
+    });
+    failures = 0;
+  } catch {
+    failures++;
+    timer = setTimeout(wakeSender, backoffMs(failures, Math.random()));
+  } finally {
+    isRunning = false;
+    changeDoor({ sending: 0 });
+  }
+  if (isWoken && failures === 0) wakeSender();
+}
+
+/** @returns whether there may be more to send. @throws where nobody took the scans */
+async function sendBatch(): Promise<boolean> {
+  const { session } = sessionState();
+  if (!session || !door().canKeep) return false;
+  const scans = await waitingScans(BATCH);
+  if (scans.length === 0 && !isUntold()) return false;
+  const [waiting, list] = await Promise.all([countWaiting(), listState()]);
+  changeDoor({ waiting, sending: scans.length });
+  const device = deviceNow();
+  lastTry = Date.now();
+  const answer = call<SyncResult[]>('POST', '/api/checkin/sync', {
+    headers: { 'X-Device-Id': device.id },
+    body: {
+      now: new Date(lastTry).toISOString(),
+      device: { ...device, list_cursor: list?.cursor ?? null, waiting },
+      scans: scans.map(sentOf),
+    },
+  });
+  const results = await watched(answer).catch((reason: unknown) => {
+    // Whoever is not signed in sends after the next sign-in.
+    if (asApiError(reason).status === 401) return null;
+    throw reason;
+  });
+  if (results === null) return false;
+  toldDevice = JSON.stringify(device);
+  await settle(scans, results);
+  return scans.length > 0;
+}
+
+async function settle(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
+  const known = new Set(scans.map(({ scan_id: id }) => id));
+  const own = results.filter(({ scan_id: id }) => known.has(id));
+  // Nothing would ever be taken off the queue.
+  if (scans.length > 0 && own.length === 0) throw new Error('A sync was answered without its scans');
+  const settled = await settleScans(
+    own.map(({ scan_id: scanId, admitted, served, v }) => ({
+      scanId,
+      // A registration's version is never 0.
+      figures: v > 0 ? { admitted, served, version: v } : null,
+    })),
+  );
+  changeDoor({ waiting: await countWaiting() });
+  tellOtherTabs();
+  for (const scan of settled) {
+    const result = own.find(({ scan_id: id }) => id === scan.scan_id);
+    if (result) tellOutcome(scan, result);
+  }
+}

@@ -1,0 +1,20 @@
+import { useOnline } from '../../api/useOnline';
+import { useText } from '../../i18n/text';
+import { useServerAnswers } from './connection';
+import { useDoor } from './door';
+
+export interface DoorStatus {
+  isOnline: boolean;
+  /** `Online`, `Offline · 12 waiting`, `Sending 12`. */
+  label: string;
+}
+
+/** Whether the server answers, and how much of this device it has not been told yet. */
+export function useDoorStatus(): DoorStatus {
+  const text = useText();
+  const answers = useServerAnswers();
+  const { waiting } = useDoor();
+  const isOnline = useOnline() && answers;
+  if (!isOnline) return { isOnline, label: text.checkin.offlineWaiting(waiting) };
+  return { isOnline, label: waiting > 0 ? text.checkin.sending(waiting) : text.online };
+}

@@ -1,0 +1,314 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backend/rules';
+import { hashOf } from './hash';
+import { applyList, listState, wipeList } from './list-store';
+import type { DoorEvent, ListAnswer, ListRow } from './shapes';
+import {
+  countWaiting,
+  decideOffline,
+  keepWaiting,
+  letInAnyway,
+  settleScans,
+  waitingScan,
+  waitingScans,
+  type ScanToDecide,
+} from './waiting-store';
+
+// What the door keeps on a device, with the store that a browser has.
+
+globalThis.crypto ??= webcrypto as Crypto;
+
+const SALT = '0123456789abcdef0123456789abcdef';
+const EVENT: DoorEvent = {
+  id: 'e1',
+  name: 'Harvest Supper',
+  event_date: '2031-05-03T22:30:00Z',
+  time_zone: 'America/New_York',
+  over_at: '2099-01-01T00:00:00Z',
+};
+const bytes = (seed: number) => {
+  let next = seed;
+  return () => (next = (next * 73 + 41) % 248);
+};
+const codeOf = (seed: number) => makeQrCode(bytes(seed));
+const CODE = codeOf(7);
+
+let made = 0;
+// A millisecond later each: ids of one millisecond are in no order.
+const newId = () => makeScanId(1_000_000 + ++made, bytes(made));
+
+const answer = (given: Partial<ListAnswer>): ListAnswer => ({
+  event: EVENT,
+  salt: SALT,
+  cursor: 'c1',
+  complete: true,
+  too_large: false,
+  rows: [],
+  gone: [],
+  reset: false,
+  server_time: '2031-05-03T23:02:00Z',
+  ...given,
+});
+const row = async (given: Partial<ListRow> = {}, code = CODE): Promise<ListRow> => ({
+  i: 'r1',
+  h: await hashOf(SALT, code),
+  n: 'Ana Gomez',
+  q: 3,
+  f: 1,
+  a: 0,
+  m: 0,
+  p: '42',
+  v: 5,
+  ...given,
+});
+const scan = (given: Partial<ScanToDecide> = {}): ScanToDecide => ({
+  scan_id: newId(),
+  code: formatQrCode(CODE),
+  station: 'entrance',
+  tickets: null,
+  scanned_at: new Date().toISOString(),
+  ...given,
+});
+const outcome = async (given: Partial<ScanToDecide> = {}) =>
+  (await decideOffline(scan(given), 'u1'))!.told!.outcome;
+
+beforeEach(async () => {
+  await wipeList();
+  await settleScans((await waitingScans()).map(({ scan_id: scanId }) => ({ scanId, figures: null })));
+});
+
+test('a code is hashed as the server does it', async () => {
+  // printf '0123456789abcdef0123456789abcdefABC' | sha256sum, the first 16 bytes
+  expect(await hashOf(SALT, 'ABC')).toBe('oBmgfjsoCDETXNXzrDuN8g');
+  expect(await hashOf(SALT, CODE)).toHaveLength(22);
+});
+
+test('without a list nothing is decided, and nothing kept', async () => {
+  expect(await decideOffline(scan(), 'u1')).toBeNull();
+  expect(await countWaiting()).toBe(0);
+});
+
+test('nothing is decided by the list of an event that is over', async () => {
+  await applyList(answer({ event: { ...EVENT, over_at: '2020-01-01T00:00:00Z' }, rows: [await row()] }));
+  expect(await decideOffline(scan(), 'u1')).toBeNull();
+});
+
+test('who is let in waits to be sent, with all that the server is to know', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const one = scan();
+  const decided = await decideOffline(one, 'u1');
+  expect(decided).toMatchObject({
+    ...one,
+    event_id: 'e1',
+    let_in: true,
+    account_id: 'u1',
+    counted: 3,
+    registrationId: 'r1',
+  });
+  expect(await waitingScan(one.scan_id)).toEqual(decided);
+  expect(await decideOffline(one, 'u1')).toEqual(decided);
+  expect(await countWaiting()).toBe(1);
+});
+
+/** Scans of one code, one after the other, by a list that says: 3 tickets with food, so many in and served. */
+const CASES: Array<[string, Partial<ListRow>, Array<[Station, number | null, string]>]> = [
+  [
+    'all of a party',
+    {},
+    [
+      ['entrance', null, 'admitted'],
+      ['entrance', null, 'duplicate'],
+    ],
+  ],
+  [
+    'part of it',
+    {},
+    [
+      ['entrance', 2, 'admitted'],
+      ['entrance', null, 'some_left'],
+      ['entrance', 1, 'admitted'],
+      ['entrance', 1, 'duplicate'],
+    ],
+  ],
+  [
+    'more than are left',
+    {},
+    [
+      ['entrance', 2, 'admitted'],
+      ['entrance', 2, 'too_many'],
+    ],
+  ],
+  ['in already by the list', { a: 3 }, [['entrance', null, 'duplicate']]],
+  [
+    'partly in by the list',
+    { a: 1 },
+    [
+      ['entrance', null, 'some_left'],
+      ['entrance', 2, 'admitted'],
+      ['entrance', null, 'duplicate'],
+    ],
+  ],
+  [
+    'food asks no entrance',
+    {},
+    [
+      ['food', null, 'admitted'],
+      ['food', null, 'duplicate'],
+      ['entrance', null, 'admitted'],
+    ],
+  ],
+  [
+    'food serves the rest',
+    { m: 1 },
+    [
+      ['food', null, 'admitted'],
+      ['food', 1, 'duplicate'],
+    ],
+  ],
+  [
+    'no food',
+    { f: 0 },
+    [
+      ['food', null, 'no_food'],
+      ['entrance', null, 'admitted'],
+    ],
+  ],
+];
+for (const [name, given, scans] of CASES)
+  test(`by the list: ${name}`, async () => {
+    await applyList(answer({ rows: [await row(given)] }));
+    const outcomes: string[] = [];
+    for (const [station, tickets] of scans) outcomes.push(await outcome({ station, tickets }));
+    expect(outcomes).toEqual(scans.map(([, , expected]) => expected));
+    expect((await waitingScans()).map(({ let_in: letIn }) => letIn)).toEqual(
+      outcomes.map((told) => told === 'admitted'),
+    );
+  });
+
+test('two tabs at the same moment let nobody in twice', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const outcomes = await Promise.all([outcome(), outcome(), outcome()]);
+  expect(outcomes.toSorted()).toEqual(['admitted', 'duplicate', 'duplicate']);
+});
+
+test('what is taken back while it waits is good again', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const first = (await decideOffline(scan(), 'u1'))!;
+  await keepWaiting({
+    ...first,
+    scan_id: newId(),
+    undoes: first.scan_id,
+    tickets: 2,
+    counted: -2,
+    let_in: false,
+    told: null,
+  });
+  expect(await outcome()).toBe('some_left');
+  expect(await outcome({ tickets: 2 })).toBe('admitted');
+});
+
+test('a code that is not on the list, cancelled or replaced', async () => {
+  const [cancelled, replaced] = await Promise.all([hashOf(SALT, codeOf(8)), hashOf(SALT, codeOf(9))]);
+  await applyList(
+    answer({
+      rows: [await row()],
+      gone: [
+        { h: cancelled, why: 'cancelled' },
+        { h: replaced, why: 'replaced' },
+      ],
+    }),
+  );
+  expect(await outcome({ code: codeOf(8) })).toBe('cancelled');
+  expect(await outcome({ code: codeOf(9) })).toBe('replaced');
+  expect(await outcome({ code: codeOf(10) })).toBe('unlisted');
+});
+
+test('somebody who was looked up is decided by id', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  expect(await outcome({ code: undefined, id: 'r1' })).toBe('admitted');
+  expect(await outcome({ code: undefined, id: 'r2' })).toBe('unlisted');
+});
+
+test('an older version of a row never overwrites a newer one, from a page or from an answer', async () => {
+  await applyList(answer({ rows: [await row({ a: 3, v: 9 })] }));
+  await applyList(answer({ rows: [await row({ a: 0, v: 8 })] }));
+  expect(await outcome()).toBe('duplicate');
+  const waiting = (await waitingScans())[0]!;
+  await settleScans([
+    { scanId: waiting.scan_id, figures: { registrationId: 'r1', admitted: 0, served: 0, version: 8 } },
+  ]);
+  expect(await outcome()).toBe('duplicate');
+  await settleScans([
+    { scanId: newId(), figures: { registrationId: 'r1', admitted: 0, served: 0, version: 10 } },
+  ]);
+  expect(await outcome()).toBe('admitted');
+});
+
+test('a cancelled registration leaves the list, a replaced code its row, and neither comes back with an old page', async () => {
+  const [old, other] = await Promise.all([row(), row({ i: 'r2' }, codeOf(8))]);
+  await applyList(answer({ rows: [old, other] }));
+  const moved = await row({ v: 6 }, codeOf(9));
+  await applyList(
+    answer({
+      rows: [moved],
+      gone: [
+        { h: old.h, why: 'replaced' },
+        { h: other.h, why: 'cancelled' },
+      ],
+    }),
+  );
+  await applyList(answer({ rows: [old, other] }));
+  expect(await outcome()).toBe('replaced');
+  expect(await outcome({ code: codeOf(8) })).toBe('cancelled');
+  expect(await outcome({ code: codeOf(9) })).toBe('admitted');
+});
+
+test('what the server has taken in counts once: off the queue and into its row in one step', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const first = (await decideOffline(scan({ tickets: 1 }), 'u1'))!;
+  const figures = { admitted: 1, served: 0, version: 6 };
+  expect(await settleScans([{ scanId: first.scan_id, figures }])).toEqual([first]);
+  // Another tab, or another request, was faster.
+  expect(await settleScans([{ scanId: first.scan_id, figures }])).toEqual([]);
+  expect(await outcome({ tickets: 2 })).toBe('admitted');
+  expect(await outcome()).toBe('duplicate');
+});
+
+test('another list takes the place of the one before: of another event, or because the server says so', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  await applyList(answer({ event: undefined, rows: [], cursor: 'c2' }));
+  expect(await outcome()).toBe('admitted');
+  await applyList(answer({ reset: true, rows: [], complete: false, cursor: 'c3' }));
+  expect(await outcome()).toBe('unlisted');
+  expect(await listState()).toMatchObject({ cursor: 'c3', isComplete: false });
+  await applyList(answer({ rows: [await row()] }));
+  await applyList(answer({ event: { ...EVENT, id: 'e2' }, rows: [] }));
+  expect(await outcome()).toBe('unlisted');
+});
+
+test('wiping the list leaves what waits', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  await outcome();
+  await wipeList();
+  expect(await listState()).toBeUndefined();
+  expect(await countWaiting()).toBe(1);
+});
+
+test('who is let in against the list is said of the same scan while it waits', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const refused = (await decideOffline(scan({ code: codeOf(10) }), 'u1'))!;
+  expect(refused.let_in).toBe(false);
+  expect(await letInAnyway(refused.scan_id)).toBe(true);
+  expect(await waitingScan(refused.scan_id)).toEqual({ ...refused, let_in: true });
+  await settleScans([{ scanId: refused.scan_id, figures: null }]);
+  expect(await letInAnyway(refused.scan_id)).toBe(false);
+});
+
+test('the oldest scans are sent first', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const ids = [1000, 3000, 2000].map((at) => makeScanId(at, bytes(at)));
+  for (const id of ids) await outcome({ scan_id: id });
+  expect((await waitingScans(2)).map(({ scan_id: id }) => id)).toEqual([ids[0], ids[2]]);
+});

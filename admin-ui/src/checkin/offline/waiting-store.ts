@@ -1,0 +1,130 @@
+import { parseQrCode } from '@usher/backend/rules';
+import { decideLocally } from './decide';
+import { doorDatabase, LIST } from './database';
+import { hashOf } from './hash';
+import { listState } from './list-store';
+import type { ScanContent } from './shapes';
+import type { WaitingScan } from './waiting';
+
+// The scans that were decided on this device. Each is on the disk before its result is on the screen.
+
+/** The event is the list's. */
+export type ScanToDecide = Omit<ScanContent, 'event_id' | 'undoes'>;
+
+const STRICT: IDBTransactionOptions = { durability: 'strict' };
+
+/**
+ * Decides about a scan by the list, and keeps it for the server. In one transaction: two tabs never let one ticket in twice.
+ * @returns null where this device has no list to decide by
+ * @throws where the browser does not keep the scan
+ */
+export async function decideOffline(
+  scan: ScanToDecide,
+  accountId: string | null,
+): Promise<WaitingScan | null> {
+  const state = await listState();
+  if (!state || Date.parse(state.event.over_at) <= Date.now()) return null;
+  const code = scan.code === undefined ? null : parseQrCode(scan.code);
+  const hash = code === null ? null : await hashOf(state.salt, code);
+
+  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
+  const waiting = tx.objectStore('waiting');
+  const kept = await waiting.get(scan.scan_id);
+  if (kept) return kept;
+  const isSame = (await tx.objectStore('state').get(LIST))?.salt === state.salt;
+  if (!isSame) return decideOffline(scan, accountId);
+  const rows = tx.objectStore('rows');
+  const row = hash === null ? await rows.get(scan.id ?? '') : await rows.index('hash').get(hash);
+  const gone = hash === null ? undefined : await tx.objectStore('gone').get(hash);
+  const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
+  const told = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
+  const decided: WaitingScan = {
+    ...scan,
+    event_id: state.event.id,
+    let_in: told.outcome === 'admitted',
+    account_id: accountId,
+    registrationId: row?.i ?? null,
+    counted: told.outcome === 'admitted' ? told.counted : 0,
+    told,
+  };
+  await waiting.put(decided);
+  await tx.done;
+  return decided;
+}
+
+/** Keeps a scan as it is: an undo, or one that is let in against the list. */
+export async function keepWaiting(scan: WaitingScan): Promise<void> {
+  const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
+  await tx.store.put(scan);
+  await tx.done;
+}
+
+/**
+ * The person goes in although the list does not have the code. Said of the same scan while it still waits here; one that
+ * the server has already would stay refused there.
+ * @returns whether it still waited
+ */
+export async function letInAnyway(scanId: string): Promise<boolean> {
+  const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
+  const scan = await tx.store.get(scanId);
+  if (scan) await tx.store.put({ ...scan, let_in: true });
+  await tx.done;
+  return scan !== undefined;
+}
+
+/** The oldest first. */
+export async function waitingScans(most?: number): Promise<WaitingScan[]> {
+  return (await doorDatabase()).getAll('waiting', null, most);
+}
+
+export async function waitingScan(scanId: string): Promise<WaitingScan | undefined> {
+  return (await doorDatabase()).get('waiting', scanId);
+}
+
+export async function countWaiting(): Promise<number> {
+  return (await doorDatabase()).count('waiting');
+}
+
+/** The figures of a registration as the server told them. */
+export interface ToldFigures {
+  /** Missing: the scan's own. */
+  registrationId?: string;
+  admitted: number;
+  served: number;
+  /** null: the answer did not say which version of the row they are. */
+  version: number | null;
+}
+
+/** A scan of which the server has said what came of it. */
+export interface Settled {
+  scanId: string;
+  /** null where no registration is concerned. */
+  figures: ToldFigures | null;
+}
+
+/**
+ * Those scans wait no longer, and their registrations are as the server says, in one step: else they would count twice in
+ * between, or not at all.
+ * @returns the scans; not those where another request or tab was faster
+ */
+export async function settleScans(settled: readonly Settled[]): Promise<WaitingScan[]> {
+  const tx = (await doorDatabase()).transaction(['rows', 'waiting'], 'readwrite', STRICT);
+  const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
+  const found: WaitingScan[] = [];
+  for (const { scanId, figures } of settled) {
+    const scan = await waiting.get(scanId);
+    if (scan) {
+      await waiting.delete(scanId);
+      found.push(scan);
+    }
+    const id = figures?.registrationId ?? scan?.registrationId;
+    const row = figures && id ? await rows.get(id) : undefined;
+    if (!figures || !row) continue;
+    const { admitted: a, served: m, version } = figures;
+    // Of no version it may be old: what is in is in.
+    if (version === null) await rows.put({ ...row, a: Math.max(a, row.a), m: Math.max(m, row.m) });
+    else if (version >= row.v) await rows.put({ ...row, a, m, v: version });
+  }
+  await tx.done;
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Station } from '@usher/backend/rules';
+import { timeOfDay } from '../i18n/dates';
+import type { Texts } from '../i18n/en';
+import type { SyncResult } from './offline/shapes';
+import type { ListRefusal } from './result';
+
+export function refusalText({ checkin: text }: Texts, why: ListRefusal): string {
+  switch (why) {
+    case 'cancelled':
+      return text.cancelled;
+    case 'replaced':
+      return text.replaced;
+    case 'no_food':
+      return text.noFood;
+    default:
+      return text.onlyLeft(why.left);
+  }
+}
+
+/** What the server said of somebody who had been told something else. */
+export function otherwiseText(
+  all: Texts,
+  { outcome, tickets, first }: SyncResult,
+  station: Station,
+  timeZone: string | undefined,
+): string {
+  const text = all.checkin;
+  switch (outcome) {
+    case 'duplicate': {
+      if (station === 'food') return text.allServed;
+      if (!first) return text.otherwiseIn.duplicate;
+      const time = timeOfDay(all, first.scanned_at, timeZone);
+      const where = first.label ?? first.by;
+      return where ? text.otherwiseIn.duplicateWhere(where, time) : text.otherwiseIn.duplicateAt(time);
+    }
+    case 'partly':
+      return text.otherwiseIn.partly(tickets);
+    case 'cancelled':
+      return text.cancelled;
+    case 'replaced':
+      return text.replaced;
+    case 'no_food':
+      return text.noFood;
+    default:
+      return text.otherwiseIn[outcome];
+  }
+}

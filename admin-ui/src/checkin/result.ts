@@ -1,0 +1,107 @@
+import { isPracticeCode, parseQrCode, type Station } from '@usher/backend/rules';
+import { ApiError } from '../api/error';
+import type { CheckinAnswer, CheckinAttendee } from '../api/types';
+import type { ListedGuest, LocalDecision } from './offline/decide';
+import type { SyncResult } from './offline/shapes';
+import type { WaitingScan } from './offline/waiting';
+
+// What a person at the door is told of a scan, whoever decided about it. Pure.
+
+type Attendee = Omit<CheckinAttendee, 'is_checked_in'>;
+
+/** What is known of a guest: all where the server answered, a few words where this device decided by its list. */
+export type Guest = Pick<
+  Attendee,
+  'id' | 'name' | 'ticket_quantity' | 'food_option' | 'tickets_admitted' | 'meals_served'
+> &
+  Partial<Attendee> & {
+    /** The last two digits. */
+    phone_end?: string;
+  };
+
+/** Why the list lets nobody in, where that is no more than a sentence. */
+export type ListRefusal = 'cancelled' | 'replaced' | 'no_food' | { left: number };
+
+export type Result =
+  | { kind: 'success'; station: Station; guest: Guest; counted: number }
+  | { kind: 'already'; station: Station; guest: Guest }
+  /** Some of a party are in. */
+  | { kind: 'partly'; station: Station; guest: Guest; left: number }
+  /** The list of this device does not have the code. */
+  | { kind: 'unlisted' }
+  | { kind: 'refused'; why: ListRefusal }
+  /** Somebody let a person in against the list. */
+  | { kind: 'despite' }
+  /** An answer that came after the person was told something else. */
+  | { kind: 'otherwise'; name: string | null; result: SyncResult }
+  /** `error` is null where the answer could not be read. */
+  | { kind: 'failed'; error: ApiError | null };
+
+const MISTYPED = new ApiError(422, 'This QR code ID is mistyped', {}, null, 'qr_code_mistyped');
+const PRACTICE = new ApiError(422, 'This is a practice code', {}, null, 'practice_code');
+
+/** What is wrong with a text whoever looks at it, without any list; null where that takes one. */
+export function faultOf(text: string): Result | null {
+  const code = parseQrCode(text);
+  if (code === null) return { kind: 'failed', error: MISTYPED };
+  return isPracticeCode(code) ? { kind: 'failed', error: PRACTICE } : null;
+}
+
+/** @param tickets how many were asked for; null for all that are left */
+export function resultOfAnswer(
+  { success, attendee }: CheckinAnswer,
+  station: Station,
+  tickets: number | null,
+): Result {
+  const inside = station === 'entrance' ? attendee.tickets_admitted : attendee.meals_served;
+  const left = attendee.ticket_quantity - inside;
+  if (success) return { kind: 'success', station, guest: attendee, counted: tickets ?? inside };
+  if (station === 'entrance' && inside > 0 && left > 0)
+    return { kind: 'partly', station, guest: attendee, left };
+  return { kind: 'already', station, guest: attendee };
+}
+
+const guestOf = ({ phoneEnd, ...guest }: ListedGuest): Guest => ({
+  id: guest.id,
+  name: guest.name,
+  ticket_quantity: guest.tickets,
+  food_option: guest.hasFood ? 'with_food' : 'without_food',
+  tickets_admitted: guest.admitted,
+  meals_served: guest.served,
+  phone_end: phoneEnd,
+});
+
+/** What the list says, in the same words as the server's answer. */
+export function resultOfList(told: LocalDecision, station: Station): Result {
+  switch (told.outcome) {
+    case 'admitted':
+      return { kind: 'success', station, guest: guestOf(told.guest), counted: told.counted };
+    case 'duplicate':
+      return { kind: 'already', station, guest: guestOf(told.guest) };
+    case 'some_left':
+      return { kind: 'partly', station, guest: guestOf(told.guest), left: leftAt(told.guest, station) };
+    case 'too_many':
+      return { kind: 'refused', why: { left: leftAt(told.guest, station) } };
+    case 'cancelled':
+    case 'replaced':
+    case 'no_food':
+      return { kind: 'refused', why: told.outcome };
+    case 'unlisted':
+      return { kind: 'unlisted' };
+  }
+}
+
+const leftAt = (guest: ListedGuest, station: Station): number =>
+  guest.tickets - (station === 'entrance' ? guest.admitted : guest.served);
+
+export type SaidOtherwise = Extract<Result, { kind: 'otherwise' }>;
+
+export const isSaidOtherwise = (result: Result): result is SaidOtherwise => result.kind === 'otherwise';
+
+/** What the server has to say of a scan whose person was told something else; null where it agrees. */
+export function newsOf(scan: WaitingScan, result: SyncResult): Result | null {
+  if (scan.undoes !== undefined) return null;
+  if (scan.let_in === (result.outcome === 'admitted')) return null;
+  const name = scan.told && 'guest' in scan.told ? scan.told.guest.name : null;
+  return { kind: 'otherwise', name, result };
+}

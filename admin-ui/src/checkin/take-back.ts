@@ -1,0 +1,41 @@
+import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import { call } from '../api/client';
+import { keepUndo } from './offline/decide-here';
+import { deviceId, newId } from './offline/device';
+import { takeFromRecent, type RecentScan } from './recent';
+
+/** Until when what a scan let in may be taken back, in milliseconds since 1970. */
+export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + OWN_UNDO_MS;
+
+/** One undo is sent again under its own id. */
+export interface TakeBack {
+  scanId: string;
+  at: number;
+}
+
+export const newTakeBack = (): TakeBack => ({ scanId: newId(), at: Date.now() });
+
+/**
+ * Fewer came than the scan let in, or fewer meals were handed out.
+ * @param tickets how many did not come
+ * @throws ApiError where there is no list to keep it in, and the server did not take it
+ */
+export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }: TakeBack): Promise<void> {
+  const { station }: { station: Station } = scan;
+  const isKept = await keepUndo({
+    scan_id: scanId,
+    undoes: scan.id,
+    id: scan.guest.id,
+    station,
+    tickets,
+    scanned_at: new Date(at).toISOString(),
+    registrationId: scan.guest.id,
+    counted: -tickets,
+  });
+  if (!isKept)
+    await call('DELETE', `/api/checkin/${scan.guest.id}`, {
+      headers: { 'X-Device-Id': deviceId() },
+      body: { scan_id: scanId, undoes: scan.id, tickets, station },
+    });
+  takeFromRecent(scan.id, tickets);
+}

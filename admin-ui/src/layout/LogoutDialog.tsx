@@ -1,0 +1,26 @@
+import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import type { Logout } from './useLogout';
+import classes from './layout.module.css';
+
+/** Scans wait: whoever logs out should know that they are not lost, and not with the server either. */
+export function LogoutDialog({ question }: Pick<Logout, 'question'>) {
+  const text = useText();
+  if (!question) return null;
+  return (
+    <Dialog title={text.nav.logoutAsks} onClose={question.close}>
+      {(close) => (
+        <>
+          <p>{text.nav.logoutWaiting(question.waiting)}</p>
+          <div className={classes.question}>
+            <Button onClick={close}>{text.nav.stay}</Button>
+            <Button variant="contained" onClick={question.confirm}>
+              {text.nav.logout}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/**
+ * A new id of a scan: a UUID v7, so that ids sort by the time at which they were made.
+ * @param now milliseconds since 1970
+ * @param randomByte gives whole numbers from 0 to 255, each as likely
+ */
+export function makeScanId(now: number, randomByte: () => number): string {
+  const time = hex(now, 12);
+  const random = Array.from({ length: 10 }, randomByte);
+  const version = 0x70 | (random[0]! & 0x0f);
+  const variant = 0x80 | (random[2]! & 0x3f);
+  const tail = random.slice(4).map((byte) => hex(byte, 2));
+  const high = `${hex(version, 2)}${hex(random[1]!, 2)}`;
+  const middle = `${hex(variant, 2)}${hex(random[3]!, 2)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${middle}-${tail.join('')}`;
+}
