@@ -69,6 +69,7 @@ function welcome(api, worker) {
     '',
     ...(api.demoAccounts ? [`Sign in as       ${accounts.join(', ')}`, `Password         usher-demo`] : []),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
+    ...(isLocal ? ['On phones        npm start -- --phones'] : []),
     'Stop             Ctrl-C',
   ]);
 }
@@ -155,7 +156,7 @@ async function main() {
     lock?.note(api.url ?? '');
     if (network && trust) {
       say(await welcomePhones(network, trust.fingerprint, accounts, worker));
-      cleanup.push(watchAddress(network));
+      cleanup.push(watchAddress(network, say));
     } else say(welcome(api, worker));
     await Promise.race([stop.requested, broken]);
     say('\nStopping …');

@@ -1,13 +1,11 @@
 import os from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { keepCertificates } from './certificates.mjs';
 import { UserError } from './fail.mjs';
 import { chooseAddress, hasAddress } from './network-address.mjs';
 import { run } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
 import { requireFreePort } from './ports.mjs';
-import { say } from './progress.mjs';
 
 /**
  * `npm start -- --phones`: the local network is served by https, with an authority of our own, since phones give a page the
@@ -98,13 +96,12 @@ export async function qrCodes(codes) {
   const terminal = process.stdout.isTTY === true;
   const blocks = await Promise.all(
     codes.map(async ({ title, url }) => {
-      // A terminal gets colours, so that dark is dark on a light ground whatever its own are.
-      const text = terminal
-        ? await qrcode.toString(url, { type: 'terminal', small: true, errorCorrectionLevel: 'L' })
-        : await qrcode.toString(url, { type: 'utf8', errorCorrectionLevel: 'L' });
-      const lines = text.split('\n').filter((line) => stripVTControlCharacters(line) !== '');
-      const width = Math.max(...lines.map((line) => stripVTControlCharacters(line).length));
-      return { title, url, lines, width };
+      const text = await qrcode.toString(url, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
+      const lines = text.split('\n').filter((line) => line !== '');
+      const width = Math.max(...lines.map((line) => line.length));
+      // On a terminal dark is to be dark on a light ground, whatever its own colours are.
+      const shown = terminal ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines;
+      return { title, url, lines: shown, width };
     }),
   );
   const column =
@@ -130,16 +127,19 @@ export async function qrCodes(codes) {
 const watchEveryMs = 10_000;
 
 /**
- * Says once when the network has given this computer another address.
- * @param {Network} network
+ * Says it when this computer has lost the address by which phones ask.
+ * @param {Pick<Network, 'address'>} network
+ * @param {(line: string) => void} tell
  * @returns {() => void} ends it
  */
-export function watchAddress({ address }) {
+export function watchAddress({ address }, tell) {
+  let isLost = false;
   const timer = setInterval(() => {
-    if (hasAddress(address)) return;
-    clearInterval(timer);
-    say(
-      `This computer no longer has the address ${address}. Stop Usher and start it with --phones again: it gets a certificate for the new one.`,
+    const wasLost = isLost;
+    isLost = !hasAddress(address);
+    if (!isLost || wasLost) return;
+    tell(
+      `This computer has lost the address ${address}, where phones look for Usher and where their waiting scans go. Get it back (the router can give it one for good), or stop Usher and start it with --phones again for a new one.`,
     );
   }, watchEveryMs);
   return () => clearInterval(timer);

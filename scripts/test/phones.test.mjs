@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:https';
 import net from 'node:net';
 import os from 'node:os';
@@ -16,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { keepCertificates } from '../lib/certificates.mjs';
 import { hasAddress, reachableAddresses } from '../lib/network-address.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { qrCodes } from '../lib/phones.mjs';
+import { qrCodes, watchAddress } from '../lib/phones.mjs';
 import { makeProject } from './support.mjs';
 
 const day = 24 * 3600_000;
@@ -170,17 +171,59 @@ describe('the address', () => {
     const interfaces = { tun0: at('10.8.0.2'), 'Wi-Fi': at('192.168.1.5') };
     assert.equal(reachableAddresses(interfaces, '10.8.0.2')[0], '192.168.1.5');
   });
+
+  test('that is lost is told once, and one that is kept is not', (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    /** @type {string[]} */
+    const said = [];
+    const ends = ['127.0.0.1', '203.0.113.9'].map((ip) =>
+      watchAddress({ address: ip }, (line) => said.push(line)),
+    );
+    for (let look = 0; look < 6; look++) t.mock.timers.tick(10_000);
+    ends.forEach((end) => end());
+    assert.equal(said.length, 1);
+    assert.match(said[0], /^This computer has lost the address 203\.0\.113\.9,/);
+  });
 });
 
-test('QR codes stand side by side, each under its address', async () => {
-  const text = await qrCodes([
-    { title: 'One', url: 'http://192.168.1.5:3001/trust' },
-    { title: 'Two', url: 'https://192.168.1.5:3000' },
-  ]);
-  const [titles, urls, ...lines] = text.split('\n');
-  assert.match(titles, /^One +Two$/);
-  assert.match(urls, /^http:.*\/trust +https:[^ ]*$/);
-  assert.ok(lines.length > 10 && lines.every((line) => line.length < 80), text);
+describe('the QR codes', () => {
+  const urls = ['http://192.168.1.5:3001/trust', 'https://192.168.1.5:3000'];
+
+  test('stand side by side, each under its address', async () => {
+    const text = await qrCodes([
+      { title: 'One', url: urls[0] },
+      { title: 'Two', url: urls[1] },
+    ]);
+    const [titles, addresses, ...lines] = text.split('\n');
+    assert.match(titles, /^One +Two$/);
+    assert.match(addresses, /^http:.*\/trust +https:[^ ]*$/);
+    assert.ok(lines.length > 10 && lines.every((line) => line.length < 80), text);
+  });
+
+  test('are read as their addresses', async () => {
+    const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    prepareZXingModule({ overrides: { wasmBinary: /** @type {any} */ (fs.readFileSync(wasm).buffer) } });
+    const scale = 8;
+    for (const url of urls) {
+      const [, , ...lines] = (await qrCodes([{ title: '', url }])).split('\n');
+      const columns = Math.max(...lines.map((line) => line.length)) + 2;
+      const [width, height] = [columns * scale, lines.length * 2 * scale];
+      const data = new Uint8ClampedArray(width * height * 4).fill(255);
+      // Each letter is two dots, one above the other.
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          const letter = lines[Math.floor(y / scale / 2)][Math.floor(x / scale)] ?? ' ';
+          const isDark = (Math.floor(y / scale) % 2 === 0 ? '▀█' : '▄█').includes(letter);
+          if (isDark) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+        }
+      const read = await readBarcodes(/** @type {any} */ ({ data, width, height, colorSpace: 'srgb' }));
+      assert.deepEqual(
+        read.map((code) => code.text),
+        [url],
+      );
+    }
+  });
 });
 
 const reachable = reachableAddresses(os.networkInterfaces(), undefined).length > 0;

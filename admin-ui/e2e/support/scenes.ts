@@ -219,7 +219,7 @@ const NOISE = (() => {
 })();
 
 /** Samples taken of a pixel in each direction. */
-const SAMPLES = 3;
+const SAMPLES = 2;
 
 function drawTicket(light: Float32Array, text: string, at: Place, drawing: Drawing, random: Random): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'Q' });

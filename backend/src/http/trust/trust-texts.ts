@@ -33,7 +33,7 @@ const en: TrustTexts = {
       'Open the Settings app and search for “CA certificate”. (Often it is under Security & privacy, More security settings, Encryption & credentials, Install a certificate.)',
       'Press CA certificate, then Install anyway, and enter your PIN.',
       'Choose the file usher.crt among the downloads.',
-      'Close Chrome, swipe it away, and open it again.',
+      'Close Chrome altogether, and open it again.',
     ],
   },
   last: 'Then open Usher. It must open without a warning; if one shows, a step is missing.',

@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './paths';
+
+interface Scripts {
+  chooseAddress: (host: string | undefined) => Promise<{ address: string }>;
+  findFreePort: () => Promise<number>;
+}
+
+const script = (name: string) =>
+  import(pathToFileURL(path.join(ROOT, 'scripts/lib', name)).href) as Promise<Scripts>;
+
+/** Why this machine cannot serve phones, where that is so. */
+export async function whyNoNetwork(): Promise<string | undefined> {
+  const { chooseAddress } = await script('network-address.mjs');
+  return chooseAddress(undefined).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+}
+
+export interface PhonesLauncher {
+  dataDir: string;
+  /** All that the terminal shows. */
+  output: () => string;
+  /** As Ctrl-C does. @returns the exit code */
+  stop: () => Promise<number | null>;
+  remove: () => void;
+}
+
+/** `npm start -- --phones` on data of its own, when it says that it is ready. */
+export async function startForPhones(): Promise<PhonesLauncher> {
+  const { findFreePort } = await script('ports.mjs');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'usher-phones-'));
+  // PostgreSQL's own user goes through it.
+  chmodSync(dataDir, 0o755);
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), '--phones'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      TRUST_PORT: String(await findFreePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (output.includes('Ctrl-C')) resolve();
+      });
+  });
+  await Promise.race([
+    ready,
+    ended.then(([code]) => {
+      throw new Error(`It ended with ${code}:\n${output}`);
+    }),
+  ]);
+  return {
+    dataDir,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGINT');
+      return (await ended)[0];
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** How a browser is started that trusts an authority. */
+export interface Trust {
+  /** Whether the browser judges the certificate itself, or is told not to. */
+  isJudged: boolean;
+  env: Record<string, string>;
+  args: string[];
+}
+
+/**
+ * Where NSS's tools are (Debian's libnss3-tools) the authority goes into a store of this browser's own, as a person would
+ * install it. Elsewhere the browser is told to take the server's one key without a look at its certificate, and no other.
+ */
+export function trustIn(dataDir: string, home: string): Trust {
+  const file = (name: string) => path.join(dataDir, 'phones', name);
+  const store = path.join(home, '.pki/nssdb');
+  mkdirSync(store, { recursive: true });
+  const certutil = (...args: string[]) => spawnSync('certutil', ['-d', `sql:${store}`, ...args]).status === 0;
+  if (
+    certutil('-N', '--empty-password') &&
+    certutil('-A', '-n', 'Usher', '-t', 'C,,', '-i', file('authority.pem'))
+  )
+    return { isJudged: true, env: { HOME: home }, args: [] };
+  const { publicKey } = new X509Certificate(readFileSync(file('certificate.pem')));
+  const hash = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+  return {
+    isJudged: false,
+    env: { HOME: home },
+    args: [`--ignore-certificate-errors-spki-list=${hash.digest('base64')}`],
+  };
+}
