@@ -7,6 +7,13 @@ import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { KnownAddressEntity } from './auth/known-address.entity.js';
 import { PasswordTokenEntity } from './auth/password-token.entity.js';
 import { UserEntity } from './auth/user.entity.js';
+import { AdmissionEntity } from './checkin/admission.entity.js';
+import { AdmissionSumEntity } from './checkin/admission-sum.entity.js';
+import { DeviceEntity } from './checkin/device.entity.js';
+import { DoorChangeEntity } from './checkin/door-change.entity.js';
+import { DoorFeedEntity } from './checkin/door-feed.entity.js';
+import { RefusedScanEntity } from './checkin/refused-scan.entity.js';
+import { ReplacedCodeEntity } from './checkin/replaced-code.entity.js';
 import { AppliedFunctionEntity } from './database/applied-function.entity.js';
 import { EventCapacityEntity } from './events/event-capacity.entity.js';
 import { EventEntity } from './events/event.entity.js';
@@ -14,7 +21,6 @@ import { IdempotencyKeyEntity } from './http/idempotency-key.entity.js';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.js';
 import { OutboxMailEntity } from './mail/outbox/outbox-mail.entity.js';
 import { PricingTierEntity } from './pricing/pricing-tier.entity.js';
-import { CheckInsPer5MinEntity } from './stats/check-ins-per-5-min.entity.js';
 import { SalesPerDayEntity } from './stats/sales-per-day.entity.js';
 import { ScreenshotEntity } from './uploads/screenshot.entity.js';
 import { ClearedSumEntity } from './volunteers/clearings/cleared-sum.entity.js';
@@ -32,6 +38,13 @@ export const ENTITIES = [
   KnownAddressEntity,
   PasswordTokenEntity,
   UserEntity,
+  AdmissionEntity,
+  AdmissionSumEntity,
+  DeviceEntity,
+  DoorChangeEntity,
+  DoorFeedEntity,
+  RefusedScanEntity,
+  ReplacedCodeEntity,
   AppliedFunctionEntity,
   EventCapacityEntity,
   EventEntity,
@@ -39,7 +52,6 @@ export const ENTITIES = [
   RateLimitEntity,
   OutboxMailEntity,
   PricingTierEntity,
-  CheckInsPer5MinEntity,
   SalesPerDayEntity,
   ScreenshotEntity,
   ClearedSumEntity,

@@ -3,6 +3,8 @@ import { REGISTRATION_PROBLEMS } from './attendees/registration/registration.err
 import { CHANGE_PROBLEMS } from './attendees/changes/changes.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/checkin.error.js';
+import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
+import { DOOR_PROBLEMS } from './checkin/list/door.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
@@ -26,6 +28,8 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...CHANGE_PROBLEMS,
   ...CHECK_IN_PROBLEMS,
   ...UNDO_PROBLEMS,
+  ...DEVICE_PROBLEMS,
+  ...DOOR_PROBLEMS,
   ...UPLOAD_PROBLEMS,
   ...SELLER_PROBLEMS,
   ...CLEARING_PROBLEMS,

@@ -339,6 +339,7 @@ describe('attendee lists', () => {
     expect(shown.body.data.map((row: any) => row.id)).toEqual([third.id, first.id]);
     expect(shown.body.data[1]).toEqual({
       ...first,
+      tickets_admitted: first.ticket_quantity,
       is_checked_in: true,
       checked_in_at: expect.stringMatching(/Z$/),
       checked_in_by: 'Vera Volunteer',

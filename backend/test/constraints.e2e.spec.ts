@@ -40,6 +40,26 @@ const APPLICATION = (fields: Record<string, string> = {}): string => {
   return `insert into volunteer_applications (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
+const SCAN = (table: string, fields: Record<string, string>): string => {
+  const row: Record<string, string> = {
+    scan_id: 'uuidv7()',
+    event_id: '$event',
+    registration_id: '$sale',
+    station: `'entrance'`,
+    tickets: '2',
+    let_in: '2',
+    scanned_at: 'now()',
+    account_id: '$seller',
+    source: `'online'`,
+    content: `''`,
+    ...fields,
+  };
+  return `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const ADMISSION = (fields: Record<string, string>): string => SCAN('admissions', fields);
+const REFUSED = (fields: Record<string, string>): string =>
+  SCAN('refused_scans', { outcome: `'duplicate'`, ...fields });
+
 const BREACHES: Record<string, string | string[]> = {
   users_email_lower_case: `insert into users (full_name, email, role) values ('A', 'A@example.org', 'volunteer')`,
   users_email_unique: `insert into users (full_name, email, role) select 'A', email, 'volunteer' from users where id = $seller`,
@@ -75,6 +95,22 @@ const BREACHES: Record<string, string | string[]> = {
   registrations_qr_code_unique: SALE({ qr_code: `'SOLD'` }),
   registrations_quantity: SALE({ ticket_quantity: '21', total_cents: '2100' }),
   registrations_total: SALE({ total_cents: '199' }),
+  registrations_meals_served: `update registrations set meals_served = 3 where id = $sale`,
+  registrations_not_served_and_cancelled: `update registrations set meals_served = 1, cancelled_at = now(),
+    cancelled_by = $seller, cancel_reason = 'x' where id = $sale`,
+  registrations_code_is_kept: `update registrations set qr_code = 'OTHER' where id = $sale`,
+  admissions_append_only: [ADMISSION({}), `delete from admissions`],
+  admissions_let_in: ADMISSION({ let_in: '1' }),
+  admissions_source_known: ADMISSION({ source: `'hearsay'` }),
+  admissions_station_known: ADMISSION({ station: `'exit'` }),
+  admissions_tickets_not_zero: ADMISSION({ tickets: '0', let_in: '0' }),
+  admissions_undo_whole: ADMISSION({ tickets: '-1', let_in: '0' }),
+  refused_scans_let_in_not_negative: REFUSED({ let_in: '-1' }),
+  refused_scans_source_known: REFUSED({ source: `'hearsay'` }),
+  refused_scans_station_known: REFUSED({ station: `'exit'` }),
+  devices_cut_off_whole: `insert into devices (id, account_id, cut_off_at) values (uuidv7(), $seller, now())`,
+  devices_station_known: `insert into devices (id, account_id, station) values (uuidv7(), $seller, 'exit')`,
+  door_feeds_one_row: `insert into door_feeds (only_row) values (false)`,
   registrations_sale_is_final: `update registrations set total_cents = 400, price_per_ticket_cents = 200 where id = $sale`,
   outbox_kind_known: `insert into outbox (kind, to_address) values ('advert', 'a@example.org')`,
   outbox_sent_whole: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'sent')`,

@@ -35,7 +35,17 @@ POST   /api/attendees/{id}/cancel                 PF
 POST   /api/upload-transaction-screenshot         PFV
 GET    /api/screenshots/{id}                      own
 POST   /api/checkin/{code}                        PFV
-DELETE /api/checkin/{id}                          PF
+POST   /api/checkin/by-id/{id}                    PFV
+POST   /api/checkin/sync                          PFV
+GET    /api/checkin/list                          PFV
+GET    /api/checkin/search                        PFV
+GET    /api/checkin/conflicts                     PF
+GET    /api/checkin/devices                       PF
+DELETE /api/checkin/devices/{id}                  PF
+PUT    /api/checkin/devices/{id}                  PF
+DELETE /api/checkin/{id}                          PFV
+PUT    /api/events/{id}/door                      PF
+POST   /api/attendees/{id}/reissue                PF
 POST   /api/attendees/resend-qr-email             PF
 GET    /api/stats                                 PF
 GET    /api/stats/series                          PF
@@ -134,6 +144,7 @@ describe('the contract', () => {
   beforeAll(async () => {
     server = await startApp();
     await makeEvent(server.database);
+    await server.database.query('update events set is_door_open = true');
     for (const [letter, role] of Object.entries(ROLE_OF))
       tokens.set(letter, await server.signIn(await makeUser(server.database, { role })));
     // The last active president must not be the one that the table's own calls might change.

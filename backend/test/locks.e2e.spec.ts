@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { REGISTER } from '../src/attendees/registration/registration.sql.js';
-import { CHECK_IN } from '../src/checkin/checkin.sql.js';
-import { Database, type SqlStatement, sql } from '../src/database/database.js';
+import { decideScans } from '../src/checkin/scans.js';
+import { Database, sql } from '../src/database/database.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { scanOf } from './support/scans.js';
 import { until } from './support/until.js';
 
 const BUSY = {
@@ -151,30 +152,37 @@ describe('locks', () => {
         ];
       });
     /** Both set out at the same moment, when `other` lets go of what both want first. */
-    const race = async (gate: string, ...inputs: [SqlStatement<any>, unknown[][]][]): Promise<any[]> => {
+    const race = async (gate: string, ...batches: (() => Promise<any[]>)[]): Promise<any[]> => {
       await other.query(gate);
-      const done = Promise.all(
-        inputs.map(([statement, rows]) => {
-          const arrays = rows[0]!.map((_, at) => rows.map((row) => row[at]));
-          return handle.runOnce(statement, arrays);
-        }),
-      );
+      const done = Promise.all(batches.map((run) => run()));
       await untilWaiting(server.database, 2);
       await other.query('commit; begin');
       return (await done).flat();
     };
+    const register = (rows: unknown[][]) => () =>
+      handle.runOnce(
+        REGISTER,
+        rows[0]!.map((_, at) => rows.map((row) => row[at])),
+      );
+    const scan = (codes: string[]) => () =>
+      handle.transactionOnce((tx) =>
+        decideScans(
+          tx,
+          codes.map((code) => scanOf(code, user)),
+        ),
+      );
     const outcomesOf = (rows: any[]): unknown[] => rows.map(({ outcome }) => outcome).sort();
     const EVENT = 'select from events for update';
     const EVERYBODY = 'select from people for no key update';
     for (let round = 0; round < 5; round++) {
-      const sold = await race(EVENT, [REGISTER, sales()], [REGISTER, sales().toReversed()]);
+      const sold = await race(EVENT, register(sales()), register(sales().toReversed()));
       expect(outcomesOf(sold)).toEqual(Array(50).fill('sold'));
-      const scans = sold.map(({ answer }) => [user, null, null, answer.qr_code, 'A Name', 'a request']);
-      const [first, second] = [scans.slice(0, 25), scans.slice(25)];
-      const entries = await race(EVERYBODY, [CHECK_IN, first], [CHECK_IN, first.toReversed()]);
-      expect(outcomesOf(entries)).toEqual([...Array(25).fill('already_in'), ...Array(25).fill('let_in')]);
-      const both = await race(EVERYBODY, [REGISTER, sales()], [CHECK_IN, second]);
-      expect(outcomesOf(both)).toEqual([...Array(25).fill('let_in'), ...Array(25).fill('sold')]);
+      const codes: string[] = sold.map(({ answer }) => answer.qr_code);
+      const [first, second] = [codes.slice(0, 25), codes.slice(25)];
+      const entries = await race(EVERYBODY, scan(first), scan(first.toReversed()));
+      expect(outcomesOf(entries)).toEqual([...Array(25).fill('admitted'), ...Array(25).fill('duplicate')]);
+      const both = await race(EVERYBODY, register(sales()), scan(second));
+      expect(outcomesOf(both)).toEqual([...Array(25).fill('admitted'), ...Array(25).fill('sold')]);
     }
   });
 

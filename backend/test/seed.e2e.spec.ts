@@ -166,7 +166,7 @@ describe('made-up registrations, and the recount', () => {
     await query(`update seller_sums set registrations = registrations + 7, cash_cents = 0`);
     await query(`delete from people_counts where kinds = 8`);
     await query(`delete from sales_per_day where day = (select max(day) from sales_per_day)`);
-    await query(`update check_ins_per_5_min set registrations = registrations + 1`);
+    await query(`update admission_sums set tickets = tickets + 1`);
     await query(`update event_capacities set sold = 3`);
     await query(`delete from people_search where person_id in (select id from people limit 100)`);
     await query(`update people_search set search = 'maria'`);
@@ -184,7 +184,7 @@ describe('made-up registrations, and the recount', () => {
       'seller_sums',
       'people_counts',
       'sales_per_day',
-      'check_ins_per_5_min',
+      'admission_sums',
       'event_capacities',
     ])
       expect(output).toMatch(new RegExp(`^${table}: \\d+ rows? differs?$`, 'm'));

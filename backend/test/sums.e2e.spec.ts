@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { makeEvent, makeUser, type TestUser } from './support/builders.js';
@@ -7,6 +8,7 @@ import {
   groupedRowsOf,
   isIn,
   isLive,
+  readLedger,
   readSales,
   sellerOf,
   seriesOf,
@@ -34,6 +36,16 @@ type Action =
     }
   | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
   | { do: 'cancel' | 'check in' | 'undo'; pick: number }
+  /** What a phone did without a network, and perhaps took back. */
+  | {
+      do: 'scan';
+      pick: number;
+      food: boolean;
+      tickets: number | null;
+      letIn: boolean;
+      minutesAgo: number;
+      takenBack: number | null;
+    }
   | { do: 'clear' | 'hand back'; seller: number; cents: number }
   /** Null: no limit any more. */
   | { do: 'set capacity'; capacity: number | null };
@@ -65,6 +77,18 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('check in' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('scan' as const),
+      pick,
+      food: fc.boolean(),
+      tickets: fc.option(fc.integer({ min: 1, max: 20 })),
+      letIn: fc.boolean(),
+      minutesAgo: fc.nat({ max: 20 }),
+      takenBack: fc.option(fc.integer({ min: 1, max: 20 })),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -178,6 +202,27 @@ describe('sums', () => {
         if (any)
           allowed(await call('DELETE', `/api/checkin/${any.id}`, president, { reason: 'x' }), 200, 409);
         return;
+      case 'scan': {
+        if (!any) return;
+        const scannedAt = new Date(Date.now() - step.minutesAgo * 60_000).toISOString();
+        const scan = {
+          scan_id: randomUUID(),
+          event_id: eventId,
+          id: any.id,
+          station: step.food ? 'food' : 'entrance',
+          tickets: step.tickets,
+          scanned_at: scannedAt,
+          let_in: step.letIn,
+        };
+        const undo = { ...scan, scan_id: randomUUID(), undoes: scan.scan_id, tickets: step.takenBack };
+        const answer = await call('POST', '/api/checkin/sync', tokens[1]!, {
+          now: new Date().toISOString(),
+          device: { id: randomUUID() },
+          scans: step.takenBack === null ? [scan] : [scan, undo],
+        });
+        expect(answer.status).toBe(200);
+        return;
+      }
       case 'set capacity':
         // Below what is sold it is refused.
         allowed(
@@ -251,7 +296,19 @@ describe('sums', () => {
     const of = `event_id=${eventId}`;
 
     expect(await get(`/api/stats?${of}`)).toEqual(statsOf(sales));
-    for (const [kind, points] of Object.entries(seriesOf(sales)))
+    const ledger = await readLedger(server.database, eventId);
+    for (const sale of sales) {
+      const of = (station: string) =>
+        sum(
+          ledger.filter((line) => line.registration_id === sale.id && line.station === station),
+          (line) => line.tickets,
+        );
+      expect({ admitted: of('entrance'), served: of('food') }).toEqual({
+        admitted: sale.tickets_admitted,
+        served: sale.meals_served,
+      });
+    }
+    for (const [kind, points] of Object.entries(seriesOf(sales, ledger)))
       expect(await get(`/api/stats/series?kind=${kind}&${of}`)).toEqual(points);
 
     for (const filter of FILTERS) {
@@ -288,13 +345,13 @@ describe('sums', () => {
     }
     expect(new Set(live.map((sale) => sale.email)).size).toBe(groupedBy(live, (sale) => sale.person_id).size);
 
-    const ledger = await query<{ seller_id: string; cents: string }>(
+    const clearings = await query<{ seller_id: string; cents: string }>(
       `select seller_id, sum(amount_cents) as cents from clearings where event_id = $1 group by 1`,
       [eventId],
     );
     const team: any[] = await get(`/api/volunteers/sales-team?${of}`);
     for (const { id } of sellers) {
-      const cleared = Number(ledger.find((row) => row.seller_id === id)?.cents ?? 0);
+      const cleared = Number(clearings.find((row) => row.seller_id === id)?.cents ?? 0);
       const expected = sellerOf(sales, id);
       const money = {
         cleared_amount: cleared / 100,

@@ -93,6 +93,19 @@ export const problems: ProblemSentences = {
   not_checked_in: 'Esta persona no ha entrado',
   qr_code_mistyped: 'Este código QR está mal escrito',
   unknown_qr_code: 'Ningún registro tiene este código QR',
+  practice_code: 'Este es un código para practicar',
+  ticket_replaced: 'Este boleto fue reemplazado por uno más nuevo',
+  more_than_left: ({ count }) =>
+    isOne(count)
+      ? 'Solo queda 1 boleto en este registro'
+      : `Solo quedan ${figure(count)} boletos en este registro`,
+  ticket_without_food: 'Este boleto no incluye comida',
+  scan_id_reused: 'Este scan_id se usó para otra lectura',
+  device_cut_off: 'Este dispositivo fue bloqueado',
+  no_such_scan: 'Esa lectura no dejó entrar a nadie en este registro',
+  not_own_scan: 'Solo puedes deshacer lo que tú dejaste entrar, durante un minuto',
+  no_device: 'Ningún dispositivo tiene este id',
+  door_closed: ({ at }) => `La puerta abre el ${at}`,
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
 
   picture_too_large: 'La imagen pesa más de 10 MB',

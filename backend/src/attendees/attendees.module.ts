@@ -5,6 +5,7 @@ import { CancellationsService } from './changes/cancellations.service.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesResolver } from './changes/changes.resolver.js';
 import { CorrectionsService } from './changes/corrections.service.js';
+import { ReissueService } from './changes/reissue.service.js';
 import { ResendService } from './changes/resend.service.js';
 import { CsvService } from './lists/csv.service.js';
 import { ListsController } from './lists/lists.controller.js';
@@ -29,6 +30,7 @@ import { RegistrationService } from './registration/registration.service.js';
     RegistrationReader,
     RegistrationResolver,
     RegistrationService,
+    ReissueService,
     ResendService,
   ],
   exports: [RegistrationReader],

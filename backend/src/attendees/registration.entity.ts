@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FoodOption, PaymentMode } from '../rules/tickets.js';
 
-/** What was sold to a person at once. Written by functions/register-sales.sql and check-in-codes.sql. */
+/** What was sold to a person at once. Written by functions/register-sales.sql and admissions.sql. */
 @Entity('registrations')
 export class RegistrationEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -48,9 +48,12 @@ export class RegistrationEntity {
   @Column('text', { name: 'qr_code' })
   qrCode: string;
 
-  /** All of them at check-in, so far. */
+  /** The ledger's sum (admissions) at the entrance, and at the food counter. */
   @Column('integer', { name: 'tickets_admitted', default: 0 })
   ticketsAdmitted: number;
+
+  @Column('integer', { name: 'meals_served', default: 0 })
+  mealsServed: number;
 
   /** When the code was scanned. */
   @Column('timestamptz', { name: 'checked_in_at', nullable: true })
@@ -62,6 +65,21 @@ export class RegistrationEntity {
 
   @Column('uuid', { name: 'checked_in_by', nullable: true })
   checkedInBy: string | null;
+
+  /** Where: the device's label. */
+  @Column('text', { name: 'checked_in_label', nullable: true })
+  checkedInLabel: string | null;
+
+  /** When everybody was last taken back who was in. */
+  @Column('timestamptz', { name: 'emptied_at', nullable: true })
+  emptiedAt: Date | null;
+
+  @Column('timestamptz', { name: 'meals_emptied_at', nullable: true })
+  mealsEmptiedAt: Date | null;
+
+  /** Grows with every change of the row. */
+  @Column('integer', { default: 1 })
+  version: number;
 
   @Column('timestamptz', { name: 'cancelled_at', nullable: true })
   cancelledAt: Date | null;

@@ -9,6 +9,12 @@ export const AUDIT_ACTIONS = [
   'screenshot.replaced',
   'check_in.done',
   'check_in.undone',
+  'ticket.reissued',
+  'door.opened',
+  'door.closed',
+  'door_list.taken',
+  'device.cut_off',
+  'device.restored',
   'clearing.added',
   'clearing.handed_back',
   'tier.created',
@@ -31,7 +37,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface AuditEntry {
   action: AuditAction;
-  subjectType: 'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail';
+  subjectType: 'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'device';
   subjectId: string;
   eventId?: string;
   /** What changed: old and new values where there are both. Never a password or a token. */

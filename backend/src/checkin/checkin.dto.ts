@@ -1,7 +1,17 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
-import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
+import { says } from '../http/problems/field-faults.js';
+import { FreeText, Instant, IsOmittable, OptionalBody } from '../http/validation.js';
+import { STATIONS, type Station } from '../rules/admissions.js';
+import {
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+} from '../rules/tickets.js';
 
 @ObjectType('CheckedInAttendee')
 export class CheckedInAttendeeDto {
@@ -37,17 +47,39 @@ export class CheckedInAttendeeDto {
   @ApiProperty()
   isGuest: boolean;
 
-  @Field()
-  @ApiProperty()
+  @Field(() => Int, { description: 'How many of the tickets are in' })
+  @ApiProperty({ example: 2, description: 'How many of the tickets are in' })
+  ticketsAdmitted: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  mealsServed: number;
+
+  @Field({ description: 'Whether any of the tickets is in' })
+  @ApiProperty({ description: 'Whether any of the tickets is in' })
   isCheckedIn: boolean;
 
-  @Field()
-  @ApiProperty({ type: String, format: 'date-time' })
-  checkedInAt: Date;
+  @Field(() => Date, { nullable: true, description: 'When the first who are in were scanned' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the first who are in were scanned',
+  })
+  checkedInAt: Date | null;
 
-  @Field({ description: 'The name of who let them in' })
-  @ApiProperty({ example: 'Vera Volunteer', description: 'The name of who let them in' })
-  checkedInBy: string;
+  @Field(() => String, { nullable: true, description: 'The name of who let them in' })
+  @ApiProperty({
+    type: String,
+    example: 'Vera Volunteer',
+    nullable: true,
+    description: 'The name of who let them in',
+  })
+  checkedInBy: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Where they came in' })
+  @ApiProperty({ type: String, example: 'Gate A', nullable: true, description: 'Where they came in' })
+  checkedInLabel: string | null;
 
   @Field()
   @ApiProperty({ example: 'Vera Volunteer', description: 'The seller' })
@@ -71,4 +103,95 @@ export class CheckInDto {
   @Field(() => CheckedInAttendeeDto)
   @ApiProperty({ type: () => CheckedInAttendeeDto })
   attendee: CheckedInAttendeeDto;
+}
+
+const scanId = () => IsUUID(undefined, says('id.invalid'));
+const Tickets = (): PropertyDecorator => (target, property) => {
+  for (const check of [
+    IsInt(says('number.out_of_range')),
+    Min(1, says('number.out_of_range')),
+    Max(TICKETS_MAX, says('number.out_of_range')),
+  ])
+    check(target, property);
+};
+
+/** What a device says of a scan. All of it may be left out. */
+@InputType()
+@OptionalBody()
+export class ScanInput {
+  @Field(() => Int, { nullable: true, description: 'How many come in now; all of them where it is left out' })
+  @ApiPropertyOptional({
+    example: 2,
+    minimum: 1,
+    maximum: TICKETS_MAX,
+    description: 'How many come in now; all of them where it is left out',
+  })
+  @Tickets()
+  @IsOmittable()
+  tickets?: number;
+
+  @Field(() => ID, { nullable: true, description: 'A UUID v7: sent again, it gives the same outcome' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'A UUID v7 that the device made: sent again, it gives the same outcome',
+  })
+  @scanId()
+  @IsOmittable()
+  scanId?: string;
+
+  @Field(() => Date, { nullable: true, description: 'When the code was before the camera' })
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    description: 'When the code was before the camera; ignored where that is more than a minute ago',
+  })
+  @Instant()
+  @IsOmittable()
+  scannedAt?: Date;
+}
+
+const REASON_MAX_LENGTH = 500;
+
+/** What is taken back. */
+@InputType()
+export class UndoInput {
+  @Field(() => ID, { nullable: true })
+  @ApiPropertyOptional({ format: 'uuid', description: 'A UUID v7: sent again, it gives the same outcome' })
+  @scanId()
+  @IsOmittable()
+  scanId?: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The scan that is taken back; without it, all at the station',
+  })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The scan that is taken back. Presidents and finance directors may leave it out.',
+  })
+  @scanId()
+  @IsOmittable()
+  undoes?: string;
+
+  @Field(() => Int, { nullable: true })
+  @ApiPropertyOptional({ example: 1, description: 'How many; all that the scan or the station has' })
+  @Tickets()
+  @IsOmittable()
+  tickets?: number;
+
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ enum: STATIONS, default: 'entrance' })
+  @IsIn(STATIONS, says('choice.unknown'))
+  @IsOmittable()
+  station?: Station;
+
+  @Field(() => String, { nullable: true, description: 'Volunteers need none' })
+  @ApiPropertyOptional({
+    example: 'Wrong person',
+    maxLength: REASON_MAX_LENGTH,
+    description: 'Volunteers need none',
+  })
+  @FreeText(REASON_MAX_LENGTH, { multiline: true })
+  @IsOmittable()
+  reason?: string;
 }

@@ -3,18 +3,30 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/
 
 export const CHECK_IN_PROBLEMS = {
   qr_code_mistyped: { status: 422, detail: 'This QR code ID is mistyped' },
+  practice_code: { status: 422, detail: 'This is a practice code' },
   unknown_qr_code: { status: 404, detail: 'No registration has this QR code' },
+  no_registration: CHANGE_PROBLEMS.no_registration,
   qr_code_of_other_event: {
     status: 409,
     detail: 'This QR code belongs to another event: {event}',
     params: { event: 'text' },
   },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
+  ticket_replaced: { status: 409, detail: 'This ticket was replaced by a newer one' },
+  more_than_left: {
+    status: 409,
+    detail: 'Only {count} tickets are left on this registration',
+    params: { count: 'count' },
+  },
+  ticket_without_food: { status: 409, detail: 'This ticket has no food' },
+  scan_id_reused: { status: 422, detail: 'This scan_id was used for another scan' },
+  device_cut_off: { status: 403, detail: 'This device was cut off' },
 } as const satisfies ProblemTypes;
 
 export type CheckInFailure =
-  | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event'> }
-  | { code: 'qr_code_of_other_event'; event: string };
+  | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event' | 'more_than_left'> }
+  | { code: 'qr_code_of_other_event'; event: string }
+  | { code: 'more_than_left'; count: number };
 
 export class CheckInError extends FeatureError {
   constructor(readonly failure: CheckInFailure) {
@@ -23,7 +35,12 @@ export class CheckInError extends FeatureError {
 
   toProblem(): Problem {
     const { failure } = this;
-    if (failure.code === 'qr_code_of_other_event') return problem(CHECK_IN_PROBLEMS, failure.code, failure);
-    return problem(CHECK_IN_PROBLEMS, failure.code);
+    switch (failure.code) {
+      case 'qr_code_of_other_event':
+      case 'more_than_left':
+        return problem(CHECK_IN_PROBLEMS, failure.code, failure);
+      default:
+        return problem(CHECK_IN_PROBLEMS, failure.code);
+    }
   }
 }

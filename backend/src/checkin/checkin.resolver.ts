@@ -29,6 +29,6 @@ export class CheckinResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: ReasonInput,
   ): Promise<RegistrationDto> {
-    return this.undos.undo(actor, requireId(id, noRegistration), input.reason);
+    return this.undos.undo(actor, requireId(id, noRegistration), input);
   }
 }

@@ -1,28 +1,93 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { CheckInPool } from '../database/check-in-pool.js';
-import { batchedStatement } from '../database/batched-statement.js';
 import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problems/problem.js';
 import { type Limit, RateLimiter } from '../http/limits/rate-limiter.js';
-import { Live } from '../live/live.js';
-import { parseQrCode } from '../rules/qr-codes.js';
-import type { CheckInDto } from './checkin.dto.js';
+import { isPracticeCode, parseQrCode } from '../rules/qr-codes.js';
+import type { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import { CHECK_IN, type CheckInJson, type CheckInRow, scanConflictKeys } from './checkin.sql.js';
+import { type ReceivedScan, type ScanResult } from './scan-batch.js';
+import { Scans } from './scans.js';
+import type { ScannedRegistration } from './scans.sql.js';
 
-const toDto = ({ success, attendee }: CheckInJson): CheckInDto => ({
-  success,
-  message: success ? 'Check-in successful' : 'Attendee already checked in',
-  attendee: { ...attendee, isCheckedIn: true, checkedInAt: new Date(attendee.checkedInAt) },
+/** A scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
+const ON_ITS_WAY_MS = 60_000;
+
+/** Where a live scan comes from. */
+export interface LiveScanSource extends ScanInput {
+  deviceId: string | null;
+}
+
+const attendeeOf = (row: ScannedRegistration): CheckInDto['attendee'] => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  ticketQuantity: row.ticketQuantity,
+  foodOption: row.foodOption,
+  paymentMode: row.paymentMode,
+  isGuest: row.isGuest,
+  ticketsAdmitted: row.admitted,
+  mealsServed: row.served,
+  isCheckedIn: row.admitted > 0,
+  checkedInAt: row.checkedInAt === null ? null : new Date(row.checkedInAt),
+  checkedInBy: row.checkedInBy,
+  checkedInLabel: row.checkedInLabel,
+  volunteerName: row.seller,
+  volunteerTeamRole: row.teamRole,
 });
+
+/** @throws CheckInError where the outcome is no answer but a refusal */
+function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
+  const answer = (success: boolean, message: string): CheckInDto => ({
+    success,
+    message,
+    attendee: attendeeOf(registration!),
+  });
+  switch (outcome) {
+    case 'admitted':
+    case 'partly':
+      return answer(true, station === 'food' ? 'Meals served' : 'Check-in successful');
+    case 'duplicate':
+      return answer(false, station === 'food' ? 'All meals were served' : 'Attendee already checked in');
+    case 'some_left':
+    case 'not_let_in':
+      return answer(false, `${registration!.admitted} of ${registration!.ticketQuantity} tickets are in`);
+    case 'too_many': {
+      const { ticketQuantity, admitted, served } = registration!;
+      const count = ticketQuantity - (station === 'food' ? served : admitted);
+      throw new CheckInError({ code: 'more_than_left', count });
+    }
+    case 'other_event':
+      throw new CheckInError({ code: 'qr_code_of_other_event', event: registration!.eventName });
+    case 'cancelled':
+      throw new CheckInError({ code: 'registration_cancelled' });
+    case 'replaced':
+      throw new CheckInError({ code: 'ticket_replaced' });
+    case 'no_food':
+      throw new CheckInError({ code: 'ticket_without_food' });
+    case 'cut_off':
+      throw new CheckInError({ code: 'device_cut_off' });
+    case 'unknown':
+      throw new CheckInError({ code: 'unknown_qr_code' });
+    case 'undone':
+    case 'waiting':
+    case 'invalid':
+      throw new CheckInError({ code: 'scan_id_reused' });
+  }
+}
+
+/** What is kept with an Idempotency-Key. */
+const keptAnswer = (result: ScanResult): CheckInDto | null =>
+  ['admitted', 'duplicate', 'some_left'].includes(result.outcome) ? toDto(result) : null;
 
 @Injectable()
 export class CheckinService {
   private readonly unknownCodes: Limit;
-  private readonly letIn: (values: unknown[]) => Promise<CheckInRow>;
   /**
    * Who tried too many unknown codes, and until when (milliseconds). Kept in the process too, so that a check-in pays
    * no round trip to learn that its caller is not one of them.
@@ -32,49 +97,81 @@ export class CheckinService {
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly checkInPool: CheckInPool,
-    private readonly live: Live,
+    private readonly scans: Scans,
     limiter: RateLimiter,
   ) {
     this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
-    this.letIn = batchedStatement(checkInPool.handle, CHECK_IN, scanConflictKeys);
   }
 
   /**
-   * Lets the holder of a code in. Of any number of calls for one code exactly one succeeds; every other one answers
-   * with the first one's stamp.
+   * Lets the holder of a code in, or serves their meals, as the device's station is. Of any number of calls for one code those
+   * succeed for whom tickets are left; every other one answers with the first one's stamp.
    * @param text the code as it was typed or scanned
    * @throws CheckInError; TooManyRequests after too many unknown codes; IdempotencyKeyReused
    */
-  async checkIn(actor: Actor, text: string, key: IdempotencyKey | null): Promise<CheckInDto> {
+  async checkIn(
+    actor: Actor,
+    text: string,
+    key: IdempotencyKey | null,
+    source: LiveScanSource = { deviceId: null },
+  ): Promise<CheckInDto> {
     const code = parseQrCode(text);
     if (code === null) throw new CheckInError({ code: 'qr_code_mistyped' });
+    if (isPracticeCode(code)) throw new CheckInError({ code: 'practice_code' });
     this.refuseGuessing(actor.user.id);
-    const scan = [
-      actor.user.id,
-      key?.key ?? null,
-      key?.fingerprint ?? null,
-      code,
-      actor.user.fullName,
-      actor.requestId,
-    ];
-    const row = await retryExpiredKey(this.checkInPool.handle, actor.user.id, key, () => this.letIn(scan));
-    switch (row.outcome) {
-      case 'let_in':
-        this.live.publish('check_in', row.answer.attendee.id);
-        return toDto(row.answer);
-      case 'already_in':
-      case 'repeated':
-        return toDto(row.answer);
-      case 'key_reused':
-        throw new IdempotencyKeyReused();
-      case 'unknown_qr_code':
-        await this.countUnknown(actor.user.id);
-        throw new CheckInError({ code: 'unknown_qr_code' });
-      case 'qr_code_of_other_event':
-        throw new CheckInError({ code: 'qr_code_of_other_event', ...row.answer });
-      case 'registration_cancelled':
-        throw new CheckInError({ code: 'registration_cancelled' });
+    return this.decide(actor, { code, registrationId: null }, 'online', key, source);
+  }
+
+  /**
+   * The same for somebody who has no code and was found by name.
+   * @throws CheckInError no_registration where the id is nobody's, and as for a code
+   */
+  async checkInById(
+    actor: Actor,
+    registrationId: string,
+    key: IdempotencyKey | null,
+    source: LiveScanSource,
+  ): Promise<CheckInDto> {
+    return this.decide(actor, { code: null, registrationId }, 'look_up', key, source);
+  }
+
+  private async decide(
+    { user, requestId }: Actor,
+    what: Pick<ReceivedScan, 'code' | 'registrationId'>,
+    via: ReceivedScan['source'],
+    key: IdempotencyKey | null,
+    { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
+  ): Promise<CheckInDto> {
+    const isOld = !scannedAt || Date.now() - scannedAt.getTime() > ON_ITS_WAY_MS;
+    const scan: ReceivedScan = {
+      ...what,
+      scanId: scanId?.toLowerCase() ?? randomUUID(),
+      isKept: scanId !== undefined,
+      eventId: null,
+      station: null,
+      tickets: tickets ?? null,
+      scannedAt: isOld ? new Date() : scannedAt,
+      sentScannedAt: scannedAt?.toISOString() ?? null,
+      wasLetIn: null,
+      isUndo: false,
+      undoes: null,
+      reason: null,
+      account: user,
+      sentBy: null,
+      requestId,
+      deviceId,
+      source: via,
+    };
+    const row = await retryExpiredKey(this.checkInPool.handle, user.id, key, () =>
+      this.scans.decideLive({ scan, key, answer: keptAnswer }),
+    );
+    if ('isKeyReused' in row) throw new IdempotencyKeyReused();
+    if ('keyAnswer' in row) return ofKeptAnswer(row.keyAnswer as CheckInDto);
+    if (row.result.outcome === 'unknown') {
+      if (what.code === null) throw new CheckInError({ code: 'no_registration' });
+      if (!row.result.isRepeated) await this.countUnknown(user.id);
     }
+    return toDto(row.result);
   }
 
   private async countUnknown(userId: string): Promise<void> {
@@ -93,4 +190,21 @@ export class CheckinService {
     if (until > Date.now()) throw new TooManyRequests(Math.ceil((until - Date.now()) / 1000));
     this.refusedUntil.delete(userId);
   }
+}
+
+/** As it came out of the database; one of a process of the release before has no counts. */
+function ofKeptAnswer({ success, message, attendee }: CheckInDto): CheckInDto {
+  const { checkedInAt } = attendee;
+  return {
+    success,
+    message: message ?? (success ? 'Check-in successful' : 'Attendee already checked in'),
+    attendee: {
+      ...attendee,
+      ticketsAdmitted: attendee.ticketsAdmitted ?? attendee.ticketQuantity,
+      mealsServed: attendee.mealsServed ?? 0,
+      checkedInLabel: attendee.checkedInLabel ?? null,
+      isCheckedIn: checkedInAt !== null,
+      checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
+    },
+  };
 }

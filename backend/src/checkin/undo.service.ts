@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RegistrationDto } from '../attendees/registration/registration.dto.js';
 import { RegistrationReader } from '../attendees/registration/registration-reader.js';
-import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
+import { Database, type SqlHandle } from '../database/database.js';
+import { fieldFault } from '../http/problems/field-faults.js';
+import { InvalidInput } from '../http/problems/problem.js';
 import { Live } from '../live/live.js';
+import type { UndoInput } from './checkin.dto.js';
+import type { ReceivedScan, ScanResult } from './scan-batch.js';
+import { decideScans } from './scans.js';
+import { LIST_COUNTED } from './scans.sql.js';
 import { UndoError } from './undo.error.js';
-import { LOCK_PERSON, UNDO_CHECK_IN } from './undo.sql.js';
 
 @Injectable()
 export class UndoService {
@@ -17,32 +22,62 @@ export class UndoService {
   ) {}
 
   /**
-   * Takes a check-in back, so that the code lets in once more. Of any number of calls at once exactly one succeeds.
+   * Takes back what was let in or served: of one scan, or, for presidents and finance directors, all of it at a station. Of any
+   * number of calls at once each ticket is taken back once.
    * @param id of the registration
-   * @throws UndoError no_registration, not_checked_in
+   * @throws UndoError; InvalidInput where a reason is missing, or a volunteer names no scan
    */
-  async undo(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
-    const registration = await this.database.transaction(async (tx) => {
-      await tx.run(LOCK_PERSON, [id]);
-      const [stamp] = await tx.run(UNDO_CHECK_IN, [id]);
-      const now = await this.registrations.get(tx, id);
-      if (!now) throw new UndoError('no_registration');
-      if (!stamp) throw new UndoError('not_checked_in');
-      await writeAudit(tx, actor, {
-        action: 'check_in.undone',
-        subjectType: 'registration',
-        subjectId: id,
-        eventId: stamp.eventId,
-        details: {
-          reason,
-          tickets: stamp.tickets,
-          checked_in_at: stamp.checkedInAt,
-          checked_in_by: stamp.checkedInBy,
-        },
-      });
-      return now;
+  async undo(
+    actor: Actor,
+    id: string,
+    input: UndoInput,
+    deviceId: string | null = null,
+  ): Promise<RegistrationDto> {
+    const isVolunteer = actor.user.role === 'volunteer';
+    if (!isVolunteer && !input.reason) throw new InvalidInput({ reason: [fieldFault('required')] });
+    if (isVolunteer && input.undoes === undefined) throw new UndoError({ code: 'insufficient_permissions' });
+    const scan: ReceivedScan = {
+      scanId: input.scanId?.toLowerCase() ?? randomUUID(),
+      isKept: input.scanId !== undefined,
+      code: null,
+      registrationId: id,
+      eventId: null,
+      station: input.station ?? null,
+      tickets: input.tickets ?? null,
+      scannedAt: new Date(),
+      sentScannedAt: null,
+      wasLetIn: null,
+      isUndo: true,
+      undoes: input.undoes?.toLowerCase() ?? null,
+      reason: input.reason ?? null,
+      account: actor.user,
+      sentBy: null,
+      requestId: actor.requestId,
+      deviceId,
+      source: 'online',
+    };
+    const { result, registration } = await this.database.transaction(async (tx) => {
+      const sale = await this.registrations.get(tx, id);
+      if (!sale) throw new UndoError({ code: 'no_registration' });
+      const decided = await this.decide(tx, { ...scan, eventId: sale.eventId });
+      if (decided.outcome === 'cut_off') throw new UndoError({ code: 'device_cut_off' });
+      if (decided.outcome === 'invalid')
+        throw new UndoError({ code: isVolunteer ? 'not_own_scan' : 'no_such_scan' });
+      if (decided.outcome === 'waiting' && !scan.isKept) throw new UndoError({ code: 'no_such_scan' });
+      if (decided.outcome === 'undone' && decided.counted === 0 && !decided.isRepeated)
+        throw new UndoError({ code: 'not_checked_in' });
+      return { result: decided, registration: (await this.registrations.get(tx, id))! };
     });
-    this.live.publish('check_in', id);
+    if (!result.isRepeated) this.live.publish('check_in', id);
     return registration;
+  }
+
+  private async decide(tx: SqlHandle, scan: ReceivedScan): Promise<ScanResult> {
+    const [result] = await decideScans(tx, [scan], async ({ registration }) =>
+      registration && scan.undoes === null
+        ? tx.run(LIST_COUNTED, [registration.id, scan.station ?? 'entrance'])
+        : [],
+    );
+    return result!;
   }
 }

@@ -99,6 +99,8 @@ const schema = z.object({
   LIMIT_PUBLIC_FORMS_PER_EMAIL: count(5),
   LIMIT_PUBLIC_FORMS_PER_ADDRESS: count(30),
   LIMIT_UNKNOWN_CODES_PER_USER: count(60),
+  LIMIT_DOOR_SEARCHES_PER_USER: count(60),
+  LIMIT_SYNCS_PER_DEVICE: count(20),
   LIMIT_REQUESTS_PER_USER: count(1200),
   LIMIT_GRAPHQL_PER_ADDRESS: count(60),
 });
@@ -167,6 +169,8 @@ export interface Settings {
     publicFormsPerEmail: number;
     publicFormsPerAddress: number;
     unknownCodesPerUser: number;
+    doorSearchesPerUser: number;
+    syncsPerDevice: number;
     requestsPerUser: number;
     anonymousGraphqlPerAddress: number;
   };
@@ -258,6 +262,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       publicFormsPerEmail: s.LIMIT_PUBLIC_FORMS_PER_EMAIL,
       publicFormsPerAddress: s.LIMIT_PUBLIC_FORMS_PER_ADDRESS,
       unknownCodesPerUser: s.LIMIT_UNKNOWN_CODES_PER_USER,
+      doorSearchesPerUser: s.LIMIT_DOOR_SEARCHES_PER_USER,
+      syncsPerDevice: s.LIMIT_SYNCS_PER_DEVICE,
       requestsPerUser: s.LIMIT_REQUESTS_PER_USER,
       anonymousGraphqlPerAddress: s.LIMIT_GRAPHQL_PER_ADDRESS,
     },

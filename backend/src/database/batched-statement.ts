@@ -1,4 +1,4 @@
-import { type Coalescing, coalesced } from './coalesce.js';
+import { coalesced } from './coalesce.js';
 import type { PoolHandle } from './pool-handle.js';
 import { isRetryable, postgresError } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
@@ -15,10 +15,13 @@ const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, m
  * A batch that failed is tried again one input at a time, over one connection, or two
  * where the first has to wait: 25 at once would take the pool from everybody else.
  */
-const ONE_BY_ONE: Coalescing<Input> = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
+const ONE_BY_ONE = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
 
 /** Data that the database refused (classes 22 and 23), as against a database that is away. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
+
+/** How a batch is run: once, or again a few times where it loses against others. */
+export type BatchRun = 'once' | 'retried';
 
 /**
  * A batched statement: calls that come while others are under way are done by one statement in one transaction, which
@@ -38,27 +41,45 @@ export function batchedStatement<Row>(
   statement: SqlStatement<Row>,
   conflictKeys?: (values: Input) => readonly string[],
 ): (values: Input) => Promise<Row> {
-  const run = async (inputs: Input[], how: 'run' | 'runOnce'): Promise<Row[]> => {
-    const arrays = inputs[0]!.map((_, at) => inputs.map((values) => values[at]));
-    const answers = await pool[how](statement, arrays);
+  return batched<Input, Row>(
+    statement.name,
+    (inputs, how) => {
+      const arrays = inputs[0]!.map((_, at) => inputs.map((values) => values[at]));
+      return how === 'once' ? pool.runOnce(statement, arrays) : pool.run(statement, arrays);
+    },
+    conflictKeys,
+  );
+}
+
+/**
+ * The same for work that needs more than one statement.
+ * @param work one transaction for all inputs, which answers a row for each, in their order
+ */
+export function batched<In, Row>(
+  name: string,
+  work: (inputs: In[], how: BatchRun) => Promise<Row[]>,
+  conflictKeys?: (input: In) => readonly string[],
+): (input: In) => Promise<Row> {
+  const run = async (inputs: In[], how: BatchRun): Promise<Row[]> => {
+    const answers = await work(inputs, how);
     if (answers.length !== inputs.length)
-      throw new Error(`${statement.name} answered ${answers.length} rows to ${inputs.length}`);
+      throw new Error(`${name} answered ${answers.length} rows to ${inputs.length}`);
     return answers;
   };
 
   type Outcome = { row: Row } | { error: unknown };
-  const alone = coalesced<Input, Outcome>(async ([input]) => {
+  const alone = coalesced<In, Outcome>(async ([input]) => {
     try {
-      const [row] = await run([input!], 'run');
+      const [row] = await run([input!], 'retried');
       return [{ row: row! }];
     } catch (error) {
       return [{ error }];
     }
   }, ONE_BY_ONE);
-  const ask = coalesced<Input, Outcome>(
+  const ask = coalesced<In, Outcome>(
     async (inputs) => {
       try {
-        return (await run(inputs, 'runOnce')).map((row) => ({ row }));
+        return (await run(inputs, 'once')).map((row) => ({ row }));
       } catch (error) {
         if (!isDataError(error) && !isRetryable(error)) throw error;
         return Promise.all(inputs.map(alone));

@@ -37,4 +37,29 @@ export class PoolHandle implements SqlHandle {
       throw error;
     }
   }
+  /**
+   * Runs `work` in one transaction, once.
+   * @param work gets the statements' handle; it must not touch anything else
+   * @throws what `work` or the database throws, after everything was rolled back; see `runOnce`
+   */
+  async transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+    const client = await this.pool().connect();
+    try {
+      await client.query('begin');
+      const result = await work({ run: (statement, values) => runOn(client, statement, values) });
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      const isBroken = isDatabaseUnavailable(error);
+      const isRolledBack = !isBroken && (await client.query('rollback').catch(() => null)) !== null;
+      client.release(!isRolledBack);
+      throw error;
+    }
+  }
+
+  /** The same, a few times where it loses against others. */
+  transaction<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+    return withRetry(() => this.transactionOnce(work));
+  }
 }

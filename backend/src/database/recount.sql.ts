@@ -58,12 +58,15 @@ const KEPT_SUMS: readonly KeptSums[] = [
       from registrations r join events e on e.id = r.event_id where cancelled_at is null and ${OF_EVENT} group by 1, 2`,
   },
   {
-    table: 'check_ins_per_5_min',
-    keys: ['event_id', 'at'],
-    sums: ['registrations'],
+    table: 'admission_sums',
+    keys: ['event_id', 'station', 'at', 'label', 'account_id'],
+    sums: ['tickets'],
     slotted: true,
-    recount: `select event_id, date_bin('5 minutes', checked_in_at, 'epoch') as at, count(*) as registrations
-      from registrations where cancelled_at is null and checked_in_at is not null and ${OF_EVENT} group by 1, 2`,
+    recount: `select a.event_id, a.station, date_bin('5 minutes', coalesce(u.scanned_at, a.scanned_at), 'epoch') as at,
+        coalesce(case when u.scan_id is null then a.label else u.label end, '') as label,
+        coalesce(u.account_id, a.account_id) as account_id, sum(a.tickets) as tickets
+      from admissions a left join admissions u on u.scan_id = a.undoes and u.line = 0
+      where ($1::uuid is null or a.event_id = $1) group by 1, 2, 3, 4, 5`,
   },
   {
     table: 'cleared_sums',

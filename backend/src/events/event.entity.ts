@@ -28,6 +28,18 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'over_at', insert: false, update: false, select: false })
   overAt: Date;
 
+  /** Codes are hashed with it on the lists of phones. */
+  @Column({
+    type: 'text',
+    name: 'door_salt',
+    default: () => `encode(uuid_send(gen_random_uuid()), 'hex'::text)`,
+    select: false,
+  })
+  doorSalt: string;
+
+  @Column('boolean', { name: 'is_door_open', default: false })
+  isDoorOpen: boolean;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

@@ -30,6 +30,12 @@ export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
+  // What phones ask for while an event goes on (checkin/list).
+  purge(
+    'changes of lists',
+    'door_changes',
+    `event_id in (select e.id from events e where e.over_at < now() - interval '7 days')`,
+  ),
   // Milliseconds. Where the counters are in Redis now, these are left over.
   purge('counters of limits', 'rate_limits', 'expire < extract(epoch from now()) * 1000'),
   // Ids are UUID v7: those from before that day come first in the primary key, so there is no index for this alone, which

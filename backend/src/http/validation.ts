@@ -23,11 +23,18 @@ function faultsByField(errors: ValidationError[], parent = ''): Record<string, F
   return found;
 }
 
+const OPTIONAL_BODIES = new Set<unknown>();
+
+/** An input class whose request may come without a body. */
+export const OptionalBody = (): ClassDecorator => (inputClass) => void OPTIONAL_BODIES.add(inputClass);
+
 /** Nest's pipe takes no body at all for an empty object, and so for one that changes nothing. */
 class BodyRequiringPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // First, since it names the fields that are missing where some are required.
-    const input: unknown = await super.transform(value, metadata);
+    const isOmitted = value === undefined && OPTIONAL_BODIES.has(metadata.metatype);
+    const input: unknown = await super.transform(isOmitted ? {} : value, metadata);
+    if (isOmitted) return input;
     if (metadata.type === 'body' && value === undefined)
       throw new InvalidFields({ body: [fieldFault('body.not_an_object')] });
     return input;

@@ -1,5 +1,5 @@
 import type { CopyRows } from './copy-rows.js';
-import type { Id } from './ids.js';
+import { type Id, idAt } from './ids.js';
 import type { SeededPerson, SeededSale } from './people.js';
 
 export const PEOPLE_COLUMNS = `id, event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
@@ -91,4 +91,25 @@ export function addSale(
   rows.uuid(cancelled === null ? null : president);
   rows.text(cancelled === null ? null : 'Cannot come');
   rows.timestamp(sale.at);
+}
+
+export const ADMISSION_COLUMNS = `scan_id, event_id, registration_id, station, tickets, let_in, scanned_at, recorded_at, account_id,
+  source, content`;
+
+/** The ledger's line of somebody who is in; none for others. */
+export function addAdmission(rows: CopyRows, eventId: Id, sale: SeededSale, checkedInBy: Id): void {
+  if (sale.checkedInAt === null) return;
+  rows.row(11);
+  rows.uuid(idAt(sale.checkedInAt));
+  rows.uuid(eventId);
+  rows.uuid(sale.id);
+  rows.text('entrance');
+  rows.int(sale.tickets);
+  rows.int(sale.tickets);
+  rows.timestamp(sale.checkedInAt);
+  rows.timestamp(sale.checkedInAt);
+  rows.uuid(checkedInBy);
+  rows.text('online');
+  // No device sends it again, so there is nothing to compare it with.
+  rows.text('');
 }

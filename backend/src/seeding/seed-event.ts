@@ -13,7 +13,16 @@ import { type Id, idOf } from './ids.js';
 import { RepeatPurchases } from './repeat-purchases.js';
 import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
 import type { Progress } from './progress.js';
-import { addPerson, addSale, addSearch, PEOPLE_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS } from './rows.js';
+import {
+  addAdmission,
+  addPerson,
+  addSale,
+  ADMISSION_COLUMNS,
+  addSearch,
+  PEOPLE_COLUMNS,
+  SALES_COLUMNS,
+  SEARCH_COLUMNS,
+} from './rows.js';
 import { ensureSellers } from './sellers.js';
 
 /** How many people are generated and sent at a time, and after how many of them the event loop gets its turn. */
@@ -33,11 +42,12 @@ const WITH_WORKERS = 'set local max_parallel_maintenance_workers to default';
 /** Nobody has analysed the new rows: PostgreSQL would expect as many groups as rows, and sort a million for forty sums. */
 const WITHOUT_SORTING = 'set local enable_sort = off';
 
-/** Rows for three COPYs, and how many registrations they make. */
+/** Rows for four COPYs, and how many registrations they make. */
 class Chunk {
   readonly people = new CopyRows();
   readonly search = new CopyRows();
   readonly sales = new CopyRows();
+  readonly admissions = new CopyRows();
   registrations = 0;
 }
 
@@ -61,6 +71,7 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
     const due = made === people ? repeats.takeAll() : repeats.takeUntil(first!.at);
     for (const sold of [...due, { person, sale: first!, checkedInBy }]) {
       addSale(chunk.sales, eventId, sold.person, sold.sale, sold.checkedInBy, sellers.president);
+      addAdmission(chunk.admissions, eventId, sold.sale, sold.checkedInBy);
       chunk.registrations++;
     }
     if (made % CHUNK === 0 || made === people) {
@@ -92,9 +103,9 @@ interface Connections {
 
 const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Promise<unknown> =>
   Promise.all([
-    copy(main, 'people', PEOPLE_COLUMNS, chunk.people, frozen).then(() =>
-      copy(main, 'registrations', SALES_COLUMNS, chunk.sales, frozen),
-    ),
+    copy(main, 'people', PEOPLE_COLUMNS, chunk.people, frozen)
+      .then(() => copy(main, 'registrations', SALES_COLUMNS, chunk.sales, frozen))
+      .then(() => copy(main, 'admissions', ADMISSION_COLUMNS, chunk.admissions, frozen)),
     copy(search, 'people_search', SEARCH_COLUMNS, chunk.search, frozen),
   ]);
 
@@ -106,10 +117,14 @@ const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Pro
  */
 async function truncateEmpty({ main, search }: Connections): Promise<boolean> {
   const { rows } = await main.query(
-    'select not exists (select from people) and not exists (select from registrations) as empty',
+    `select not exists (select from people) and not exists (select from registrations)
+       and not exists (select from admissions) as empty`,
   );
   if (!rows[0].empty) return false;
-  await Promise.all([main.query('truncate people, registrations'), search.query('truncate people_search')]);
+  await Promise.all([
+    main.query('truncate people, registrations, admissions'),
+    search.query('truncate people_search'),
+  ]);
   return true;
 }
 
@@ -153,7 +168,7 @@ async function fill(
     [registrations],
   );
   const isBulk = rows[0].found < registrations;
-  const mainSteps = await dropForLoad(main, ['people', 'registrations'], isBulk);
+  const mainSteps = await dropForLoad(main, ['people', 'registrations', 'admissions'], isBulk);
   const searchSteps = await dropForLoad(search, ['people_search'], isBulk);
   const isEmpty = isBulk && (await truncateEmpty(connections));
   await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), isEmpty, progress);
@@ -217,7 +232,7 @@ export async function seedEvent(
   await fillInOne(database, eventId, registrations, progress);
   // So that the first lists are planned for what is there now, and read no row that is not shown.
   await Promise.all(
-    ['registrations', 'people, people_search, people_counts, seller_sums'].map((tables) =>
+    ['registrations', 'admissions', 'people, people_search, people_counts, seller_sums'].map((tables) =>
       database.manager.query(`vacuum (analyze) ${tables}`),
     ),
   );

@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
 
-export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min'] as const;
+export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min', 'meals_per_5_min'] as const;
 export type SeriesKind = (typeof SERIES_KINDS)[number];
 export const SeriesKindEnum = Object.fromEntries(SERIES_KINDS.map((kind) => [kind, kind]));
 registerEnumType(SeriesKindEnum, { name: 'SeriesKind' });
@@ -31,6 +31,18 @@ export class StatsDto {
   @ApiProperty({ example: 12, description: 'Registrations' })
   checkedIn: number;
 
+  @Field(() => Int, { description: 'Tickets' })
+  @ApiProperty({ example: 21, description: 'Tickets' })
+  ticketsAdmitted: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 8 })
+  mealsServed: number;
+
+  @Field(() => Int, { description: 'Tickets with food' })
+  @ApiProperty({ example: 80, description: 'Tickets with food' })
+  mealsOrdered: number;
+
   @Field(() => Int)
   @ApiProperty({ example: 80 })
   withFoodTickets: number;
@@ -52,7 +64,7 @@ export class StatsDto {
   totalRevenue: number;
 }
 
-const COUNT = 'Tickets sold that day, guests included; or registrations checked in';
+const COUNT = 'Tickets sold that day, guests included; or tickets let in, or meals served';
 
 @ObjectType('SeriesPoint')
 export class SeriesPointDto {

@@ -4,7 +4,9 @@ import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
 import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
-import { READ_CHECK_INS_PER_5_MIN, READ_SALES_PER_DAY, READ_STATS } from './stats.sql.js';
+import { READ_ADMISSIONS_PER_5_MIN, READ_ADMITTED, READ_SALES_PER_DAY, READ_STATS } from './stats.sql.js';
+
+const STATION_OF = { check_ins_per_5_min: 'entrance', meals_per_5_min: 'food' } as const;
 
 /** An event's figures, from sums that the database keeps: nothing here looks at registrations. */
 @Injectable()
@@ -16,12 +18,15 @@ export class StatsService {
 
   /** @throws EventError no_event */
   async stats(event: string | undefined): Promise<StatsDto> {
-    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } =
+    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents, ...door } =
       await this.readSums(await this.events.resolveId(event));
     return {
       totalRegistered: withFoodTickets + withoutFoodTickets,
       totalRegistrations: registrations,
       checkedIn,
+      ticketsAdmitted: door.ticketsAdmitted,
+      mealsServed: door.mealsServed,
+      mealsOrdered: withFoodTickets,
       withFoodTickets,
       withoutFoodTickets,
       revenueCash: dollarsOf(cashCents),
@@ -32,8 +37,11 @@ export class StatsService {
 
   /** Points in the order of time; where nothing happened there is none. @throws EventError no_event */
   async series({ kind, eventId }: SeriesQuery): Promise<SeriesPointDto[]> {
-    const statement = kind === 'sales_per_day' ? READ_SALES_PER_DAY : READ_CHECK_INS_PER_5_MIN;
-    const points = await this.database.run(statement, [await this.events.resolveId(eventId)]);
+    const event = await this.events.resolveId(eventId);
+    const points =
+      kind === 'sales_per_day'
+        ? await this.database.run(READ_SALES_PER_DAY, [event])
+        : await this.database.run(READ_ADMISSIONS_PER_5_MIN, [event, STATION_OF[kind]]);
     return points.map(({ at, count, cents }) => ({
       at,
       count,
@@ -42,7 +50,10 @@ export class StatsService {
   }
 
   private readonly readSums = singleFlight(async (eventId: string) => {
-    const [sums] = await this.database.run(READ_STATS, [eventId]);
-    return sums!;
+    const [[sums], [door]] = await Promise.all([
+      this.database.run(READ_STATS, [eventId]),
+      this.database.run(READ_ADMITTED, [eventId]),
+    ]);
+    return { ...sums!, ...door! };
   });
 }

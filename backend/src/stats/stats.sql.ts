@@ -32,9 +32,17 @@ export const READ_SALES_PER_DAY = sql<SeriesRow>(
    where s.event_id = $1 group by s.day, e.time_zone having sum(s.tickets) <> 0 order by s.day`,
 );
 
-/** $1 event. Five minutes without check-ins are left out. */
-export const READ_CHECK_INS_PER_5_MIN = sql<SeriesRow>(
-  'stats.read_check_ins_per_5_min',
-  `select at, sum(registrations)::int as count, null::float8 as cents from check_ins_per_5_min
-   where event_id = $1 group by at having sum(registrations) <> 0 order by at`,
+/** $1 event, $2 station. Five minutes without any are left out. */
+export const READ_ADMISSIONS_PER_5_MIN = sql<SeriesRow>(
+  'stats.read_admissions_per_5_min',
+  `select at, sum(tickets)::int as count, null::float8 as cents from admission_sums
+   where event_id = $1 and station = $2 group by at having sum(tickets) <> 0 order by at`,
+);
+
+/** $1 event. */
+export const READ_ADMITTED = sql<{ ticketsAdmitted: number; mealsServed: number }>(
+  'stats.read_admitted',
+  `select coalesce(sum(tickets) filter (where station = 'entrance'), 0)::int as "ticketsAdmitted",
+     coalesce(sum(tickets) filter (where station = 'food'), 0)::int as "mealsServed"
+   from admission_sums where event_id = $1`,
 );

@@ -15,6 +15,8 @@ export interface Sale {
   is_guest: boolean;
   total_cents: number;
   created_at: Date;
+  tickets_admitted: number;
+  meals_served: number;
   checked_in_at: Date | null;
   cancelled_at: Date | null;
 }
@@ -25,6 +27,33 @@ export const readSales = (database: TestDatabase, eventId: string): Promise<Sale
      where r.event_id = $1 order by r.id`,
     [eventId],
   );
+
+/** A row of the door's ledger. */
+export interface LedgerLine {
+  scan_id: string;
+  registration_id: string;
+  station: string;
+  tickets: number;
+  scanned_at: Date;
+  undoes: string | null;
+}
+
+export const readLedger = (database: TestDatabase, eventId: string): Promise<LedgerLine[]> =>
+  database.query<LedgerLine>(`select * from admissions where event_id = $1`, [eventId]);
+
+/** People let in, or meals served, by the five minutes of the scan; an undo counts where its scan did. */
+function doorSeriesOf(ledger: readonly LedgerLine[], station: string) {
+  const bins = new Map<number, number>();
+  for (const line of ledger.filter((row) => row.station === station)) {
+    const scan = line.undoes ? ledger.find((row) => row.scan_id === line.undoes)! : line;
+    const at = Math.floor(scan.scanned_at.getTime() / 300_000) * 300_000;
+    bins.set(at, (bins.get(at) ?? 0) + line.tickets);
+  }
+  return [...bins]
+    .filter(([, count]) => count !== 0)
+    .sort(([a], [b]) => a - b)
+    .map(([at, count]) => ({ at: new Date(at).toISOString(), count }));
+}
 
 export const isLive = (sale: Sale): boolean => sale.cancelled_at === null;
 export const isIn = (sale: Sale): boolean => isLive(sale) && sale.checked_in_at !== null;
@@ -52,6 +81,9 @@ export function statsOf(all: readonly Sale[]) {
     total_registered: tickets(sales),
     total_registrations: sales.length,
     checked_in: sales.filter(isIn).length,
+    tickets_admitted: sum(sales, (sale) => sale.tickets_admitted),
+    meals_served: sum(sales, (sale) => sale.meals_served),
+    meals_ordered: tickets(eating(sales, 'with_food')),
     with_food_tickets: tickets(eating(sales, 'with_food')),
     without_food_tickets: tickets(eating(sales, 'without_food')),
     revenue_cash: dollars(paid(sales, 'cash')),
@@ -109,17 +141,12 @@ export function sellerOf(all: readonly Sale[], sellerId: string) {
   };
 }
 
-/** Check-ins by the five minutes that they began in, and tickets and dollars by the UTC day. */
-export function seriesOf(all: readonly Sale[]) {
+/** The door by five minutes, and tickets and dollars by the UTC day. */
+export function seriesOf(all: readonly Sale[], ledger: readonly LedgerLine[]) {
   const points = (groups: Map<string, Sale[]>) => [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-  const bin = (at: Date): string => new Date(Math.floor(at.getTime() / 300_000) * 300_000).toISOString();
   return {
-    check_ins_per_5_min: points(groupedBy(all.filter(isIn), (sale) => bin(sale.checked_in_at!))).map(
-      ([at, sales]) => ({
-        at,
-        count: sales.length,
-      }),
-    ),
+    check_ins_per_5_min: doorSeriesOf(ledger, 'entrance'),
+    meals_per_5_min: doorSeriesOf(ledger, 'food'),
     sales_per_day: points(
       groupedBy(all.filter(isLive), (sale) => `${sale.created_at.toISOString().slice(0, 10)}T00:00:00.000Z`),
     ).map(([at, sales]) => ({ at, count: tickets(sales), amount: dollars(sales) })),

@@ -10,6 +10,7 @@ import { CancellationsService } from './cancellations.service.js';
 import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
+import { ReissueService } from './reissue.service.js';
 import { ResendService } from './resend.service.js';
 
 @ApiTags('attendees')
@@ -18,6 +19,7 @@ export class ChangesController {
   constructor(
     private readonly corrections: CorrectionsService,
     private readonly cancellations: CancellationsService,
+    private readonly reissues: ReissueService,
     private readonly resends: ResendService,
   ) {}
 
@@ -52,6 +54,22 @@ export class ChangesController {
     @Body() input: ReasonInput,
   ): Promise<RegistrationDto> {
     return this.cancellations.cancel(actor, requireId(id, noRegistration), input.reason);
+  }
+
+  @Post(':id/reissue')
+  @HttpCode(200)
+  @Allow('president', 'finance_director')
+  @ApiOperation({
+    summary: 'Replace a code by a new one, which is mailed; the old one lets nobody in any more',
+  })
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiProblems(CHANGE_PROBLEMS, 'no_registration', 'registration_cancelled')
+  reissue(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: ReasonInput,
+  ): Promise<RegistrationDto> {
+    return this.reissues.reissue(actor, requireId(id, noRegistration), input.reason);
   }
 
   @Post('resend-qr-email')

@@ -111,7 +111,7 @@ export const LOCK_REGISTRATION = sql<{
 }>(
   'attendees.lock_registration',
   `select event_id as "eventId", email, ticket_quantity as "ticketQuantity", total_cents as "totalCents",
-     checked_in_at is not null as "isCheckedIn", cancelled_at is not null as "isCancelled"
+     checked_in_at is not null or meals_served > 0 as "isCheckedIn", cancelled_at is not null as "isCancelled"
    from registrations where id = $1 for no key update`,
 );
 
@@ -125,4 +125,18 @@ export const CANCEL = sql(
 export const DROP_UNSENT_TICKETS = sql(
   'attendees.drop_unsent_tickets',
   `delete from outbox where registration_id = $1 and kind = 'ticket' and state = 'queued'`,
+);
+
+/**
+ * $1 registration, $2 event, $3 the new code, $4 who replaces it, $5 why. The old code is kept, as a trigger sees to; so a
+ * code that is found nowhere else was never anybody's.
+ */
+export const REPLACE_CODE = sql(
+  'attendees.replace_code',
+  `with replaced as (
+     insert into replaced_codes (event_id, qr_code, registration_id, replaced_by, reason)
+     select event_id, qr_code, id, $4, $5 from registrations where id = $1 and event_id = $2
+     returning registration_id
+   )
+   update registrations set qr_code = $3 where id = (select registration_id from replaced) and event_id = $2`,
 );

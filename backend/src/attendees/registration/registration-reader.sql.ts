@@ -16,6 +16,8 @@ export interface RegistrationRow {
   foodOption: FoodOption;
   isGuest: boolean;
   qrCode: string;
+  ticketsAdmitted: number;
+  mealsServed: number;
   checkedInAt: Date | null;
   checkedInBy: string | null;
   volunteerId: string;
@@ -32,7 +34,8 @@ export interface RegistrationRow {
 export const SELECT_REGISTRATIONS = `
   select r.id, r.event_id as "eventId", r.name, r.email, r.phone, r.ticket_quantity as "ticketQuantity",
     r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",
-    r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.checked_in_at as "checkedInAt",
+    r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
+    r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
     admitted_by.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.created_at as "createdAt",

@@ -134,8 +134,16 @@ export class RegistrationDto {
   @ApiProperty({ example: 'K7M2P-9QXWR-4TBHN' })
   qrCodeId: string;
 
-  @Field()
-  @ApiProperty()
+  @Field(() => Int, { description: 'How many of the tickets are in' })
+  @ApiProperty({ example: 2, description: 'How many of the tickets are in' })
+  ticketsAdmitted: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  mealsServed: number;
+
+  @Field({ description: 'Whether any of the tickets is in' })
+  @ApiProperty({ description: 'Whether any of the tickets is in' })
   isCheckedIn: boolean;
 
   @Field(() => Date, { nullable: true })

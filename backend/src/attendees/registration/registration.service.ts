@@ -29,6 +29,8 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   isGuest: sale.is_guest,
   qrCodeId: formatQrCode(sale.qr_code),
   // A sale that was just made; whoever repeats the request gets the answer of that moment.
+  ticketsAdmitted: 0,
+  mealsServed: 0,
   isCheckedIn: false,
   checkedInAt: null,
   checkedInBy: null,

@@ -7,7 +7,20 @@ end $$;
 
 create or replace trigger registrations_sale_is_final before update on registrations for each row
   when ((old.event_id, old.person_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
-      old.price_per_ticket_cents, old.total_cents, old.qr_code)
+      old.price_per_ticket_cents, old.total_cents)
     is distinct from (new.event_id, new.person_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
-      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.qr_code))
+      new.is_guest, new.price_per_ticket_cents, new.total_cents))
   execute function registrations_refuse_change();
+
+-- A code changes only where the old one is kept: it is refused by name from then on. After the statement, which keeps it.
+create or replace function registrations_keep_codes() returns trigger language plpgsql as $$
+begin
+  if not exists (select from replaced_codes c where c.qr_code = old.qr_code and c.event_id = old.event_id) then
+    raise exception using errcode = 'check_violation', constraint = 'registrations_code_is_kept',
+      message = 'a code is replaced, and never just overwritten';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger registrations_keep_codes after update on registrations for each row
+  when (old.qr_code is distinct from new.qr_code) execute function registrations_keep_codes();

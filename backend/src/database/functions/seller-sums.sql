@@ -44,6 +44,16 @@ begin
     return null;
   end if;
 
+  -- An earlier scan that arrived later has the stamp now.
+  if tg_op = 'UPDATE' and old.cancelled_at is null and new.cancelled_at is null
+      and old.checked_in_at <> new.checked_in_at then
+    update people p set last_checked_in_at = (
+      select max(r.checked_in_at) from registrations r
+      where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null)
+    where p.id = new.person_id and p.event_id = new.event_id;
+    return null;
+  end if;
+
   -- Cancelled, undone, deleted, or written by hand.
   declare
     sale registrations := coalesce(new, old);

@@ -1,10 +1,10 @@
--- Sales by the day on the clock of the event's zone, and check-ins by the five minutes in which they were scanned.
+-- Sales by the day on the clock of the event's zone.
 create or replace function registrations_keep_time_series() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
   sold_on date;
 begin
-  if tg_op = 'INSERT' and new.cancelled_at is null and new.checked_in_at is null then
+  if tg_op = 'INSERT' and new.cancelled_at is null then
     select (new.created_at at time zone time_zone)::date into sold_on from events where id = new.event_id;
     -- Without an event the foreign key refuses the row.
     if sold_on is null then return null; end if;
@@ -17,28 +17,11 @@ begin
     end loop;
     return null;
   end if;
-  if tg_op = 'UPDATE' and old.checked_in_at is null and new.checked_in_at is not null
-      and old.cancelled_at is null and new.cancelled_at is null then
-    loop
-      update check_ins_per_5_min c set registrations = c.registrations + 1
-      where c.event_id = new.event_id and c.at = date_bin('5 minutes', new.checked_in_at, 'epoch')
-        and c.slot = own;
-      exit when found;
-      insert into check_ins_per_5_min (event_id, at, slot, registrations)
-        values (new.event_id, date_bin('5 minutes', new.checked_in_at, 'epoch'), own, 0)
-        on conflict do nothing;
-    end loop;
-    return null;
-  end if;
-
   declare
     sale registrations := coalesce(new, old);
     was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
     is_live int := case when tg_op = 'DELETE' then 0 else (new.cancelled_at is null)::int end;
-    was_in int := case when tg_op = 'INSERT' then 0 else was_live * (old.checked_in_at is not null)::int end;
-    is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
     live int := is_live - was_live;
-    checked_in int := is_in - was_in;
   begin
     if live <> 0 then
       insert into sales_per_day as s (event_id, day, slot, tickets, cents)
@@ -48,19 +31,12 @@ begin
         on conflict (event_id, day, slot) do update set
           tickets = s.tickets + excluded.tickets, cents = s.cents + excluded.cents;
     end if;
-    if checked_in <> 0 then
-      insert into check_ins_per_5_min as c (event_id, at, slot, registrations)
-        values (sale.event_id,
-          date_bin('5 minutes', case when is_in = 1 then new.checked_in_at else old.checked_in_at end, 'epoch'),
-          own, checked_in)
-        on conflict (event_id, at, slot) do update set registrations = c.registrations + excluded.registrations;
-    end if;
   end;
   return null;
 end $$;
 
 -- Its name comes after registrations_keep_sums, and so does its turn: rows are locked in one order by everybody.
-create or replace trigger registrations_keep_time_series after insert or delete or update of cancelled_at, checked_in_at
+create or replace trigger registrations_keep_time_series after insert or delete or update of cancelled_at
   on registrations for each row execute function registrations_keep_time_series();
 
 -- An event that moves to another zone has other days.

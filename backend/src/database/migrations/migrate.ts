@@ -14,6 +14,7 @@ import { OneCoreAQuery1763710000008 } from './1763710000008-one-core-a-query.js'
 import { SearchStatistics1763710000009 } from './1763710000009-search-statistics.js';
 import { RefusalsAreAnswers1763710000010 } from './1763710000010-refusals-are-answers.js';
 import { KnownAddresses1763710000015 } from './1763710000015-known-addresses.js';
+import { Door1763710000020 } from './1763710000020-door.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   SearchStatistics1763710000009,
   RefusalsAreAnswers1763710000010,
   KnownAddresses1763710000015,
+  Door1763710000020,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

@@ -1,0 +1,60 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Station } from '../rules/admissions.js';
+
+/** The ledger of the door: every scan that counts, and every line of an undo. Only ever added to. */
+@Entity('admissions')
+export class AdmissionEntity {
+  @PrimaryColumn('uuid', { name: 'scan_id' })
+  scanId: string;
+
+  /** An undo has a line for each scan that it takes something back of. */
+  @PrimaryColumn('smallint', { default: 0 })
+  line: number;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('uuid', { name: 'registration_id' })
+  registrationId: string;
+
+  @Column('text')
+  station: Station;
+
+  /** Negative for an undo. */
+  @Column('integer')
+  tickets: number;
+
+  /** How many were let in: more than counted where nothing was left for the others. */
+  @Column('integer', { name: 'let_in' })
+  letIn: number;
+
+  @Column('timestamptz', { name: 'scanned_at' })
+  scannedAt: Date;
+
+  @Column('timestamptz', { name: 'recorded_at', default: () => 'now()' })
+  recordedAt: Date;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId: string;
+
+  @Column('uuid', { name: 'sent_by', nullable: true })
+  sentBy: string | null;
+
+  @Column('uuid', { name: 'device_id', nullable: true })
+  deviceId: string | null;
+
+  @Column('text', { nullable: true })
+  label: string | null;
+
+  @Column('text')
+  source: string;
+
+  @Column('uuid', { nullable: true })
+  undoes: string | null;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('bytea')
+  content: Buffer;
+}

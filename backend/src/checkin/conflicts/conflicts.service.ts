@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { type SyncOutcome } from '../sync/sync.dto.js';
+import type { ConflictDto } from './conflicts.dto.js';
+import { type ConflictingScan, LIST_CONFLICTS } from './conflicts.sql.js';
+
+const toScan = (scan: ConflictingScan) => ({
+  ...scan,
+  scannedAt: new Date(scan.scannedAt),
+  recordedAt: new Date(scan.recordedAt),
+});
+
+@Injectable()
+export class ConflictsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Scans that let somebody in and were not counted whole, the newest first. @throws EventError no_event */
+  async list(event: string | undefined): Promise<ConflictDto[]> {
+    const rows = await this.database.run(LIST_CONFLICTS, [await this.events.resolveId(event)]);
+    return rows.map(({ outcome, scan, other, ...row }) => ({
+      ...row,
+      outcome: (outcome === 'some_left' || outcome === 'too_many' ? 'not_let_in' : outcome) as SyncOutcome,
+      scan: toScan(scan),
+      other: other && toScan(other),
+    }));
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from '../../database/database.js';
+import type { Station } from '../../rules/admissions.js';
+
+/** One of the two scans of a conflict, as JSON. */
+export interface ConflictingScan {
+  scanId: string;
+  deviceId: string | null;
+  label: string | null;
+  account: string;
+  sentBy: string | null;
+  scannedAt: string;
+  recordedAt: string;
+}
+
+export interface ConflictRow {
+  registrationId: string | null;
+  name: string | null;
+  ticketQuantity: number | null;
+  station: Station;
+  outcome: string;
+  letIn: number;
+  counted: number;
+  scan: ConflictingScan;
+  other: ConflictingScan | null;
+}
+
+const scan = (
+  alias: string,
+): string => `jsonb_build_object('scanId', ${alias}.scan_id, 'deviceId', ${alias}.device_id,
+  'label', ${alias}.label, 'account', (select full_name from users where id = ${alias}.account_id),
+  'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
+  'recordedAt', ${alias}.recorded_at)`;
+
+/** $1 event. Scans that let somebody in and were not counted whole, the newest first, each beside the first that was counted. */
+export const LIST_CONFLICTS = sql<ConflictRow>(
+  'conflicts.list',
+  `with over as (
+     select scan_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets as counted, scanned_at,
+       recorded_at, account_id, sent_by, device_id, label
+     from admissions where event_id = $1 and let_in > tickets and tickets > 0
+     union all
+     select scan_id, event_id, registration_id, station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
+       device_id, label
+     from refused_scans where event_id = $1 and let_in > 0
+   )
+   select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
+     o.let_in as "letIn", o.counted, ${scan('o')} as scan, f.scan as other
+   from over o
+   left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
+   left join lateral (
+     select ${scan('a')} as scan from admissions a
+     where a.registration_id = o.registration_id and a.station = o.station and a.tickets > 0 and a.scan_id <> o.scan_id
+     order by a.scanned_at limit 1
+   ) f on true
+   order by o.recorded_at desc, o.scan_id limit 10000`,
+);

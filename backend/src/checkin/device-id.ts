@@ -1,0 +1,20 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { fieldFault } from '../http/problems/field-faults.js';
+import { InvalidInput } from '../http/problems/problem.js';
+import { requestOf } from '../http/request.js';
+
+export const DEVICE_ID_HEADER = {
+  name: 'X-Device-Id',
+  required: false,
+  description: "The device's own id, a UUID that it made once",
+};
+
+/** Parameter decorator: the request's `X-Device-Id`, or null. @throws InvalidInput where it is no UUID */
+export const DeviceId = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  const id = requestOf(context).headers['x-device-id'];
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || !isUUID(id))
+    throw new InvalidInput({ 'X-Device-Id': [fieldFault('id.invalid')] });
+  return id.toLowerCase();
+});

@@ -1,0 +1,56 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ApiProperty } from '@nestjs/swagger';
+import { STATIONS, type Station } from '../../rules/admissions.js';
+
+@ObjectType('Device')
+export class DeviceDto {
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Gate A' })
+  label: string | null;
+
+  @Field(() => String)
+  @ApiProperty({ enum: STATIONS })
+  station: Station;
+
+  @Field({ description: 'Who was signed in last' })
+  @ApiProperty({ example: 'Vera Volunteer', description: 'Who was signed in last' })
+  account: string;
+
+  @Field(() => ID)
+  @ApiProperty({ format: 'uuid' })
+  accountId: string;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastContact: Date;
+
+  @Field(() => Int, { description: 'Scans that waited on it when it was last heard' })
+  @ApiProperty({ example: 31, description: 'Scans that waited on it when it was last heard' })
+  waiting: number;
+
+  @Field(() => Date, { nullable: true, description: 'When the list that it has was read' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the list that it has was read',
+  })
+  listAt: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'When its clock was seen to have jumped' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When its clock was seen to have jumped',
+  })
+  clockJumpedAt: Date | null;
+
+  @Field()
+  @ApiProperty()
+  isCutOff: boolean;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { Live } from '../../live/live.js';
+import { CheckInError } from '../checkin.error.js';
+import type { DeviceDto } from './devices.dto.js';
+import { DeviceError } from './devices.error.js';
+import { CUT_OFF, LIST_DEVICES, TOUCH_DEVICE } from './devices.sql.js';
+
+@Injectable()
+export class DevicesService {
+  constructor(
+    private readonly database: Database,
+    private readonly live: Live,
+  ) {}
+
+  /** Those that were heard in the last 30 days, the newest contact first. */
+  list(): Promise<DeviceDto[]> {
+    return this.database.run(LIST_DEVICES, []);
+  }
+
+  /** Notes that a device was heard. @throws CheckInError device_cut_off */
+  async hear(actor: Actor, deviceId: string | null): Promise<void> {
+    if (deviceId === null) return;
+    const [heard] = await this.database.run(TOUCH_DEVICE, [deviceId, actor.user.id]);
+    if (!heard) throw new CheckInError({ code: 'device_cut_off' });
+  }
+
+  /**
+   * Cuts a device off, or lifts that: it gets no list and lets nobody in; scans that wait on it are still taken.
+   * @throws DeviceError no_device
+   */
+  async setCutOff(actor: Actor, id: string, isCutOff: boolean): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
+      if (!device) throw new DeviceError();
+      await writeAudit(tx, actor, {
+        action: isCutOff ? 'device.cut_off' : 'device.restored',
+        subjectType: 'device',
+        subjectId: id,
+        details: { label: device.label, account_id: device.accountId },
+      });
+    });
+    this.live.publish('check_in', id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EVENT_PROBLEMS, noEvent } from '../../events/events.error.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { DoorDto, DoorInput } from './door.dto.js';
+import { DoorService } from './door.service.js';
+
+@ApiTags('checkin')
+@Controller('api/events/:id/door')
+export class DoorController {
+  constructor(private readonly door: DoorService) {}
+
+  @Put()
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'Open the door for volunteers ahead of its time, or take that back' })
+  @ApiOkResponse({ type: DoorDto })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
+  set(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() { isOpen }: DoorInput,
+  ): Promise<DoorDto> {
+    return this.door.set(actor, requireId(id, noEvent), isOpen);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { EventError } from '../../events/events.error.js';
+import { Live } from '../../live/live.js';
+import { formatEventDate } from '../../mail/kinds/event-date.js';
+import type { DoorDto } from './door.dto.js';
+import { DoorClosed } from './door.error.js';
+import { READ_DOOR, SET_DOOR } from './door.sql.js';
+
+/** So long before the event volunteers get the list without anybody opening the door. */
+const OPENS_BEFORE_MS = 24 * 3_600_000;
+
+interface Door {
+  eventDate: Date;
+  timeZone: string;
+  isDoorOpen: boolean;
+}
+
+/** Whether volunteers get the list of names and the search; checking in by code needs neither. */
+@Injectable()
+export class DoorService {
+  constructor(
+    private readonly database: Database,
+    private readonly live: Live,
+  ) {}
+
+  /** @throws DoorClosed */
+  requireOpen({ user }: Actor, { eventDate, timeZone, isDoorOpen }: Door): void {
+    if (user.role !== 'volunteer' || isDoorOpen) return;
+    const opensAt = new Date(eventDate.getTime() - OPENS_BEFORE_MS);
+    if (Date.now() < opensAt.getTime()) throw new DoorClosed(formatEventDate(opensAt, timeZone));
+  }
+
+  /** @throws EventError no_event; DoorClosed */
+  async requireCurrentOpen(actor: Actor): Promise<{ eventId: string }> {
+    const [door] = await this.database.run(READ_DOOR, []);
+    if (!door) throw new EventError({ code: 'no_event' });
+    this.requireOpen(actor, door);
+    return { eventId: door.id };
+  }
+
+  /** Opens the door for volunteers ahead of its time, or takes that back. @throws EventError no_event */
+  async set(actor: Actor, eventId: string, isOpen: boolean): Promise<DoorDto> {
+    await this.database.transaction(async (tx) => {
+      const [changed] = await tx.run(SET_DOOR, [eventId, isOpen]);
+      if (!changed) throw new EventError({ code: 'no_event' });
+      if (changed.wasOpen === isOpen) return;
+      await writeAudit(tx, actor, {
+        action: isOpen ? 'door.opened' : 'door.closed',
+        subjectType: 'event',
+        subjectId: eventId,
+        eventId,
+        details: {},
+      });
+    });
+    this.live.publish('event', eventId);
+    return { isOpen };
+  }
+}

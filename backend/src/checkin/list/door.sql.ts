@@ -1,0 +1,15 @@
+import { sql } from '../../database/database.js';
+import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+
+/** Of the current event. */
+export const READ_DOOR = sql<{ id: string; eventDate: Date; timeZone: string; isDoorOpen: boolean }>(
+  'door.read',
+  `select id, event_date as "eventDate", time_zone as "timeZone", is_door_open as "isDoorOpen" from events
+   where id = ${CURRENT_EVENT_ID}`,
+);
+
+/** $1 event, $2 open or not. An event's form is not stale for it, so its version stays. */
+export const SET_DOOR = sql<{ wasOpen: boolean }>(
+  'door.set',
+  'update events set is_door_open = $2 where id = $1 returning old.is_door_open as "wasOpen"',
+);

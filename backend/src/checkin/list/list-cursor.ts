@@ -1,0 +1,53 @@
+/**
+ * How far a device has read the list. What changed is found by transaction: everything that was committed before the oldest
+ * transaction still under way when the list was read has been seen, the rest is looked at again.
+ * docs/decisions/2026-11-22-door-list.md.
+ */
+export interface ListCursor {
+  /** Of this database: another one's transactions mean nothing here. */
+  feedId: string;
+  eventId: string;
+  /** When the event was changed last, in milliseconds. */
+  eventVersion: number;
+  /** When the list was read, in milliseconds. */
+  readAt: number;
+  /** All changes of transactions before this one have been seen. */
+  seen: string;
+  /** While pages follow: where the next begins, and what `seen` will be after the last. */
+  next: { kind: 'whole' | 'changes'; after: [string, string]; seen: string } | null;
+}
+
+const VERSION = '1';
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CURSOR = new RegExp(
+  `^${VERSION}_(${UUID})_(${UUID})_(\\d{1,15})_(\\d{1,15})_(\\d{1,19})(?:_([wc])_(${UUID}|\\d{1,19})_(${UUID})_(\\d{1,19}))?$`,
+);
+
+export function writeCursor({ feedId, eventId, eventVersion, readAt, seen, next }: ListCursor): string {
+  const parts = [VERSION, feedId, eventId, eventVersion, readAt, seen];
+  if (next) parts.push(next.kind[0]!, ...next.after, next.seen);
+  return parts.join('_');
+}
+
+/** Null for what is no cursor of ours. */
+export function readCursor(text: string): ListCursor | null {
+  const match = CURSOR.exec(text);
+  if (!match) return null;
+  const [, feedId, eventId, eventVersion, readAt, seen, kind, after, afterId, nextSeen] = match;
+  const isWhole = kind === 'w';
+  if (kind !== undefined && isWhole !== after!.includes('-')) return null;
+  return {
+    feedId: feedId!,
+    eventId: eventId!,
+    eventVersion: Number(eventVersion),
+    readAt: Number(readAt),
+    seen: seen!,
+    next: kind ? { kind: isWhole ? 'whole' : 'changes', after: [after!, afterId!], seen: nextSeen! } : null,
+  };
+}
+
+/** When the list was read that a cursor ends; null for what is no cursor. */
+export function listReadAt(text: string): Date | null {
+  const cursor = readCursor(text);
+  return cursor && new Date(cursor.readAt);
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { CHECK_IN_PROBLEMS } from '../checkin.error.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../device-id.js';
+import { DOOR_PROBLEMS } from './door.error.js';
+import { DoorListDto, ListQuery } from './list.dto.js';
+import { ListService } from './list.service.js';
+
+@ApiTags('checkin')
+@Controller('api/checkin/list')
+export class ListController {
+  constructor(private readonly lists: ListService) {}
+
+  @Get()
+  @AllowSignedIn()
+  @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
+  @ApiHeader(DEVICE_ID_HEADER)
+  @ApiOkResponse({ type: DoorListDto })
+  @ApiProblems(
+    { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS },
+    'door_closed',
+    'device_cut_off',
+    'no_event',
+  )
+  read(
+    @CurrentActor() actor: Actor,
+    @Query() { cursor }: ListQuery,
+    @DeviceId() deviceId: string | null,
+  ): Promise<DoorListDto> {
+    return this.lists.read(actor, cursor, deviceId);
+  }
+}

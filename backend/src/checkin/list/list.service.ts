@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { EventError } from '../../events/events.error.js';
+import { DevicesService } from '../devices/devices.service.js';
+import { DoorService } from './door.service.js';
+import { type ListCursor, readCursor, writeCursor } from './list-cursor.js';
+import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
+import {
+  type ListedRow,
+  type ListHead,
+  READ_CHANGES,
+  READ_HEAD,
+  READ_WHOLE,
+  START_FEED,
+} from './list.sql.js';
+
+const PAGE = 5_000;
+/** More than this a phone does not keep. */
+const MOST_REGISTRATIONS = 50_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Changes of events that are over are swept away after a week (housekeeping). */
+const FEED_KEPT_MS = 6 * 24 * 3_600_000;
+
+/** The list of an event from which phones decide where there is no network. */
+@Injectable()
+export class ListService {
+  constructor(
+    private readonly database: Database,
+    private readonly devices: DevicesService,
+    private readonly door: DoorService,
+  ) {}
+
+  /**
+   * The whole list of the current event, or what changed of it, a page at a time. No change is ever left out; one may come twice.
+   * @param cursor of the answer before
+   * @throws DoorClosed for a volunteer before the door opens; CheckInError device_cut_off; EventError no_event
+   */
+  async read(actor: Actor, text: string | undefined, deviceId: string | null): Promise<DoorListDto> {
+    await this.devices.hear(actor, deviceId);
+    const given = text ? readCursor(text) : null;
+    const head = await this.head(given);
+    this.door.requireOpen(actor, head);
+    const isKnown =
+      given !== null &&
+      given.feedId === head.feedId &&
+      given.eventId === head.id &&
+      BigInt(given.seen) <= BigInt(head.seen) &&
+      Date.now() < head.overAt.getTime() + FEED_KEPT_MS;
+    const cursor = isKnown ? given : null;
+    if (head.registrations > MOST_REGISTRATIONS)
+      return this.answer(head, null, [], { complete: false, reset: text !== undefined, tooLarge: true });
+    if (cursor && !cursor.next && !head.hasChanges)
+      return this.answer(head, { ...cursor, ...now(head) }, [], { eventVersion: cursor.eventVersion });
+    return this.page(actor, head, cursor, { reset: Boolean(text) && cursor === null });
+  }
+
+  private async head(cursor: ListCursor | null): Promise<ListHead> {
+    const values = [cursor?.eventId ?? null, cursor?.seen ?? '0'];
+    let [head] = await this.database.run(READ_HEAD, values);
+    if (head?.feedId === null) {
+      await this.database.run(START_FEED, []);
+      [head] = await this.database.run(READ_HEAD, values);
+    }
+    if (!head) throw new EventError({ code: 'no_event' });
+    return head;
+  }
+
+  private async page(
+    actor: Actor,
+    head: ListHead,
+    cursor: ListCursor | null,
+    { reset }: { reset: boolean },
+  ): Promise<DoorListDto> {
+    const next = cursor
+      ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
+      : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
+    const statement = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
+    const rows = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE]);
+    const complete = rows.length < PAGE;
+    const after: ListCursor = {
+      ...now(head),
+      seen: complete ? next.seen : (cursor?.seen ?? next.seen),
+      next: complete ? null : { kind: next.kind, after: rows.at(-1)!.after, seen: next.seen },
+    };
+    if (complete && next.kind === 'whole')
+      await writeAudit(this.database, actor, {
+        action: 'door_list.taken',
+        subjectType: 'event',
+        subjectId: head.id,
+        eventId: head.id,
+        details: { registrations: head.registrations },
+      });
+    return this.answer(head, after, rows, { complete, reset, eventVersion: cursor?.eventVersion });
+  }
+
+  private answer(
+    head: ListHead,
+    cursor: ListCursor | null,
+    listed: readonly ListedRow[],
+    {
+      complete = true,
+      reset = false,
+      tooLarge = false,
+      eventVersion,
+    }: { complete?: boolean; reset?: boolean; tooLarge?: boolean; eventVersion?: number | undefined },
+  ): DoorListDto {
+    const rows: ListRowDto[] = [];
+    const gone: GoneCodeDto[] = [];
+    for (const { isCancelled, replaced, after: _, ...row } of listed) {
+      if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
+      else rows.push(row);
+      for (const h of replaced) gone.push({ h, why: isCancelled ? 'cancelled' : 'replaced' });
+    }
+    const { id, name, eventDate, overAt, timeZone, location, salt } = head;
+    const isNews = eventVersion !== head.updatedAt.getTime();
+    return {
+      ...(isNews ? { event: { id, name, eventDate, overAt, timeZone, location } } : {}),
+      salt,
+      cursor: cursor && writeCursor(cursor),
+      complete,
+      rows,
+      gone,
+      reset,
+      tooLarge,
+      serverTime: new Date(),
+    };
+  }
+}
+
+const now = ({ feedId, id, updatedAt, seen }: ListHead): ListCursor => ({
+  feedId: feedId!,
+  eventId: id,
+  eventVersion: updatedAt.getTime(),
+  readAt: Date.now(),
+  seen,
+  next: null,
+});

@@ -1,0 +1,93 @@
+import { sql } from '../../database/database.js';
+import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+
+/** One registration, as phones keep it. */
+export interface ListRow {
+  i: string;
+  h: string;
+  n: string;
+  q: number;
+  f: 0 | 1;
+  a: number;
+  m: number;
+  p: string;
+  v: number;
+}
+
+/** A page's row, before what is gone is told apart. */
+export interface ListedRow extends ListRow {
+  isCancelled: boolean;
+  /** Hashes of codes that were replaced. */
+  replaced: string[];
+  /** Where the next page begins after this row. */
+  after: [string, string];
+}
+
+export interface ListHead {
+  feedId: string | null;
+  /** The oldest transaction that is still under way. */
+  seen: string;
+  id: string;
+  name: string;
+  eventDate: Date;
+  overAt: Date;
+  timeZone: string;
+  location: string;
+  updatedAt: Date;
+  salt: string;
+  isDoorOpen: boolean;
+  registrations: number;
+  hasChanges: boolean;
+}
+
+/**
+ * $1 event of the cursor or null, $2 what it has seen. The current event, and whether anything of it changed since: one indexed
+ * read where nothing did.
+ */
+export const READ_HEAD = sql<ListHead>(
+  'door_list.read_head',
+  `select (select id from door_feeds) as "feedId",
+     pg_snapshot_xmin(pg_current_snapshot())::text as seen,
+     e.id, e.name, e.event_date as "eventDate", e.over_at as "overAt", e.time_zone as "timeZone", e.location,
+     e.updated_at as "updatedAt", e.door_salt as salt, e.is_door_open as "isDoorOpen",
+     (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
+     exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
+       as "hasChanges"
+   from events e where e.id = ${CURRENT_EVENT_ID}`,
+);
+
+/** Names the feed, where a crash or a restore has emptied it. */
+export const START_FEED = sql(
+  'door_list.start_feed',
+  'insert into door_feeds default values on conflict do nothing',
+);
+
+/** 128 bits of SHA-256, in base64url. `salt` and `code` are SQL. */
+const hash = (code: string): string =>
+  `translate(encode(substring(sha256(convert_to($2 || ${code}, 'UTF8')) from 1 for 16), 'base64'), '+/=', '-_')`;
+
+const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_quantity as q,
+  (r.food_option = 'with_food')::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
+  r.version as v, r.cancelled_at is not null as "isCancelled",
+  array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)
+    as replaced`;
+
+/** $1 event, $2 salt, $3 and $4 where the page before ended (person, registration), $5 rows. */
+export const READ_WHOLE = sql<ListedRow>(
+  'door_list.read_whole',
+  `select ${COLUMNS}, array[r.person_id, r.id]::text[] as after from registrations r
+   where r.event_id = $1 and r.person_id >= $3::uuid and (r.person_id > $3::uuid or r.id < $4::uuid)
+   order by r.person_id, r.id desc limit $5`,
+);
+
+/** $1 event, $2 salt, $3 and $4 where the page before ended (transaction, registration), $5 rows. */
+export const READ_CHANGES = sql<ListedRow>(
+  'door_list.read_changes',
+  `select ${COLUMNS}, array[c.transaction_id::text, c.registration_id::text] as after
+   from (
+     select transaction_id, registration_id from door_changes
+     where event_id = $1 and (transaction_id, registration_id) > ($3::bigint, $4::uuid)
+     order by transaction_id, registration_id limit $5
+   ) c join registrations r on r.id = c.registration_id and r.event_id = $1
+   order by c.transaction_id, c.registration_id`,
+);

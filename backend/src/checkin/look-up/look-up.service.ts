@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { indexedPatterns } from '../../attendees/lists/search.js';
+import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
+import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
+import { DevicesService } from '../devices/devices.service.js';
+import { DoorService } from '../list/door.service.js';
+import type { FoundAttendeeDto } from './look-up.dto.js';
+import { SEARCH_DOOR } from './look-up.sql.js';
+
+/** People at the door who have no code. */
+@Injectable()
+export class LookUpService {
+  private readonly searches: Limit;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly database: Database,
+    private readonly devices: DevicesService,
+    private readonly door: DoorService,
+    limiter: RateLimiter,
+  ) {
+    this.searches = limiter.limit('check-in:search', settings.limits.doorSearchesPerUser);
+  }
+
+  /**
+   * Live registrations of the current event by a part of name, e-mail or phone: 20 at most, by name.
+   * @throws DoorClosed; CheckInError device_cut_off; TooManyRequests
+   */
+  async search(actor: Actor, text: string, deviceId: string | null): Promise<FoundAttendeeDto[]> {
+    await this.searches.consume(actor.user.id);
+    await this.devices.hear(actor, deviceId);
+    const { eventId } = await this.door.requireCurrentOpen(actor);
+    return this.database.run(SEARCH_DOOR, [eventId, ...indexedPatterns(text)!]);
+  }
+}

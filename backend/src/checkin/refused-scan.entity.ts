@@ -1,0 +1,61 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Station } from '../rules/admissions.js';
+
+/** Every scan with an id that counted nothing, with its outcome. */
+@Entity('refused_scans')
+export class RefusedScanEntity {
+  @PrimaryColumn('uuid', { name: 'scan_id' })
+  scanId: string;
+
+  @Column('uuid', { name: 'event_id', nullable: true })
+  eventId: string | null;
+
+  @Column('uuid', { name: 'registration_id', nullable: true })
+  registrationId: string | null;
+
+  @Column('text', { nullable: true })
+  code: string | null;
+
+  @Column('text')
+  station: Station;
+
+  @Column('text')
+  outcome: string;
+
+  /** How many were let in all the same. */
+  @Column('integer', { name: 'let_in' })
+  letIn: number;
+
+  @Column('integer', { nullable: true })
+  tickets: number | null;
+
+  @Column('timestamptz', { name: 'scanned_at' })
+  scannedAt: Date;
+
+  @Column('timestamptz', { name: 'recorded_at', default: () => 'now()' })
+  recordedAt: Date;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId: string;
+
+  @Column('uuid', { name: 'sent_by', nullable: true })
+  sentBy: string | null;
+
+  @Column('uuid', { name: 'device_id', nullable: true })
+  deviceId: string | null;
+
+  @Column('text', { nullable: true })
+  label: string | null;
+
+  @Column('text')
+  source: string;
+
+  @Column('uuid', { nullable: true })
+  undoes: string | null;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('bytea')
+  content: Buffer;
+}

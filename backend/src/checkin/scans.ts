@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { batched } from '../database/batched-statement.js';
+import { CheckInPool } from '../database/check-in-pool.js';
+import type { SqlHandle } from '../database/database.js';
+import type { IdempotencyKey } from '../http/idempotency.js';
+import { Live } from '../live/live.js';
+import { type BatchToWrite, type ReceivedScan, ScanBatch, type ScanResult } from './scan-batch.js';
+import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
+
+interface LiveScan {
+  scan: ReceivedScan;
+  key: IdempotencyKey | null;
+  /** What is kept with the key; null for what is no success and is asked again. */
+  answer(result: ScanResult): unknown;
+}
+
+/** What became of a live scan. */
+export type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
+
+const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
+  states.length + lines.length + refusals.length === 0;
+
+/** Reads and locks what the scans are decided by. In a transaction. */
+export const readScans = (
+  tx: SqlHandle,
+  scans: readonly ReceivedScan[],
+  keys: readonly (IdempotencyKey | null)[] = [],
+): Promise<ScanRow[]> =>
+  tx.run(READ_SCANS, [
+    scans.map(({ sentBy, account }) => sentBy ?? account.id),
+    scans.map((_, i) => keys[i]?.key ?? null),
+    scans.map((_, i) => keys[i]?.fingerprint ?? null),
+    scans.map(({ eventId }) => eventId),
+    scans.map(({ code }) => code),
+    scans.map(({ registrationId }) => registrationId),
+    scans.map(({ scanId, isKept }) => (isKept ? scanId : null)),
+    scans.map(({ undoes }) => undoes),
+    scans.map(({ deviceId }) => deviceId),
+  ]);
+
+/** Writes what `readScans` and a ScanBatch made of them, in the same transaction. */
+export async function writeScans(
+  tx: SqlHandle,
+  toWrite: BatchToWrite,
+  answers: readonly AnswerToWrite[] = [],
+): Promise<void> {
+  if (isEmpty(toWrite) && answers.length === 0) return;
+  const { states, lines, refusals } = toWrite;
+  await tx.run(
+    WRITE_SCANS,
+    [states, lines, refusals, answers].map((rows) => JSON.stringify(rows)),
+  );
+}
+
+/**
+ * Decides scans in one transaction, in their order.
+ * @param counted see `ScanBatch.decide`
+ */
+export async function decideScans(
+  tx: SqlHandle,
+  scans: readonly ReceivedScan[],
+  counted?: (row: ScanRow) => Promise<UndoneScan[]>,
+): Promise<ScanResult[]> {
+  const rows = await readScans(tx, scans);
+  const batch = new ScanBatch(Date.now());
+  const results: ScanResult[] = [];
+  for (const [i, row] of rows.entries()) results.push(batch.decide(scans[i]!, row, await counted?.(row)));
+  await writeScans(tx, batch.finish());
+  return results;
+}
+
+/** Scans whose people stand at the door and wait: many are done in one transaction, on connections that only they use. */
+@Injectable()
+export class Scans {
+  private readonly ask: (scan: LiveScan) => Promise<LiveScanRow>;
+
+  constructor(
+    pool: CheckInPool,
+    private readonly live: Live,
+  ) {
+    this.ask = batched<LiveScan, LiveScanRow>(
+      'checkin.scans',
+      (scans, how) =>
+        how === 'once'
+          ? pool.handle.transactionOnce((tx) => this.decide(tx, scans))
+          : pool.handle.transaction((tx) => this.decide(tx, scans)),
+      // The second one's answer is the first one's, which is not written yet.
+      ({ scan, key }) => [
+        ...(scan.isKept ? [`scan ${scan.scanId}`] : []),
+        ...(key ? [`key ${scan.account.id} ${key.key}`] : []),
+      ],
+    );
+  }
+
+  /** @throws QueueFull, or the database's error; then nothing was written, or nobody knows */
+  async decideLive(scan: LiveScan): Promise<LiveScanRow> {
+    const row = await this.ask(scan);
+    if ('result' in row && row.result.counted > 0 && !row.result.isRepeated)
+      this.live.publish('check_in', row.result.registration!.id);
+    return row;
+  }
+
+  private async decide(tx: SqlHandle, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {
+    const rows = await readScans(
+      tx,
+      scans.map(({ scan }) => scan),
+      scans.map(({ key }) => key),
+    );
+    const batch = new ScanBatch(Date.now());
+    const answers: AnswerToWrite[] = [];
+    const outcomes = rows.map((row, i): LiveScanRow => {
+      const { scan, key, answer } = scans[i]!;
+      if (row.keyMatches === true) return { keyAnswer: row.keyAnswer };
+      if (row.keyMatches === false) return { isKeyReused: true };
+      const result = batch.decide(scan, row);
+      const kept = key && answer(result);
+      if (kept)
+        answers.push({
+          user_id: scan.account.id,
+          key: key.key,
+          fingerprint: key.fingerprint.toString('hex'),
+          answer: kept,
+        });
+      return { result };
+    });
+    await writeScans(tx, batch.finish(), answers);
+    return outcomes;
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
+import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
+import { postgresError } from '../../database/postgres-error.js';
+import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
+import { Live } from '../../live/live.js';
+import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
+import { HEAR_DEVICE } from '../devices/devices.sql.js';
+import { listReadAt } from '../list/list-cursor.js';
+import type { ReceivedScan, ScanResult } from '../scan-batch.js';
+import { decideScans } from '../scans.js';
+import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, type SyncOutcome } from './sync.dto.js';
+import { LIST_ACCOUNTS } from './sync.sql.js';
+
+const BATCH = 25;
+/** So many of them at once in a process: live check-ins come first. */
+const CONCURRENCY = 2;
+/** A request takes this long to arrive; a clock that differs by less is right, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+function outcomeOf({ outcome }: ScanResult): SyncOutcome {
+  switch (outcome) {
+    case 'some_left':
+    case 'too_many':
+      return 'not_let_in';
+    // It is done as soon as its scan arrives.
+    case 'waiting':
+      return 'undone';
+    case 'cut_off':
+      return 'invalid';
+    default:
+      return outcome;
+  }
+}
+
+function toDto(scanId: string, result: ScanResult): SyncedScanDto {
+  const { registration: of } = result;
+  return {
+    scanId,
+    outcome: outcomeOf(result),
+    tickets: result.counted,
+    admitted: of?.admitted ?? 0,
+    served: of?.served ?? 0,
+    v: of?.version ?? 0,
+    ...(of?.checkedInAt
+      ? {
+          first: {
+            scannedAt: new Date(of.checkedInAt),
+            label: of.checkedInLabel,
+            by: of.checkedInBy ?? '',
+          },
+        }
+      : {}),
+  };
+}
+
+const invalid = (scan: unknown): SyncedScanDto => {
+  const id = (scan as { scanId?: unknown } | null)?.scanId;
+  return {
+    scanId: typeof id === 'string' ? id : null,
+    outcome: 'invalid',
+    tickets: 0,
+    admitted: 0,
+    served: 0,
+    v: 0,
+  };
+};
+
+/** What devices did while they could ask nobody. */
+@Injectable()
+export class SyncService {
+  private readonly queue = new PQueue({ concurrency: CONCURRENCY });
+  private readonly syncs: Limit;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly database: Database,
+    private readonly live: Live,
+    limiter: RateLimiter,
+  ) {
+    this.syncs = limiter.limit('check-in:sync', settings.limits.syncsPerDevice);
+  }
+
+  /**
+   * Takes what a device did, and what it says of itself. Each scan has the outcome that it got first, whichever way it came;
+   * one that cannot be read harms no other. Also from a device that was cut off: its people are in.
+   * @returns an answer for each scan, in their order
+   * @throws TooManyRequests where the device syncs too often
+   */
+  async sync(actor: Actor, { now, device, scans }: SyncInput): Promise<SyncedScanDto[]> {
+    const deviceId = device.id.toLowerCase();
+    await this.syncs.consume(deviceId);
+    const ahead = now.getTime() - Date.now();
+    const isRight = Math.abs(ahead) < CLOCK_TOLERANCE_MS;
+    const label = device.label || null;
+    await this.database.run(HEAR_DEVICE, [
+      deviceId,
+      actor.user.id,
+      label,
+      device.station ?? 'entrance',
+      Math.max(0, (device.waiting ?? scans.length) - scans.length),
+      device.listCursor ? listReadAt(device.listCursor) : null,
+      Math.round(ahead),
+    ]);
+    if (scans.length === 0) return [];
+
+    const received = await this.read(actor, scans, deviceId, label, isRight ? 0 : ahead);
+    const answers = scans.map(invalid);
+    const readable = received.flatMap((scan, at) => (scan ? [{ scan, at }] : []));
+    // People are locked in one order within a batch, and nearly so from one to the next.
+    readable.sort((a, b) =>
+      placeOf(a.scan) < placeOf(b.scan) ? -1 : placeOf(a.scan) > placeOf(b.scan) ? 1 : a.at - b.at,
+    );
+    let changed: string | null = null;
+    for (let start = 0; start < readable.length; start += BATCH) {
+      const batch = readable.slice(start, start + BATCH);
+      const results = await this.queue.add(() => this.decide(batch.map(({ scan }) => scan)));
+      for (const [i, result] of results.entries()) {
+        const { scan, at } = batch[i]!;
+        if (!result) continue;
+        answers[at] = toDto(scan.scanId, result);
+        if (result.counted > 0) changed = result.registration!.id;
+      }
+    }
+    if (changed) this.live.publish('check_in', changed);
+    return answers;
+  }
+
+  /** @returns null for one that the database refuses, which is then the only one */
+  private async decide(scans: ReceivedScan[]): Promise<(ScanResult | null)[]> {
+    try {
+      return await this.database.handle.transaction((tx) => decideScans(tx, scans));
+    } catch (error) {
+      if (!/^2[23]/.test(postgresError(error)?.code ?? '')) throw error;
+      if (scans.length === 1) return [null];
+      const results: (ScanResult | null)[] = [];
+      for (const scan of scans) results.push(...(await this.decide([scan])));
+      return results;
+    }
+  }
+
+  private async read(
+    { user, requestId }: Actor,
+    scans: readonly unknown[],
+    deviceId: string,
+    label: string | null,
+    ahead: number,
+  ): Promise<(ReceivedScan | null)[]> {
+    const parsed = scans.map((scan) => SYNCED_SCAN.safeParse(scan));
+    const others = parsed.flatMap(({ data }) =>
+      data?.accountId && data.accountId !== user.id ? [data.accountId] : [],
+    );
+    const names = new Map([[user.id, user.fullName]]);
+    if (others.length > 0)
+      for (const { id, fullName } of await this.database.run(LIST_ACCOUNTS, [others]))
+        names.set(id, fullName);
+    return parsed.map(({ data }): ReceivedScan | null => {
+      if (!data) return null;
+      const code = data.code == null ? null : parseQrCode(data.code);
+      if (data.code != null && (code === null || isPracticeCode(code))) return null;
+      const accountId = data.accountId?.toLowerCase() ?? user.id;
+      const fullName = names.get(accountId);
+      if (fullName === undefined) return null;
+      const at = new Date(data.scannedAt);
+      return {
+        scanId: data.scanId.toLowerCase(),
+        isKept: true,
+        code,
+        registrationId: data.id?.toLowerCase() ?? null,
+        eventId: data.eventId.toLowerCase(),
+        station: data.station,
+        tickets: data.tickets ?? null,
+        scannedAt: new Date(at.getTime() - ahead),
+        sentScannedAt: at.toISOString(),
+        wasLetIn: data.letIn,
+        isUndo: data.undoes != null,
+        undoes: data.undoes?.toLowerCase() ?? null,
+        reason: null,
+        // What may be taken back is decided by who sends it.
+        account: { id: accountId, fullName, role: user.role },
+        sentBy: accountId === user.id ? null : user.id,
+        requestId,
+        deviceId,
+        label,
+        source: code === null ? 'look_up' : 'offline',
+      };
+    });
+  }
+}
+
+const placeOf = ({ code, registrationId }: ReceivedScan): string => code ?? registrationId!;

@@ -1,0 +1,202 @@
+-- The ledger of the door and what is kept of it.
+
+create or replace function admissions_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'admissions_append_only',
+    message = 'the ledger is only ever added to; undo instead';
+end $$;
+create or replace trigger admissions_append_only before update or delete on admissions
+  for each row execute function admissions_refuse_change();
+create or replace trigger admissions_not_truncated before truncate on admissions
+  for each statement execute function admissions_refuse_change();
+
+-- An undo counts where its scan did: in those five minutes, at that entrance, with that account.
+create or replace function admissions_keep_sums() returns trigger language plpgsql as $$
+declare
+  own int := current_slot();
+begin
+  insert into admission_sums as s (event_id, station, at, label, account_id, slot, tickets)
+    select a.event_id, a.station, date_bin('5 minutes', coalesce(u.scanned_at, a.scanned_at), 'epoch'),
+      coalesce(case when u.scan_id is null then a.label else u.label end, ''), coalesce(u.account_id, a.account_id), own,
+      sum(a.tickets)
+    from inserted a left join admissions u on a.undoes is not null and u.scan_id = a.undoes and u.line = 0
+    group by 1, 2, 3, 4, 5
+    on conflict (event_id, station, at, label, account_id, slot) do update set tickets = s.tickets + excluded.tickets;
+  return null;
+end $$;
+create or replace trigger admissions_keep_sums after insert on admissions referencing new table as inserted
+  for each statement execute function admissions_keep_sums();
+
+-- Phones keep the newest version of a row.
+create or replace function registrations_raise_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create or replace trigger registrations_raise_version before update on registrations
+  for each row execute function registrations_raise_version();
+
+-- See docs/decisions/2026-11-22-door-list.md.
+create or replace function registrations_feed_door() returns trigger language plpgsql as $$
+begin
+  insert into door_changes (event_id, registration_id) select distinct event_id, id from changed on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger registrations_feed_door_sold after insert on registrations referencing new table as changed
+  for each statement execute function registrations_feed_door();
+create or replace trigger registrations_feed_door_changed after update on registrations referencing new table as changed
+  for each statement execute function registrations_feed_door();
+
+-- Duplicates of one scan wait for each other here, so that the second finds the first one's outcome.
+create or replace function lock_scans(scan_ids uuid[]) returns void language sql as $$
+  select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(scan_id::text, 2) as lock from unnest(scan_ids) scan_id
+    where scan_id is not null order by 1) locks
+$$;
+
+-- Reads what scans are decided by, and locks it until the end of the transaction: idempotency keys, scan ids, people, each in
+-- one order. Arrays of one length, a row for each, in their order:
+--   asked_events     in which event the code counts; null for the current one
+--   codes            in their stored form, or null where registration_ids names the registration
+--   undone_ids       the scan that an undo takes back, or null
+create or replace function read_scans(
+  user_ids uuid[], keys text[], fingerprints bytea[], asked_events uuid[], codes text[], registration_ids uuid[],
+  scan_ids uuid[], undone_ids uuid[], device_ids uuid[]
+) returns table (
+  key_answer jsonb, key_matches boolean,
+  prior_outcome text, prior_tickets int, prior_let_in int, prior_content bytea,
+  wanted_event uuid, registration jsonb, replaced_at timestamptz, undone jsonb, waiting_undo jsonb, device jsonb
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set lock_timeout = '500ms'
+as $$
+#variable_conflict use_column
+declare
+  current_event uuid;
+  found_ids uuid[];
+  found_events uuid[];
+  found_people uuid[];
+begin
+  perform lock_idempotency_keys(user_ids, keys);
+  perform lock_scans(scan_ids);
+  current_event := coalesce(
+    (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
+    (select e.id from events e order by e.event_date desc, e.id limit 1));
+  select array_agg(f.id order by a.ordinal), array_agg(f.event_id order by a.ordinal),
+      array_agg(f.person_id order by a.ordinal)
+    into found_ids, found_events, found_people
+  from unnest(codes, registration_ids, asked_events) with ordinality a (code, registration_id, asked_event, ordinal)
+  left join lateral (
+    select * from (
+      select r.id, r.event_id, r.person_id from registrations r where r.qr_code = a.code
+      union all
+      select r.id, r.event_id, r.person_id from replaced_codes c
+        join registrations r on r.id = c.registration_id and r.event_id = c.event_id where c.qr_code = a.code
+      union all
+      select r.id, r.event_id, r.person_id from registrations r where r.id = a.registration_id
+    ) found order by found.event_id = coalesce(a.asked_event, current_event) desc limit 1
+  ) f on true;
+  -- Whoever changes a registration locks its person, so what is read next stays true.
+  perform from people p where (p.id, p.event_id) in (select * from unnest(found_people, found_events))
+    order by p.id for no key update;
+
+  return query
+  select k.answer, k.fingerprint = a.fingerprint,
+    coalesce(s.outcome, q.outcome), coalesce(s.tickets, 0), coalesce(s.let_in, q.let_in), coalesce(s.content, q.content),
+    coalesce(a.asked_event, current_event),
+    case when r.id is not null then jsonb_build_object('id', r.id, 'eventId', r.event_id, 'eventName', e.name,
+      'name', r.name, 'email', r.email, 'phone', r.phone, 'ticketQuantity', r.ticket_quantity,
+      'foodOption', r.food_option, 'paymentMode', r.payment_mode, 'isGuest', r.is_guest,
+      'admitted', r.tickets_admitted, 'served', r.meals_served, 'checkedInAt', r.checked_in_at,
+      'checkedInById', r.checked_in_by, 'checkedInBy', admitter.full_name, 'checkedInLabel', r.checked_in_label,
+      'emptiedAt', r.emptied_at, 'mealsEmptiedAt', r.meals_emptied_at, 'isCancelled', r.cancelled_at is not null,
+      'createdAt', r.created_at, 'version', r.version, 'seller', seller.full_name, 'teamRole', seller.team_role) end,
+    c.replaced_at, u.undone_scan, w.waiting,
+    case when d.id is not null then jsonb_build_object('station', d.station, 'label', d.label,
+      'isCutOff', d.cut_off_at is not null) end
+  from unnest(user_ids, keys, fingerprints, asked_events, codes, found_ids, found_events, scan_ids, undone_ids, device_ids)
+    with ordinality a (user_id, key, fingerprint, asked_event, code, id, event_id, scan_id, undone_id, device_id, ordinal)
+  left join idempotency_keys k on k.user_id = a.user_id and k.key = a.key
+    and k.created_at > now() - interval '24 hours'
+  left join lateral (
+    select case when min(x.tickets) < 0 then 'undone' when max(x.let_in) > max(x.tickets) then 'partly' else 'admitted' end
+        as outcome,
+      abs(sum(x.tickets))::int as tickets, max(x.let_in) as let_in, min(x.content) as content
+    from admissions x where x.scan_id = a.scan_id having count(*) > 0
+  ) s on a.scan_id is not null
+  left join refused_scans q on q.scan_id = a.scan_id
+  left join registrations r on r.id = a.id and r.event_id = a.event_id
+  -- Read again, now that nobody can replace it.
+  left join replaced_codes c on c.qr_code = a.code and c.event_id = a.event_id
+  left join events e on e.id = r.event_id
+  left join users seller on seller.id = r.seller_id
+  left join users admitter on admitter.id = r.checked_in_by
+  left join lateral (
+    select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
+      'accountId', x.account_id, 'station', x.station, 'left', x.tickets + coalesce((
+        select sum(y.tickets) from admissions y where y.registration_id = x.registration_id and y.undoes = x.scan_id), 0)
+      ) as undone_scan
+    from admissions x where x.scan_id = a.undone_id and x.line = 0 and x.tickets > 0 and x.registration_id = a.id
+  ) u on a.undone_id is not null
+  left join lateral (
+    select to_jsonb(y) as waiting from refused_scans y where y.undoes = a.scan_id and y.outcome = 'waiting'
+    order by y.recorded_at limit 1
+  ) w on a.scan_id is not null
+  left join devices d on d.id = a.device_id
+  order by a.ordinal;
+end $$;
+
+-- Writes what became of scans that read_scans has read in the same transaction.
+--   states     of the registrations that changed, as they are afterwards
+--   lines      of the ledger
+--   refused    scans that counted nothing; one that is there already learns that it let somebody in after all
+--   answers    to be kept with idempotency keys
+create or replace function write_scans(states jsonb, lines jsonb, refused jsonb, answers jsonb) returns void
+language plpgsql
+set lock_timeout = '500ms'
+as $$
+begin
+  update registrations r set tickets_admitted = s.admitted, meals_served = s.served, checked_in_at = s.checked_in_at,
+    check_in_recorded_at = case when s.checked_in_at is not null then coalesce(r.check_in_recorded_at, now()) end,
+    checked_in_by = s.checked_in_by, checked_in_label = s.checked_in_label, emptied_at = s.emptied_at,
+    meals_emptied_at = s.meals_emptied_at
+  from jsonb_to_recordset(states) s (id uuid, event_id uuid, admitted int, served int, checked_in_at timestamptz,
+    checked_in_by uuid, checked_in_label text, emptied_at timestamptz, meals_emptied_at timestamptz)
+  where r.id = s.id and r.event_id = s.event_id;
+  if refused <> '[]' then
+    insert into refused_scans as q (scan_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at,
+        account_id, sent_by, device_id, label, source, undoes, reason, content)
+      select scan_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at, account_id, sent_by,
+        device_id, label, source, undoes, reason, decode(content, 'hex')
+      from jsonb_to_recordset(refused) x (scan_id uuid, event_id uuid, registration_id uuid, code text, station text,
+        outcome text, let_in int, tickets int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
+        label text, source text, undoes uuid, reason text, content text)
+      on conflict (scan_id) do update set let_in = greatest(q.let_in, excluded.let_in), outcome = excluded.outcome;
+  end if;
+  with lines as (
+    select * from jsonb_to_recordset(lines) x (scan_id uuid, line smallint, event_id uuid, registration_id uuid,
+      station text, tickets int, let_in int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
+      label text, source text, undoes uuid, reason text, content text, request_id text)
+  ), audited as (
+    insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
+    select coalesce(sent_by, account_id), case when tickets > 0 then 'check_in.done' else 'check_in.undone' end,
+      'registration', registration_id, event_id,
+      jsonb_strip_nulls(jsonb_build_object('tickets', abs(tickets), 'station', station, 'label', label, 'source', source,
+        'scan_id', scan_id, 'undoes', undoes, 'reason', reason, 'scanned_at', scanned_at,
+        'scanned_by', case when sent_by is not null then account_id end)), request_id
+    from lines
+  ), arrived as (
+    delete from refused_scans q using lines l where q.scan_id = l.scan_id and q.outcome = 'waiting'
+  )
+  insert into admissions (scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by,
+      device_id, label, source, undoes, reason, content)
+    select scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by, device_id,
+      label, source, undoes, reason, decode(content, 'hex')
+    from lines;
+  if answers <> '[]' then
+    insert into idempotency_keys (user_id, key, fingerprint, answer)
+      select user_id, key, decode(fingerprint, 'hex'), answer
+      from jsonb_to_recordset(answers) x (user_id uuid, key text, fingerprint text, answer jsonb);
+  end if;
+end $$;

@@ -1,0 +1,58 @@
+import { type DoorCase, doorCases } from '../../test/support/door-cases.js';
+import {
+  type AdmissionState,
+  afterScan,
+  afterUndo,
+  countUndo,
+  decideScan,
+  type Scan,
+  type Station,
+} from './admissions.js';
+
+/** What a phone can decide alone: it knows of no replaced codes, which its list has taken away. */
+const ALONE = doorCases().filter(({ steps }) => steps.every(({ what }) => what !== 'reissue'));
+
+function play({ tickets, hasFood, steps }: DoorCase) {
+  let state: AdmissionState = {
+    ticketQuantity: tickets,
+    hasFood,
+    isCancelled: false,
+    admitted: 0,
+    served: 0,
+    stampedAt: null,
+    emptiedAt: { entrance: null, food: null },
+  };
+  const outcomes: string[] = [];
+  let more = 0;
+  let last: { station: Station; counted: number } | null = null;
+  for (const { what, tickets: said, at } of steps) {
+    if (what === 'cancel') state = { ...state, isCancelled: true };
+    else if (what === 'undo' || what === 'back') {
+      const station = what === 'back' ? last!.station : 'entrance';
+      const undo = { station, tickets: said, takenBackAt: at };
+      const counted = countUndo(state, undo, what === 'back' ? last!.counted : null);
+      state = afterUndo(state, undo, counted);
+      if (what === 'back') outcomes.push(`undone ${counted}`);
+    } else {
+      const station = what.startsWith('serve') ? 'food' : 'entrance';
+      const wasLetIn = what === 'ask' || what === 'serve' ? null : what !== 'turned';
+      const scan: Scan = { station, tickets: said, scannedAt: at, wasLetIn };
+      const decision = decideScan(state, scan);
+      state = afterScan(state, scan, decision);
+      outcomes.push(`${decision.outcome} ${decision.counted}`);
+      if (wasLetIn && station === 'entrance') more += decision.asked - decision.counted;
+      last = { station, counted: decision.counted };
+    }
+  }
+  const { admitted, served, stampedAt } = state;
+  return { outcomes, admitted, served, stampedAt, more };
+}
+
+test.each(ALONE.map((line) => [line.name, line] as const))('%s', (_, line) => {
+  const { outcomes, admitted, served, stampedAt, more } = line;
+  expect(play(line)).toEqual({ outcomes, admitted, served, stampedAt, more });
+});
+
+test('most lines can be decided alone', () => {
+  expect(ALONE.length).toBeGreaterThan(35);
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
+import { type DoorCase, doorCases } from './support/door-cases.js';
+
+/** Every line of docs/door-cases.md, over the real routes. */
+describe('the cases of the door', () => {
+  let server: TestApp;
+  let eventId: string;
+  let president: string;
+  let volunteer: string;
+  const devices = { entrance: randomUUID(), food: randomUUID() };
+
+  const sync = async (station: 'entrance' | 'food', scans: object[]): Promise<any[]> => {
+    const answer = await server.call('POST', '/api/checkin/sync', {
+      as: volunteer,
+      body: {
+        now: new Date().toISOString(),
+        device: { id: devices[station], label: station, station, list_cursor: null, waiting: scans.length },
+        scans,
+      },
+    });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    server = await startApp({
+      env: { LIMIT_SYNCS_PER_DEVICE: '10000', LIMIT_REQUESTS_PER_USER: '100000' },
+    });
+    eventId = (await makeEvent(server.database)).id;
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    volunteer = await server.signIn(await makeUser(server.database));
+    await sync('entrance', []);
+    await sync('food', []);
+  });
+  afterAll(() => server.close());
+
+  const OUTCOME_OF: Record<string, (body: any) => string> = {
+    registration_cancelled: () => 'cancelled 0',
+    ticket_replaced: () => 'replaced 0',
+    more_than_left: () => 'too_many 0',
+    ticket_without_food: () => 'no_food 0',
+  };
+  function askedOutcome({ status, body }: Answer, before: number, station: string): string {
+    if (status !== 200) return OUTCOME_OF[body.code]!(body);
+    const now = station === 'food' ? body.attendee.meals_served : body.attendee.tickets_admitted;
+    if (body.success) return `admitted ${now - before}`;
+    return /tickets are in$/.test(body.message) ? 'some_left 0' : 'duplicate 0';
+  }
+
+  /** The seconds of the table are those of the last minute: a live scan that is older counts as made now. */
+  async function play(line: DoorCase) {
+    const start = Date.now() - 50_000;
+    const at = (second: number): string => new Date(start + second * 1000).toISOString();
+    const sold = await server.call('POST', '/api/register', {
+      as: volunteer,
+      body: makeAttendee({
+        ticket_quantity: line.tickets,
+        food_option: line.hasFood ? 'with_food' : 'without_food',
+      }),
+    });
+    const { id, qr_code_id: oldCode } = sold.body;
+    await server.database.query(`update registrations set created_at = $2 where id = $1`, [id, at(0)]);
+    let code: string = oldCode;
+    const row = async (): Promise<any> =>
+      (await server.database.query(`select * from registrations where id = $1`, [id]))[0];
+    const outcomes: string[] = [];
+    let last: any = null;
+    for (const step of line.steps) {
+      const station = step.what.startsWith('serve') ? 'food' : 'entrance';
+      const before = await row();
+      const scanned = step.withOldCode ? oldCode : code;
+      if (step.what === 'cancel')
+        expect(
+          (
+            await server.call('POST', `/api/attendees/${id}/cancel`, {
+              as: president,
+              body: { reason: 'ill' },
+            })
+          ).status,
+        ).toBe(200);
+      else if (step.what === 'reissue') {
+        const answer = await server.call('POST', `/api/attendees/${id}/reissue`, {
+          as: president,
+          body: { reason: 'Lost' },
+        });
+        expect(answer.status).toBe(200);
+        code = answer.body.qr_code_id;
+        await server.database.query(`update replaced_codes set replaced_at = $2 where registration_id = $1`, [
+          id,
+          at(step.at),
+        ]);
+      } else if (step.what === 'undo') {
+        const answer = await server.call('DELETE', `/api/checkin/${id}`, {
+          as: president,
+          body: { reason: 'Wrong person', ...(step.tickets === null ? {} : { tickets: step.tickets }) },
+        });
+        expect(answer.status).toBe(200);
+        // The president's clock is the server's, and it is not the table's second yet.
+        if (answer.body.tickets_admitted === 0)
+          await server.database.query(`update registrations set emptied_at = $2 where id = $1`, [
+            id,
+            at(step.at),
+          ]);
+      } else if (step.what === 'ask' || step.what === 'serve') {
+        const answer = await server.call('POST', `/api/checkin/${scanned}`, {
+          as: volunteer,
+          headers: { 'x-device-id': devices[station] },
+          body: {
+            scan_id: randomUUID(),
+            scanned_at: at(step.at),
+            ...(step.tickets === null ? {} : { tickets: step.tickets }),
+          },
+        });
+        const was = station === 'food' ? before.meals_served : before.tickets_admitted;
+        outcomes.push(askedOutcome(answer, was, station));
+      } else {
+        const isUndo = step.what === 'back';
+        const scan = {
+          scan_id: randomUUID(),
+          event_id: eventId,
+          code: scanned,
+          station: isUndo ? last.station : station,
+          tickets: step.tickets,
+          scanned_at: at(step.at),
+          let_in: step.what !== 'turned',
+          ...(isUndo ? { undoes: last.scan_id } : {}),
+        };
+        const [answer] = await sync(station, [scan]);
+        expect(answer.scan_id).toBe(scan.scan_id);
+        outcomes.push(`${answer.outcome} ${answer.tickets}`);
+        // Sent again it gives that outcome, and changes nothing.
+        const again = await sync(station, [scan]);
+        expect(again).toEqual([{ ...answer, ...pick(again[0]) }]);
+        expect([again[0].outcome, again[0].tickets]).toEqual([answer.outcome, answer.tickets]);
+        if (!isUndo) last = scan;
+      }
+    }
+    const now = await row();
+    const conflicts: any[] = (await server.call('GET', '/api/checkin/conflicts', { as: president })).body;
+    const more = conflicts
+      .filter((conflict) => conflict.registration_id === id && conflict.station === 'entrance')
+      .reduce((sum, conflict) => sum + conflict.let_in - conflict.counted, 0);
+    return {
+      outcomes,
+      admitted: now.tickets_admitted,
+      served: now.meals_served,
+      stampedAt: now.checked_in_at && (now.checked_in_at.getTime() - start) / 1000,
+      more,
+    };
+  }
+  const pick = ({ admitted, served, v, first }: any) => ({
+    admitted,
+    served,
+    v,
+    ...(first ? { first } : {}),
+  });
+
+  test.each(doorCases().map((line) => [line.name, line] as const))('%s', async (_, line) => {
+    const { outcomes, admitted, served, stampedAt, more } = line;
+    expect(await play(line)).toEqual({ outcomes, admitted, served, stampedAt, more });
+  });
+});

@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { practiceCode } from '../src/rules/qr-codes.js';
+import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+
+describe('the door', () => {
+  let server: TestApp;
+  let eventId: string;
+  let president: string;
+  let vera: TestUser;
+  let volunteer: string;
+  let other: string;
+
+  beforeAll(async () => {
+    server = await startApp({ env: { LIMIT_REQUESTS_PER_USER: '1000000' } });
+    eventId = (await makeEvent(server.database)).id;
+    president = await server.signIn(
+      await makeUser(server.database, { role: 'president', fullName: 'Pia President' }),
+    );
+    vera = await makeUser(server.database, { fullName: 'Vera Volunteer' });
+    volunteer = await server.signIn(vera);
+    other = await server.signIn(await makeUser(server.database, { fullName: 'Otto Other' }));
+  });
+  afterAll(() => server.close());
+
+  const sell = async (fields: Record<string, unknown> = {}): Promise<any> => {
+    const answer = await server.call('POST', '/api/register', { as: volunteer, body: makeAttendee(fields) });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const scan = (sold: any, body: object = {}, as = volunteer, headers: Record<string, string> = {}) =>
+    server.call('POST', `/api/checkin/${sold.qr_code_id}`, { as, body, headers });
+  const undo = (sold: any, body: object, as: string) =>
+    server.call('DELETE', `/api/checkin/${sold.id}`, { as, body });
+  const syncBody = (scans: object[], device: object = {}, now = Date.now()) => ({
+    now: new Date(now).toISOString(),
+    device: {
+      id: randomUUID(),
+      label: 'Gate A',
+      station: 'entrance',
+      list_cursor: null,
+      waiting: scans.length,
+      ...device,
+    },
+    scans,
+  });
+  const sync = (scans: object[], device: object = {}, { as = volunteer, now = Date.now() } = {}) =>
+    server.call('POST', '/api/checkin/sync', { as, body: syncBody(scans, device, now) });
+  const told = (sold: any, fields: object = {}) => ({
+    scan_id: randomUUID(),
+    event_id: eventId,
+    code: sold.qr_code_id,
+    station: 'entrance',
+    tickets: null,
+    scanned_at: new Date().toISOString(),
+    let_in: true,
+    ...fields,
+  });
+  const conflictsOf = async (sold: any): Promise<any[]> =>
+    (await server.call('GET', '/api/checkin/conflicts', { as: president })).body.filter(
+      (conflict: any) => conflict.registration_id === sold.id,
+    );
+
+  test('parts of a party that come at once by several doors count while tickets are left', async () => {
+    const sold = await sell({ ticket_quantity: 20 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => scan(sold, { tickets: 3 })));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(6);
+    expect(answers.filter(({ body }) => body.code === 'more_than_left')).toHaveLength(24);
+    expect(answers.find(({ body }) => body.code)!.body.detail).toBe(
+      'Only 2 tickets are left on this registration',
+    );
+    const last = await scan(sold, { tickets: 2 });
+    expect(last.body).toMatchObject({ success: true, attendee: { tickets_admitted: 20 } });
+    const lines = await server.database.query(`select from admissions where registration_id = $1`, [sold.id]);
+    expect(lines).toHaveLength(7);
+  });
+
+  test('a scan without a number of a party that came in part says how many are in', async () => {
+    const sold = await sell({ ticket_quantity: 5 });
+    await scan(sold, { tickets: 2 });
+    expect(await scan(sold)).toMatchObject({
+      status: 200,
+      body: { success: false, message: '2 of 5 tickets are in', attendee: { tickets_admitted: 2 } },
+    });
+  });
+
+  test('a scan id gives its first outcome again, whoever sends it and whichever way', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const scan_id = randomUUID();
+    const scanned_at = new Date().toISOString();
+    const first = await scan(sold, { scan_id, scanned_at });
+    expect(first.body.success).toBe(true);
+    expect((await scan(sold, { scan_id, scanned_at })).body).toEqual(first.body);
+    expect((await scan(sold, { scan_id, scanned_at }, other)).body.success).toBe(true);
+    const [synced] = (await sync([told(sold, { scan_id, scanned_at })])).body;
+    expect(synced).toMatchObject({ scan_id, outcome: 'admitted', tickets: 2, admitted: 2 });
+    const [byId] = (await sync([told(sold, { scan_id, scanned_at, code: undefined, id: sold.id })])).body;
+    expect(byId).toMatchObject({ outcome: 'admitted' });
+    expect(await conflictsOf(sold)).toEqual([]);
+    const lines = await server.database.query(`select from admissions where registration_id = $1`, [sold.id]);
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each([
+    ['tickets', { tickets: 1 }],
+    ['time', { scanned_at: new Date(0).toISOString() }],
+  ])('the same scan id with another %s is refused', async (_, change) => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const body = { scan_id: randomUUID(), scanned_at: new Date().toISOString(), tickets: 2 };
+    await scan(sold, body);
+    expect(await scan(sold, { ...body, ...change })).toMatchObject({
+      status: 422,
+      body: { code: 'scan_id_reused' },
+    });
+    expect((await sync([told(sold, { ...body, ...change })])).body).toMatchObject([{ outcome: 'invalid' }]);
+    expect((await scan(await sell(), body)).status).toBe(422);
+  });
+
+  test('a refusal is kept too, and learns that somebody was let in after all', async () => {
+    const sold = await sell();
+    await scan(sold);
+    const body = { scan_id: randomUUID(), scanned_at: new Date().toISOString() };
+    expect((await scan(sold, body, other)).body.success).toBe(false);
+    await undo(sold, { reason: 'Wrong person' }, president);
+    expect((await scan(sold, body, other)).body).toMatchObject({ success: false });
+    expect(await conflictsOf(sold)).toEqual([]);
+    const [answer] = (await sync([told(sold, body)], {}, { as: other })).body;
+    expect(answer).toMatchObject({ outcome: 'duplicate', tickets: 0, admitted: 0 });
+    expect(await conflictsOf(sold)).toMatchObject([
+      { outcome: 'duplicate', let_in: 1, counted: 0, scan: { scan_id: body.scan_id, account: 'Otto Other' } },
+    ]);
+  });
+
+  test('many who send one scan at once count it once', async () => {
+    const sold = await sell({ ticket_quantity: 20 });
+    const one = told(sold, { tickets: 2 });
+    const { scan_id, scanned_at } = one;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) =>
+        i % 2
+          ? (await sync([one])).body[0].outcome === 'admitted'
+          : (await scan(sold, { scan_id, scanned_at, tickets: 2 })).body.success,
+      ),
+    );
+    expect(answers).toEqual(Array(20).fill(true));
+    const [row] = await server.database.query(`select tickets_admitted from registrations where id = $1`, [
+      sold.id,
+    ]);
+    expect(row).toEqual({ tickets_admitted: 2 });
+  });
+
+  test('volunteers take back what they let in themselves, for a minute, and nothing else', async () => {
+    const sold = await sell({ ticket_quantity: 4 });
+    const scan_id = randomUUID();
+    await scan(sold, { scan_id });
+    const denied = { status: 403 };
+    expect(await undo(sold, { reason: 'x' }, volunteer)).toMatchObject(denied);
+    expect(await undo(sold, { scan_id: randomUUID(), undoes: scan_id }, other)).toMatchObject({
+      ...denied,
+      body: { code: 'not_own_scan' },
+    });
+    expect(await undo(sold, { scan_id: randomUUID(), undoes: scan_id, tickets: 1 }, volunteer)).toMatchObject(
+      {
+        status: 200,
+        body: { tickets_admitted: 3, is_checked_in: true },
+      },
+    );
+    // What is taken back stays good.
+    expect((await scan(sold, { tickets: 1 })).body.attendee.tickets_admitted).toBe(4);
+    const old = await sell();
+    const body = told(old, { scanned_at: new Date(Date.now() - 10 * 60_000).toISOString() });
+    await server.database.query(
+      `update registrations set created_at = now() - interval '1 hour' where id = $1`,
+      [old.id],
+    );
+    await sync([body]);
+    expect(await undo(old, { scan_id: randomUUID(), undoes: body.scan_id }, volunteer)).toMatchObject(denied);
+    expect(await undo(old, {}, president)).toMatchObject({
+      status: 422,
+      body: { errors: { reason: expect.any(Array) } },
+    });
+    expect(await undo(old, { reason: 'Wrong person' }, president)).toMatchObject({ status: 200 });
+    expect(await undo(old, { reason: 'Wrong person' }, president)).toMatchObject({
+      status: 409,
+      body: { code: 'not_checked_in' },
+    });
+  });
+
+  test('an undo that comes before its scan waits for it', async () => {
+    const sold = await sell({ ticket_quantity: 3 });
+    const first = told(sold);
+    const taken = told(sold, { undoes: first.scan_id, tickets: 2 });
+    expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 0, admitted: 0 }]);
+    expect((await sync([first])).body).toMatchObject([{ outcome: 'admitted', tickets: 3, admitted: 1 }]);
+    expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 2, admitted: 1 }]);
+    // And in one sync, the undo first.
+    const next = await sell({ ticket_quantity: 3 });
+    const its = told(next);
+    const answer = await sync([told(next, { undoes: its.scan_id, tickets: null }), its]);
+    expect(answer.body).toMatchObject([{ outcome: 'undone' }, { outcome: 'admitted', admitted: 0 }]);
+    const [row] = await server.database.query(`select tickets_admitted from registrations where id = $1`, [
+      next.id,
+    ]);
+    expect(row).toEqual({ tickets_admitted: 0 });
+  });
+
+  test('one bad scan harms no other, and each is answered in its place', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const scans = [
+      { scan_id: 'nonsense' },
+      told(sold, { tickets: 0 }),
+      told(sold, { code: 'mistyped' }),
+      told(sold, { code: 'ZZZZZ-ZZZZZ-ZZZZZ' }),
+      told(sold, { event_id: randomUUID() }),
+      told(sold, { account_id: randomUUID() }),
+      told(sold, { scanned_at: 'yesterday' }),
+      told(sold),
+      null,
+    ];
+    const { status, body } = await sync(scans as object[]);
+    expect(status).toBe(200);
+    expect(body.map((answer: any) => answer.outcome)).toEqual([
+      'invalid',
+      'invalid',
+      'invalid',
+      'invalid',
+      'other_event',
+      'invalid',
+      'invalid',
+      'admitted',
+      'invalid',
+    ]);
+  });
+
+  test('a scan that waited for another account’s sign-in is attributed as the phone says', async () => {
+    const sold = await sell();
+    await sync([told(sold, { account_id: vera.id }), told(sold, { account_id: vera.id })], {}, { as: other });
+    const [conflict] = await conflictsOf(sold);
+    expect(conflict).toMatchObject({
+      scan: { account: 'Vera Volunteer', sent_by: 'Otto Other', label: 'Gate A' },
+      other: { account: 'Vera Volunteer', sent_by: 'Otto Other' },
+    });
+  });
+
+  test('a clock that is wrong is put right, and one that jumps is marked', async () => {
+    const sold = await sell();
+    await server.database.query(
+      `update registrations set created_at = now() - interval '1 day' where id = $1`,
+      [sold.id],
+    );
+    const device = { id: randomUUID() };
+    const ahead = 7 * 60_000;
+    const scannedAt = Date.now() - 5 * 60_000;
+    await sync([told(sold, { scanned_at: new Date(scannedAt + ahead).toISOString() })], device, {
+      now: Date.now() + ahead,
+    });
+    const [row] = await server.database.query(`select checked_in_at from registrations where id = $1`, [
+      sold.id,
+    ]);
+    expect(Math.abs(row!.checked_in_at.getTime() - scannedAt)).toBeLessThan(3_000);
+    const find = async () =>
+      (await server.call('GET', '/api/checkin/devices', { as: president })).body.find(
+        ({ id }: any) => id === device.id,
+      );
+    expect(await find()).toMatchObject({
+      label: 'Gate A',
+      station: 'entrance',
+      waiting: 0,
+      clock_jumped_at: null,
+    });
+    await sync([], device);
+    expect((await find()).clock_jumped_at).toEqual(expect.any(String));
+  });
+
+  test('no scan is later than now or earlier than its registration', async () => {
+    const [early, late] = [await sell(), await sell()];
+    await sync([
+      told(early, { scanned_at: '2001-01-01T00:00:00Z' }),
+      told(late, { scanned_at: '2199-01-01T00:00:00Z' }),
+    ]);
+    for (const { id } of [early, late]) {
+      const [row] = await server.database.query(
+        `select checked_in_at between created_at and now() as "isBetween" from registrations where id = $1`,
+        [id],
+      );
+      expect(row).toEqual({ isBetween: true });
+    }
+  });
+
+  test('a device that is cut off lets nobody in, and what waits on it still counts', async () => {
+    const sold = await sell();
+    const device = { id: randomUUID() };
+    await sync([], device);
+    const cutOff = (method: string) =>
+      server.call(method, `/api/checkin/devices/${device.id}`, { as: president });
+    expect((await cutOff('DELETE')).status).toBe(204);
+    const headers = { 'x-device-id': device.id };
+    const refused = { status: 403, body: { code: 'device_cut_off', detail: 'This device was cut off' } };
+    expect(await scan(sold, {}, volunteer, headers)).toMatchObject(refused);
+    expect(await server.call('GET', '/api/checkin/list', { as: president, headers })).toMatchObject(refused);
+    expect(await server.call('GET', '/api/checkin/search?q=abc', { as: president, headers })).toMatchObject(
+      refused,
+    );
+    expect(
+      await server.call('POST', `/api/checkin/by-id/${sold.id}`, { as: volunteer, headers }),
+    ).toMatchObject(refused);
+    expect((await sync([told(sold)], device)).body).toMatchObject([{ outcome: 'admitted' }]);
+    expect((await cutOff('PUT')).status).toBe(204);
+    expect((await scan(sold, {}, volunteer, headers)).status).toBe(200);
+    expect(
+      (await server.call('DELETE', `/api/checkin/devices/${randomUUID()}`, { as: president })).status,
+    ).toBe(404);
+  });
+
+  test('the food counter serves without asking the entrance, and its sums are its own', async () => {
+    const device = { id: randomUUID(), station: 'food', label: 'Kitchen' };
+    await sync([], device);
+    const headers = { 'x-device-id': device.id };
+    const sold = await sell({ ticket_quantity: 4, food_option: 'with_food' });
+    expect((await scan(sold, { tickets: 3 }, volunteer, headers)).body).toMatchObject({
+      success: true,
+      attendee: { meals_served: 3, tickets_admitted: 0, is_checked_in: false, checked_in_at: null },
+    });
+    expect((await scan(sold, {}, volunteer, headers)).body.attendee.meals_served).toBe(4);
+    expect((await scan(sold, {}, volunteer, headers)).body).toMatchObject({
+      success: false,
+      message: 'All meals were served',
+    });
+    expect(await scan(await sell(), {}, volunteer, headers)).toMatchObject({
+      status: 409,
+      body: { detail: 'This ticket has no food' },
+    });
+    expect(
+      await server.call('POST', `/api/attendees/${sold.id}/cancel`, {
+        as: president,
+        body: { reason: 'ill' },
+      }),
+    ).toMatchObject({ status: 409 });
+    expect((await undo(sold, { reason: 'Wrong person', station: 'food' }, president)).body.meals_served).toBe(
+      0,
+    );
+  });
+
+  test('somebody without a code is let in by name, and the ledger says so', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const body = { scan_id: randomUUID(), tickets: 1 };
+    const call = () => server.call('POST', `/api/checkin/by-id/${sold.id}`, { as: volunteer, body });
+    expect((await call()).body).toMatchObject({ success: true, attendee: { tickets_admitted: 1 } });
+    expect((await call()).body).toMatchObject({ success: true, attendee: { tickets_admitted: 1 } });
+    const lines = await server.database.query(`select source from admissions where registration_id = $1`, [
+      sold.id,
+    ]);
+    expect(lines).toEqual([{ source: 'look_up' }]);
+    expect((await server.call('POST', `/api/checkin/by-id/${randomUUID()}`, { as: volunteer })).status).toBe(
+      404,
+    );
+  });
+
+  test('a practice code is refused by name', async () => {
+    expect(await server.call('POST', `/api/checkin/${practiceCode(3)}`, { as: volunteer })).toMatchObject({
+      status: 422,
+      body: { detail: 'This is a practice code' },
+    });
+  });
+
+  test('a replaced code lets nobody in, and its ticket is mailed anew', async () => {
+    const sold = await sell();
+    const answer = await server.call('POST', `/api/attendees/${sold.id}/reissue`, {
+      as: president,
+      body: { reason: 'Forwarded' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { id: sold.id } });
+    expect(answer.body.qr_code_id).not.toBe(sold.qr_code_id);
+    expect(await scan(sold)).toMatchObject({
+      status: 409,
+      body: { detail: 'This ticket was replaced by a newer one' },
+    });
+    const mails = await server.database.query(`select kind from outbox where registration_id = $1`, [
+      sold.id,
+    ]);
+    expect(mails).toEqual([{ kind: 'ticket' }]);
+    expect((await scan(answer.body)).body.success).toBe(true);
+  });
+
+  test('a device that syncs too often is told to wait', async () => {
+    const limited = await startApp({ database: server.database, env: { LIMIT_SYNCS_PER_DEVICE: '2' } });
+    try {
+      const body = syncBody([]);
+      const statuses = [];
+      for (let i = 0; i < 3; i++)
+        statuses.push((await limited.call('POST', '/api/checkin/sync', { as: volunteer, body })).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+/** One thing that happens, in the order of arrival. */
+export interface DoorStep {
+  what: 'ask' | 'told' | 'turned' | 'serve' | 'served' | 'undo' | 'back' | 'cancel' | 'reissue';
+  /** Null where no number is said. */
+  tickets: number | null;
+  /** The second at which it was done. */
+  at: number;
+  /** Whether it was scanned with the code before the reissue. */
+  withOldCode: boolean;
+}
+
+export interface DoorCase {
+  name: string;
+  tickets: number;
+  hasFood: boolean;
+  steps: DoorStep[];
+  outcomes: string[];
+  admitted: number;
+  served: number;
+  stampedAt: number | null;
+  more: number;
+}
+
+const STEP = /^(\[)?(ask|told|turned|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)\]?$/;
+
+function stepOf(text: string): DoorStep {
+  const match = STEP.exec(text);
+  if (!match) throw new Error(`docs/door-cases.md: ${text} is no step`);
+  const [, bracket, what, tickets, at] = match;
+  return {
+    what: what as DoorStep['what'],
+    tickets: tickets === '' ? null : Number(tickets),
+    at: Number(at),
+    withOldCode: bracket !== undefined,
+  };
+}
+
+/** Every line of the tables of docs/door-cases.md. */
+export function doorCases(): DoorCase[] {
+  const text = readFileSync(new URL('../../../docs/door-cases.md', import.meta.url), 'utf8');
+  const lines = text.split('\n').filter((line) => /^\| \d/.test(line));
+  return lines.map((line) => {
+    const [number, sold, steps, outcomes, admitted, served, stampedAt, more] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    return {
+      name: `${number}: of ${sold}, ${steps}`,
+      tickets: Number.parseInt(sold!, 10),
+      hasFood: sold!.endsWith('+food'),
+      steps: steps!.split(', ').map(stepOf),
+      outcomes: outcomes!.split(', '),
+      admitted: Number(admitted),
+      served: Number(served),
+      stampedAt: stampedAt === '' ? null : Number(stampedAt),
+      more: Number(more),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { ReceivedScan } from '../../src/checkin/scan-batch.js';
+
+/** A live scan of a code, as the service hands it on. */
+export const scanOf = (code: string, userId: string, fields: Partial<ReceivedScan> = {}): ReceivedScan => ({
+  scanId: randomUUID(),
+  isKept: false,
+  code,
+  registrationId: null,
+  eventId: null,
+  station: null,
+  tickets: null,
+  scannedAt: new Date(),
+  sentScannedAt: null,
+  wasLetIn: null,
+  isUndo: false,
+  undoes: null,
+  reason: null,
+  account: { id: userId, fullName: 'A Name', role: 'volunteer' },
+  sentBy: null,
+  requestId: 'a request',
+  deviceId: null,
+  source: 'online',
+  ...fields,
+});
