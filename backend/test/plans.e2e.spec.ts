@@ -18,8 +18,8 @@ import {
 } from '../src/attendees/lists/lists.sql.js';
 import { indexedPatterns } from '../src/attendees/lists/search.js';
 import * as registrations from '../src/attendees/registration/registration-reader.sql.js';
-import { decideScans } from '../src/checkin/scans.js';
-import { LIST_COUNTED } from '../src/checkin/scans.sql.js';
+import { decideScans } from '../src/checkin/scans/scans.js';
+import { LIST_COUNTED } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
 import {
   READ_ADMISSIONS_PER_5_MIN,

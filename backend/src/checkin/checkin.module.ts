@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AttendeesModule } from '../attendees/attendees.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { CheckinController } from './checkin.controller.js';
-import { CheckinResolver } from './checkin.resolver.js';
-import { CheckinService } from './checkin.service.js';
+import { CheckinController } from './scans/checkin.controller.js';
+import { CheckinResolver } from './scans/checkin.resolver.js';
+import { CheckinService } from './scans/checkin.service.js';
 import { ConflictsController } from './conflicts/conflicts.controller.js';
 import { ConflictsService } from './conflicts/conflicts.service.js';
 import { DevicesController } from './devices/devices.controller.js';
@@ -14,10 +14,10 @@ import { ListController } from './list/list.controller.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
-import { Scans } from './scans.js';
+import { Scans } from './scans/scans.js';
 import { SyncController } from './sync/sync.controller.js';
 import { SyncService } from './sync/sync.service.js';
-import { UndoService } from './undo.service.js';
+import { UndoService } from './scans/undo.service.js';
 
 /**
  * Scanning and taking back (here), what devices did without a network (`sync/`), the list that they keep (`list/`), people

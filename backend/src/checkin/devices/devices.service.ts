@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { Live } from '../../live/live.js';
-import { CheckInError } from '../checkin.error.js';
+import { CheckInError } from '../scans/checkin.error.js';
 import type { DeviceDto } from './devices.dto.js';
 import { DeviceError } from './devices.error.js';
 import { CUT_OFF, LIST_DEVICES, TOUCH_DEVICE } from './devices.sql.js';

@@ -11,8 +11,8 @@ import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { HEAR_DEVICE } from '../devices/devices.sql.js';
 import { listReadAt } from '../list/list-cursor.js';
-import type { ReceivedScan, ScanResult } from '../scan-batch.js';
-import { decideScans } from '../scans.js';
+import type { ReceivedScan, ScanResult } from '../scans/scan-batch.js';
+import { decideScans } from '../scans/scans.js';
 import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, type SyncOutcome } from './sync.dto.js';
 import { LIST_ACCOUNTS } from './sync.sql.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Station } from '../rules/admissions.js';
+import type { Station } from '../../rules/admissions.js';
 
 /** A phone or a scanner at the door. */
 @Entity('devices')

@@ -1,10 +1,10 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
-import { RegistrationDto } from '../attendees/registration/registration.dto.js';
-import { ReasonInput } from '../attendees/changes/changes.dto.js';
-import { noRegistration } from '../attendees/changes/changes.error.js';
-import { Allow, AllowSignedIn } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { requireId } from '../http/validation.js';
+import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
+import { ReasonInput } from '../../attendees/changes/changes.dto.js';
+import { noRegistration } from '../../attendees/changes/changes.error.js';
+import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { requireId } from '../../http/validation.js';
 import { CheckInDto } from './checkin.dto.js';
 import { CheckinService } from './checkin.service.js';
 import { UndoService } from './undo.service.js';

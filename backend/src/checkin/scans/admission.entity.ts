@@ -1,33 +1,32 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Station } from '../rules/admissions.js';
+import type { Station } from '../../rules/admissions.js';
 
-/** Every scan with an id that counted nothing, with its outcome. */
-@Entity('refused_scans')
-export class RefusedScanEntity {
+/** The ledger of the door: every scan that counts, and every line of an undo. Only ever added to. */
+@Entity('admissions')
+export class AdmissionEntity {
   @PrimaryColumn('uuid', { name: 'scan_id' })
   scanId: string;
 
-  @Column('uuid', { name: 'event_id', nullable: true })
-  eventId: string | null;
+  /** An undo has a line for each scan that it takes something back of. */
+  @PrimaryColumn('smallint', { default: 0 })
+  line: number;
 
-  @Column('uuid', { name: 'registration_id', nullable: true })
-  registrationId: string | null;
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
 
-  @Column('text', { nullable: true })
-  code: string | null;
+  @Column('uuid', { name: 'registration_id' })
+  registrationId: string;
 
   @Column('text')
   station: Station;
 
-  @Column('text')
-  outcome: string;
+  /** Negative for an undo. */
+  @Column('integer')
+  tickets: number;
 
-  /** How many were let in all the same. */
+  /** How many were let in: more than counted where nothing was left for the others. */
   @Column('integer', { name: 'let_in' })
   letIn: number;
-
-  @Column('integer', { nullable: true })
-  tickets: number | null;
 
   @Column('timestamptz', { name: 'scanned_at' })
   scannedAt: Date;

@@ -1,17 +1,17 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
-import { FoodOptionEnum, PaymentModeEnum } from '../pricing/pricing.dto.js';
-import { says } from '../http/problems/field-faults.js';
-import { FreeText, Instant, IsOmittable, OptionalBody } from '../http/validation.js';
-import { STATIONS, type Station } from '../rules/admissions.js';
+import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { says } from '../../http/problems/field-faults.js';
+import { FreeText, Instant, IsOmittable, OptionalBody } from '../../http/validation.js';
+import { STATIONS, type Station } from '../../rules/admissions.js';
 import {
   FOOD_OPTIONS,
   type FoodOption,
   PAYMENT_MODES,
   type PaymentMode,
   TICKETS_MAX,
-} from '../rules/tickets.js';
+} from '../../rules/tickets.js';
 
 @ObjectType('CheckedInAttendee')
 export class CheckedInAttendeeDto {

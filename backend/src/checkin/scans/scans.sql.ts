@@ -1,6 +1,6 @@
-import { sql } from '../database/database.js';
-import type { FoodOption, PaymentMode } from '../rules/tickets.js';
-import type { Station } from '../rules/admissions.js';
+import { sql } from '../../database/database.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import type { Station } from '../../rules/admissions.js';
 
 /** What `read_scans` (functions/admissions.sql) answers of each scan. */
 export interface ScanRow {

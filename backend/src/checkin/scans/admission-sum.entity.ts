@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Station } from '../rules/admissions.js';
+import type { Station } from '../../rules/admissions.js';
 
 /** Tickets let in and meals served; kept by a trigger (functions/admissions.sql). */
 @Entity('admission_sums')

@@ -9,8 +9,8 @@ import {
   OWN_UNDO_MS,
   type Scan,
   type Station,
-} from '../rules/admissions.js';
-import type { Role } from '../rules/roles.js';
+} from '../../rules/admissions.js';
+import type { Role } from '../../rules/roles.js';
 import type {
   LineToWrite,
   RefusalToWrite,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { batched } from '../database/batched-statement.js';
-import { CheckInPool } from '../database/check-in-pool.js';
-import type { SqlHandle } from '../database/database.js';
-import type { IdempotencyKey } from '../http/idempotency.js';
-import { Live } from '../live/live.js';
+import { batched } from '../../database/batched-statement.js';
+import { CheckInPool } from '../../database/check-in-pool.js';
+import type { SqlHandle } from '../../database/database.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
+import { Live } from '../../live/live.js';
 import { type BatchToWrite, type ReceivedScan, ScanBatch, type ScanResult } from './scan-batch.js';
 import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
 

@@ -1,32 +1,33 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Station } from '../rules/admissions.js';
+import type { Station } from '../../rules/admissions.js';
 
-/** The ledger of the door: every scan that counts, and every line of an undo. Only ever added to. */
-@Entity('admissions')
-export class AdmissionEntity {
+/** Every scan with an id that counted nothing, with its outcome. */
+@Entity('refused_scans')
+export class RefusedScanEntity {
   @PrimaryColumn('uuid', { name: 'scan_id' })
   scanId: string;
 
-  /** An undo has a line for each scan that it takes something back of. */
-  @PrimaryColumn('smallint', { default: 0 })
-  line: number;
+  @Column('uuid', { name: 'event_id', nullable: true })
+  eventId: string | null;
 
-  @Column('uuid', { name: 'event_id' })
-  eventId: string;
+  @Column('uuid', { name: 'registration_id', nullable: true })
+  registrationId: string | null;
 
-  @Column('uuid', { name: 'registration_id' })
-  registrationId: string;
+  @Column('text', { nullable: true })
+  code: string | null;
 
   @Column('text')
   station: Station;
 
-  /** Negative for an undo. */
-  @Column('integer')
-  tickets: number;
+  @Column('text')
+  outcome: string;
 
-  /** How many were let in: more than counted where nothing was left for the others. */
+  /** How many were let in all the same. */
   @Column('integer', { name: 'let_in' })
   letIn: number;
+
+  @Column('integer', { nullable: true })
+  tickets: number | null;
 
   @Column('timestamptz', { name: 'scanned_at' })
   scannedAt: Date;

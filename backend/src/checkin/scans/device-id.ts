@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { fieldFault } from '../http/problems/field-faults.js';
-import { InvalidInput } from '../http/problems/problem.js';
-import { requestOf } from '../http/request.js';
+import { fieldFault } from '../../http/problems/field-faults.js';
+import { InvalidInput } from '../../http/problems/problem.js';
+import { requestOf } from '../../http/request.js';
 
 export const DEVICE_ID_HEADER = {
   name: 'X-Device-Id',

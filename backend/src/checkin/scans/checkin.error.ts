@@ -1,5 +1,5 @@
-import { CHANGE_PROBLEMS } from '../attendees/changes/changes.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
+import { CHANGE_PROBLEMS } from '../../attendees/changes/changes.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const CHECK_IN_PROBLEMS = {
   qr_code_mistyped: { status: 422, detail: 'This QR code ID is mistyped' },
