@@ -14,7 +14,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/register': 'attendees.register',
   'PATCH /api/auth/users/{id}/cleared-amount': 'COMMIT',
   'POST /api/volunteers/{id}/hand-back': 'COMMIT',
-  'POST /api/checkin/{code_or_id}': 'checkin.check_in',
+  'POST /api/checkin/{code_or_id}': 'COMMIT',
 };
 
 describe('a network between here and PostgreSQL that swallows what is sent', () => {

@@ -45,14 +45,14 @@ export class PoolHandle implements SqlHandle {
   async transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
     const client = await this.pool().connect();
     try {
-      await client.query('begin');
+      await client.query('BEGIN');
       const result = await work({ run: (statement, values) => runOn(client, statement, values) });
-      await client.query('commit');
+      await client.query('COMMIT');
       client.release();
       return result;
     } catch (error) {
       const isBroken = isDatabaseUnavailable(error);
-      const isRolledBack = !isBroken && (await client.query('rollback').catch(() => null)) !== null;
+      const isRolledBack = !isBroken && (await client.query('ROLLBACK').catch(() => null)) !== null;
       client.release(!isRolledBack);
       throw error;
     }
