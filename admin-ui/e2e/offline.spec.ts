@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { enterCode, goodNews, unknownCode } from './support/checkin';
+import { hasList, listed, standingOf } from './support/door';
+import { ACCOUNTS, PASSWORD } from './support/stack';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// The door without a network: nobody switches anything on, and everybody counts once.
+
+test.use({ serviceWorkers: 'allow' });
+
+const alert = (page: Page) => page.getByRole('alert');
+const says = (page: Page, status: string) =>
+  expect(page.getByText(status, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+/** Good news leave on their own; bad news stay until the next scan. */
+const isDismissed = (page: Page) => expect(goodNews(page)).toBeHidden();
+
+test('the network is cut: the list decides, the scans outlive a reload, and are sent when it is back', async ({
+  page,
+  api,
+  stack,
+  network,
+}) => {
+  const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, first, second);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  network.become('cut');
+  await enterCode(page, first.qr_code_id);
+  await expect(goodNews(page)).toContainText(first.name);
+  await says(page, 'Offline · 1 waiting');
+  await isDismissed(page);
+  await enterCode(page, first.qr_code_id);
+  await expect(alert(page)).toContainText('Already Checked In');
+
+  await page.reload();
+  await says(page, 'Offline · 2 waiting');
+  await enterCode(page, second.qr_code_id);
+  await expect(goodNews(page)).toContainText(second.name);
+  await says(page, 'Offline · 3 waiting');
+  expect(await standingOf(stack, first.id)).toMatchObject({ admitted: 0 });
+
+  network.become('pass');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await says(page, 'Online');
+  expect(await standingOf(stack, first.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+  expect(await standingOf(stack, second.id)).toEqual({ admitted: 3, served: 0, admissions: 1 });
+});
+
+test(
+  'a server that accepts and never answers is waited for once',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const people = await Promise.all([api.register(), api.register(), api.register()]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, ...people);
+    network.become('hang');
+    for (const { qr_code_id: code, name } of people) {
+      await enterCode(page, code);
+      await expect(goodNews(page)).toContainText(name);
+      await isDismissed(page);
+    }
+    const byCode = network.asked.filter((asked) => /^POST .*-/.test(asked));
+    expect(byCode, 'the later ones are decided without asking for each').toHaveLength(1);
+    network.become('pass');
+    await expect
+      .poll(async () => (await standingOf(stack, people[2]!.id)).admitted, { timeout: 30_000 })
+      .toBe(2);
+    for (const { id } of people)
+      expect(await standingOf(stack, id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+  },
+);
+
+for (const [what, fate] of [
+  ['its answer is lost', 'lose'],
+  ["a hotel's page answers", { status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' }],
+  ['the server fails', { status: 503, body: '{"detail":"Too busy","code":"busy"}' }],
+] as const)
+  test(`${what}: let in by the list, and counted once`, ANY_WIDTH, async ({ page, api, stack, network }) => {
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    network.become((method) => (method === 'POST' ? fate : 'pass'));
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+    await says(page, 'Offline · 1 waiting');
+    network.become('pass');
+    await says(page, 'Online');
+    expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+  });
+
+test(
+  'who is not on the list is let in by a word of the volunteer, and counted',
+  ANY_WIDTH,
+  async ({ page, api, stack, network, expectAccessible }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    network.become('cut');
+    const person = await api.register();
+    await enterCode(page, person.qr_code_id);
+    await expect(alert(page)).toContainText(/Not on this phone's list \(\d+:\d\d [AP]M\)/);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Let in anyway' }).click();
+    await expect(page.getByText('Let In Without the List')).toBeVisible();
+    await enterCode(page, 'ABCDE-FGHJK-MNPQR');
+    await expect(alert(page)).toContainText('This QR code ID is mistyped');
+    await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
+    network.become('pass');
+    await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
+  },
+);
+
+test('an answer that comes after all and says otherwise is shown', async ({ page, api, stack, network }) => {
+  const person = await api.register();
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, person);
+  network.become('cut');
+  await api.checkIn(person.qr_code_id, 'finance_director');
+  await enterCode(page, person.qr_code_id);
+  await expect(goodNews(page)).toContainText(person.name);
+  network.become('pass');
+  await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
+  await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+  await expect(alert(page)).toContainText(person.name);
+  expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
+});
+
+test('logging out while scans wait asks first; the list goes, they stay, and the next account sends them', async ({
+  page,
+  api,
+  stack,
+  network,
+  expectAccessible,
+}) => {
+  const person = await api.register();
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, person);
+  network.become('cut');
+  await enterCode(page, person.qr_code_id);
+  await says(page, 'Offline · 1 waiting');
+  await isDismissed(page);
+  const logout = async () => {
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+  };
+  await logout();
+  const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
+  await expect(question).toContainText('1 scan has not been sent yet.');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(page).toHaveURL(`${network.url}/checkin`);
+  await logout();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${network.url}/login`);
+  await expect.poll(() => hasList(page)).toBe(false);
+  network.become('pass');
+  await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${network.url}/registration`);
+  await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
+});
+
+test(
+  'the list goes when the server ends the session; what waits is sent after the next sign-in',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await says(page, 'Offline · 1 waiting');
+    await page.evaluate(
+      (key) => localStorage.setItem('e2e.token', localStorage.getItem(key)!),
+      'usher.token',
+    );
+    network.become((_method, path) =>
+      path.startsWith('/api/auth')
+        ? 'pass'
+        : { status: 401, body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}' },
+    );
+    await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
+    await expect.poll(() => hasList(page)).toBe(false);
+    expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 0 });
+    network.become('pass');
+    await page.getByLabel('Email').fill(ACCOUNTS.volunteer);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
+  },
+);
+
+test('part of a party is in: the others are let in, and fewer came is said within a minute', async ({
+  page,
+  openAs: open,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const party = await api.register({ ticket_quantity: 5 });
+  await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
+  await open('volunteer', '/checkin');
+  await listed(page, party);
+  await enterCode(page, party.qr_code_id);
+  await expect(alert(page)).toContainText('2 of 5 tickets are in');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Let in the other 3' }).click();
+  await expect(goodNews(page)).toContainText('3');
+  await isDismissed(page);
+  await page.getByRole('button', { name: 'Fewer came' }).click();
+  const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
+  await expectAccessible();
+  await dialog.getByRole('button', { name: '1', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => standingOf(stack, party.id)).toEqual({ admitted: 3, served: 0, admissions: 3 });
+  await enterCode(page, party.qr_code_id);
+  await expect(alert(page)).toContainText('3 of 5 tickets are in');
+});
+
+test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api, stack, network }) => {
+  const party = await api.register({ ticket_quantity: 4 });
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, party);
+  network.become('cut');
+  await enterCode(page, party.qr_code_id);
+  await isDismissed(page);
+  await page.getByRole('button', { name: 'Fewer came' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
+  await enterCode(page, party.qr_code_id);
+  await expect(alert(page)).toContainText('3 of 4 tickets are in');
+  network.become('pass');
+  await expect
+    .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
+    .toEqual({
+      admitted: 3,
+      served: 0,
+      admissions: 2,
+    });
+});
+
+test('the food counter: its own look, its own words, and the entrance is not asked', async ({
+  page,
+  api,
+  stack,
+  network,
+  expectAccessible,
+}) => {
+  const [eater, plain] = await Promise.all([
+    api.register({ ticket_quantity: 3 }),
+    api.register({ food_option: 'without_food' }),
+  ]);
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, eater, plain);
+  const told = page.waitForResponse('**/api/checkin/sync');
+  await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
+  await told;
+  await expect(page.getByText('Food counter')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-station', 'food');
+  await expectAccessible();
+  await enterCode(page, eater.qr_code_id);
+  const served = page.getByRole('status').filter({ hasText: 'Serve' });
+  await expect(served).toContainText('3 meals');
+  await expect(served).toContainText(eater.name);
+  await expect(served).toBeHidden();
+  await enterCode(page, eater.qr_code_id);
+  await expect(alert(page)).toContainText('All meals were served');
+  await enterCode(page, plain.qr_code_id);
+  await expect(alert(page)).toContainText('This ticket has no food');
+  network.become('cut');
+  await enterCode(page, plain.qr_code_id);
+  await expect(alert(page)).toContainText('This ticket has no food');
+  expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0, served: 3 });
+});
+
+test(
+  'an unknown code is the server to judge, where it answers',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    await enterCode(page, unknownCode());
+    await expect(alert(page)).toContainText('No registration has this QR code');
+  },
+);
