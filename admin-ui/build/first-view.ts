@@ -28,11 +28,11 @@ export function pageDocuments(): Plugin {
           ),
         ]
           .filter(([, name]) => !html.includes(`"/${name}"`))
-          .map(([rel, name]) => `    <link rel="${rel}" crossorigin href="/${name}">\n`);
+          .map(([rel, name]) => `<link rel="${rel}" crossorigin href="/${name}">\n`);
         this.emitFile({
           type: 'asset',
           fileName: `pages/${path}.html`,
-          source: html.replace('  </head>', `${links.join('')}  </head>`),
+          source: html.replace('</head>', `${links.join('')}</head>`),
         });
       }
     },

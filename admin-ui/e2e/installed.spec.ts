@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { installed } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // The application on the device: it opens without a network, and a new version of it takes over in its own time.
@@ -8,19 +9,12 @@ test.use({ serviceWorkers: 'allow' });
 const startButton = (page: Page) =>
   page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true });
 
-/** Everything that is to be kept is there, and this page is served by it. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-
 const NOW = 'window.version = 2;';
 const versionOf = (page: Page) => page.evaluate(() => (window as { version?: number }).version ?? 1);
 
 test('it is installable, and opens without a network', async ({ page, api, network }) => {
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await isKept(page);
+  await installed(page);
   const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name: 'Usher', start_url: '/checkin', display: 'standalone' });
   for (const { src } of manifest.icons as Array<{ src: string }>)
@@ -39,7 +33,7 @@ test('it is installable, and opens without a network', async ({ page, api, netwo
 
 test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async ({ page, api, network }) => {
   await openAs(page, api, 'president', `${network.url}/checkin`);
-  await isKept(page);
+  await installed(page);
   await page.goto(`${network.url}/profile`);
   await expect(page.getByLabel('New password')).toBeVisible();
   const kept = await page.evaluate(async () => {
@@ -61,7 +55,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     await openAs(page, api, 'volunteer', `${network.url}/registration`);
-    await isKept(page);
+    await installed(page);
     await page.getByLabel('Full name').fill('Ana Gomez');
     // What a build does: another worker, with another list of files.
     network.rewrite('/theme.js', (body) => body + NOW);

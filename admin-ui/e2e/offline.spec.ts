@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { enterCode, goodNews, unknownCode } from './support/checkin';
-import { hasList, listed, standingOf } from './support/door';
+import { hasList, installed, listed, openDoor, standingOf } from './support/door';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // The door without a network: nobody switches anything on, and everybody counts once.
 
 test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ api }) => openDoor(api));
 
 const alert = (page: Page) => page.getByRole('alert');
 const says = (page: Page, status: string) =>
@@ -23,7 +24,7 @@ test('the network is cut: the list decides, the scans outlive a reload, and are 
   const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
   await listed(page, first, second);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await installed(page);
   network.become('cut');
   await enterCode(page, first.qr_code_id);
   await expect(goodNews(page)).toContainText(first.name);
@@ -134,14 +135,16 @@ test('logging out while scans wait asks first; the list goes, they stay, and the
   const person = await api.register();
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
   await listed(page, person);
+  await installed(page);
   network.become('cut');
   await enterCode(page, person.qr_code_id);
   await says(page, 'Offline · 1 waiting');
   await isDismissed(page);
   const logout = async () => {
-    const menu = page.getByRole('button', { name: 'Menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+    const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first();
+    // On a phone it is in the menu.
+    if (!(await button.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+    await button.click();
   };
   await logout();
   const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
@@ -168,6 +171,7 @@ test(
     const person = await api.register();
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await listed(page, person);
+    await installed(page);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');

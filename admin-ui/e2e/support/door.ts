@@ -1,7 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Registration } from '../../src/api/types';
 import { expect } from './test';
+import type { Api } from './api';
 import type { Stack } from './stack';
+
+/** Opens the door of the current event, so that volunteers get its list. */
+export async function openDoor(api: Api): Promise<void> {
+  const { id } = await api.send<{ id: string }>('GET', '/api/events/current', undefined, 'president');
+  await api.send('PUT', `/api/events/${id}/door`, { is_open: true }, 'president');
+}
+
+/** Everything that opens the pages without a network is there, and this page is served by it. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
 
 /** What the page keeps under a key of one of its door's stores; undefined where it keeps nothing. */
 const kept = (page: Page, store: 'rows' | 'waiting' | 'state', key: string) =>
@@ -11,14 +28,14 @@ const kept = (page: Page, store: 'rows' | 'waiting' | 'state', key: string) =>
       if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return undefined;
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('usher-door');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error!);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error!));
       });
       try {
         return await new Promise<unknown>((resolve, reject) => {
           const reading = db.transaction(store!).objectStore(store!).get(key!);
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error!);
+          reading.addEventListener('success', () => resolve(reading.result));
+          reading.addEventListener('error', () => reject(reading.error!));
         });
       } finally {
         db.close();

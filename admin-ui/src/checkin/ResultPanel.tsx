@@ -165,7 +165,10 @@ function Details({ guest, time }: { guest: Guest; time: string | null }) {
       {time && (
         <>
           <dt>{text.checkin.checkedIn}</dt>
-          <dd>{guest.checked_in_by ? text.checkin.checkedInBy(time, guest.checked_in_by) : time}</dd>
+          <dd>
+            {guest.checked_in_by ? text.checkin.checkedInBy(time, guest.checked_in_by) : time}
+            {guest.checked_in_label && <div>{guest.checked_in_label}</div>}
+          </dd>
         </>
       )}
       <dt>{text.checkin.tickets}</dt>

@@ -30,7 +30,6 @@ export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(
 export async function askServer(scan: Scan, sender: string): Promise<Answer | null> {
   try {
     const answer = call<CheckinAnswer>('POST', `/api/checkin/${encodeURIComponent(scan.code)}`, {
-      idempotencyKey: scan.id,
       headers: { 'X-Device-Id': deviceId() },
       body: {
         scan_id: scan.id,

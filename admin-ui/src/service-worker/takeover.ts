@@ -25,7 +25,9 @@ export function stepped(): void {
   takeOverWhenIdle();
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+/** @param registration nothing where somebody keeps workers from being registered */
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return;
   const follow = (worker: ServiceWorker | null) => {
     if (!worker) return;
     const look = () => {
