@@ -57,6 +57,10 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
   const audited = (action: string, id: string) =>
     server.database.query(`select * from audit_log where action = $1 and subject_id = $2`, [action, id]);
 
+  const undone = async (id: string): Promise<any[]> =>
+    (await server.call('GET', `/api/audit-log?action=check_in.undone&subject_id=${id}`, { as: president }))
+      .body.data;
+
   describe('a correction', () => {
     test('changes every live registration of the person at once, and leaves cancelled ones', async () => {
       const person = makeAttendee();
@@ -367,7 +371,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
           qr_code_id: sold.qr_code_id,
         },
       });
-      expect((await audited('check_in.undone', sold.id))[0]).toMatchObject({
+      expect((await undone(sold.id))[0]).toMatchObject({
         event_id: eventId,
         details: {
           reason: 'Wrong person',
@@ -392,7 +396,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       await checkIn(sold);
       const answers = await Promise.all(Array.from({ length: 10 }, () => undo(sold.id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-      expect(await audited('check_in.undone', sold.id)).toHaveLength(1);
+      expect(await undone(sold.id)).toHaveLength(1);
     });
   });
 

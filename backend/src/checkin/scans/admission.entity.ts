@@ -57,4 +57,7 @@ export class AdmissionEntity {
 
   @Column('bytea')
   content: Buffer;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
 }

@@ -32,7 +32,8 @@ create table admissions (
   let_in integer not null,
   scanned_at timestamptz not null,
   recorded_at timestamptz not null default now(),
-  -- No foreign keys to users, as in the audit log: each row would lock its account's.
+  -- No foreign keys, as in the audit log: each row would look its account up, and the registration whose row is written beside
+  -- it. No registration is ever deleted.
   account_id uuid not null,
   -- Who sent it, where somebody else was signed in when it was scanned.
   sent_by uuid,
@@ -41,10 +42,10 @@ create table admissions (
   source text not null,
   undoes uuid,
   reason text,
-  -- SHA-256 of what the scan says: the same id with other content is refused.
+  -- SHA-256 of what the scan says: the same id with other content is refused. Empty where no device sends it again.
   content bytea not null,
+  request_id text,
   primary key (scan_id, line),
-  constraint admissions_registration foreign key (registration_id, event_id) references registrations (id, event_id),
   constraint admissions_station_known check (station in ('entrance', 'food')),
   constraint admissions_source_known check (source in ('online', 'offline', 'look_up')),
   constraint admissions_tickets_not_zero check (tickets <> 0),
@@ -52,6 +53,9 @@ create table admissions (
   constraint admissions_undo_whole check ((tickets < 0) = (undoes is not null))
 );
 create index admissions_of_registration on admissions (registration_id, recorded_at);
+-- Each line is an entry of the audit log.
+create index admissions_newest on admissions (recorded_at desc, scan_id desc, line desc);
+create index admissions_of_actor on admissions (coalesce(sent_by, account_id), recorded_at desc);
 create index admissions_over on admissions (event_id) where let_in > tickets and tickets > 0;
 
 -- Every other scan with an id: it changed nothing, and sent again it changes nothing again.

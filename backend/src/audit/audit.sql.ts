@@ -1,0 +1,119 @@
+import { type SqlStatement, sql } from '../database/database.js';
+import type { AuditLogQuery } from './audit.dto.js';
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actorId: string | null;
+  actorName: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  eventId: string | null;
+  details: Record<string, unknown>;
+  requestId: string | null;
+}
+
+/** A table that has entries of the log, with the names of its own columns. */
+interface Source {
+  table: string;
+  columns: Record<'id' | 'at' | 'actor' | 'action' | 'subject', string>;
+  rest: string;
+  /** What an index has the rows in, newest first. */
+  order: string;
+  isEntry: string;
+}
+
+/**
+ * What was written down, and the ledger of the door, of which each line is an entry. A line without content was written by a process
+ * of a release that also wrote it down, or is made up.
+ */
+const SOURCES: readonly Source[] = [
+  {
+    table: 'audit_log',
+    columns: { id: 'id', at: 'at', actor: 'actor_id', action: 'action', subject: 'subject_id' },
+    rest: `subject_type as "subjectType", event_id as "eventId", details, request_id as "requestId"`,
+    order: 'at desc, id desc',
+    isEntry: 'true',
+  },
+  {
+    table: 'admissions',
+    columns: {
+      id: `case line when 0 then scan_id else md5(scan_id::text || line)::uuid end`,
+      at: 'recorded_at',
+      actor: 'coalesce(sent_by, account_id)',
+      action: `case when tickets > 0 then 'check_in.done' else 'check_in.undone' end`,
+      subject: 'registration_id',
+    },
+    rest: `'registration' as "subjectType", event_id as "eventId",
+      jsonb_strip_nulls(jsonb_build_object('tickets', abs(tickets), 'station', station, 'label', label, 'source', source,
+        'scan_id', scan_id, 'undoes', undoes, 'reason', reason, 'scanned_at', scanned_at,
+        'scanned_by', case when sent_by is not null then account_id end)) as details, request_id as "requestId"`,
+    order: 'recorded_at desc, scan_id desc, line desc',
+    isEntry: `content <> ''`,
+  },
+];
+
+/** Filters as conditions; values from $1 on. */
+function conditions(query: AuditLogQuery): { values: unknown[]; of(source: Source): string } {
+  const { actorId, action, subjectId, from, to } = query;
+  const given: [keyof Source['columns'], string, unknown][] = [
+    ['actor', '=', actorId],
+    ['action', '=', action],
+    ['subject', '=', subjectId],
+    ['at', '>=', from],
+    ['at', '<', to],
+  ].filter(([, , value]) => value !== undefined) as [keyof Source['columns'], string, unknown][];
+  return {
+    values: given.map(([, , value]) => value),
+    of: ({ columns, isEntry }) =>
+      [isEntry, ...given.map(([column, operator], i) => `${columns[column]} ${operator} $${i + 1}`)].join(
+        ' and ',
+      ),
+  };
+}
+
+/**
+ * A page of entries, newest first; from each table no more than the page can need. Without a name, so that it is planned for
+ * the very values.
+ */
+export function listEntries(
+  query: AuditLogQuery,
+  limit: number,
+  offset: number,
+): { statement: SqlStatement<AuditRow>; values: unknown[] } {
+  const { values, of } = conditions(query);
+  const [limited, skipped] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
+  const parts = SOURCES.map((source) => {
+    const { id, at, actor, action, subject } = source.columns;
+    return `(select ${id} as id, ${at} as at, ${actor} as "actorId", ${action} as action, ${subject} as "subjectId",
+        ${source.rest}
+      from ${source.table} where ${of(source)} order by ${source.order} limit ${limited} + ${skipped})`;
+  });
+  return {
+    statement: sql<AuditRow>(
+      '',
+      `select e.*, u.full_name as "actorName" from (
+         select * from (${parts.join(' union all ')}) entries order by at desc, id desc limit ${limited} offset ${skipped}
+       ) e left join users u on u.id = e."actorId" order by e.at desc, e.id desc`,
+    ),
+    values: [...values, limit, offset],
+  };
+}
+
+/** How many there are, counted to `most` at most. */
+export function countEntries(
+  query: AuditLogQuery,
+  most: number,
+): { statement: SqlStatement<{ total: number }>; values: unknown[] } {
+  const { values, of } = conditions(query);
+  const limited = `$${values.length + 1}::int`;
+  const parts = SOURCES.map((source) => `(select from ${source.table} where ${of(source)} limit ${limited})`);
+  return {
+    statement: sql<{ total: number }>(
+      '',
+      `select least(count(*), ${limited})::int as total from (${parts.join(' union all ')}) entries`,
+    ),
+    values: [...values, most],
+  };
+}
