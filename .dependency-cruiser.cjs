@@ -18,7 +18,7 @@ const ORDER_WITHIN = {
   mail: ['queue', 'outbox', 'kinds', 'log', 'delivery'],
   attendees: ['registration', 'changes', 'lists', '.'],
   volunteers: ['.', 'clearings'],
-  checkin: ['scans', 'devices', 'list', 'sync', 'look-up', 'conflicts', '.'],
+  checkin: ['scans', 'devices', 'list', 'sync', 'look-up', 'conflicts', 'figures', '.'],
 };
 
 const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>

@@ -99,7 +99,7 @@ test('draws sales, check-ins, money and food, each with a table or a sentence th
   ).toHaveText('2');
   const times = charts(page).getByRole('table', { name: 'Check-ins per 5 minutes' });
   await expect(times.getByRole('row')).toHaveCount(1 + BARS);
-  await expect(times.getByRole('cell', { name: '1', exact: true })).toHaveCount(1);
+  await expect(times.getByRole('cell', { name: '2', exact: true }), 'people').toHaveCount(1);
   await expect(charts(page).locator('.recharts-bar-rectangle').first()).toBeVisible();
   await expect(charts(page).locator('svg.recharts-surface'), 'two of bars and two splits').toHaveCount(4);
   await expect(bars('Cash and Zelle')).toContainText('Cash75%');

@@ -86,6 +86,7 @@ query pricingTiers PF
 query priceQuote PFV
 query stats PF
 query statsSeries PF
+query door PF
 query attendees PF
 query registrations PF
 query salesTeam PF

@@ -18,6 +18,7 @@ import {
 } from '../src/attendees/lists/lists.sql.js';
 import { indexedPatterns } from '../src/attendees/lists/search.js';
 import * as registrations from '../src/attendees/registration/registration-reader.sql.js';
+import * as figures from '../src/checkin/figures/figures.sql.js';
 import { decideScans } from '../src/checkin/scans/scans.js';
 import { LIST_COUNTED } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
@@ -142,6 +143,10 @@ describe('plans', () => {
       [READ_SALES_PER_DAY, [eventId]],
       [READ_ADMISSIONS_PER_5_MIN, [eventId, 'entrance']],
       [READ_ADMITTED, [eventId]],
+      [figures.READ_DOOR_SUMS, [eventId]],
+      [figures.READ_CONFLICT_SUMS, [eventId]],
+      [figures.LIST_ENTRANCES, [eventId]],
+      [figures.LIST_SCANNERS, [eventId]],
       [READ_LEADERBOARD, [eventId]],
       [LIST_SELLERS, [eventId]],
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],

@@ -55,8 +55,14 @@ export async function sell(stack: Stack, eventId: string, sales: Array<Partial<S
     // Afterwards, as at the door: nobody is sold a ticket that is used already.
     if (sale.checkedInAt)
       await stack.database.query(
-        `update registrations set checked_in_at = $2::timestamptz, check_in_recorded_at = $2::timestamptz,
-           checked_in_by = seller_id, tickets_admitted = ticket_quantity where id = $1`,
+        `with let_in as (
+           update registrations set checked_in_at = $2::timestamptz, check_in_recorded_at = $2::timestamptz,
+             checked_in_by = seller_id, tickets_admitted = ticket_quantity where id = $1
+           returning id, event_id, seller_id, ticket_quantity)
+         insert into admissions (scan_id, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, source,
+           content)
+         select gen_random_uuid(), event_id, id, 'entrance', ticket_quantity, ticket_quantity, $2, seller_id, 'online', ''
+         from let_in`,
         [row!.id, sale.checkedInAt],
       );
   }

@@ -1,5 +1,13 @@
 import { call } from '../api/client';
-import type { ApplicationCounts, Mail, RegistrationRow, SalesTeamRow, SellerDetails, Tier } from './records';
+import type {
+  ApplicationCounts,
+  Conflict,
+  Mail,
+  RegistrationRow,
+  SalesTeamRow,
+  SellerDetails,
+  Tier,
+} from './records';
 
 /** null: the current one. */
 type EventId = string | null;
@@ -73,6 +81,14 @@ export const commands = {
       body: { status: 'rejected', rejection_reason: reason },
     }),
 
+  /** Gives volunteers the door list and the search ahead of their time, or takes that back. */
+  setDoor: ({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
+    call<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, { body: { is_open: isOpen } }),
+
+  /** Cuts a device of the door off, or lifts that. */
+  setCutOff: ({ id, isCutOff }: { id: string; isCutOff: boolean }) =>
+    call<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`),
+
   /** Both default tiers, or none. */
   createDefaultTiers: ({ eventId }: { eventId: string }) =>
     call<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: about(eventId) }),
@@ -82,6 +98,10 @@ export const commands = {
 export const reads = {
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
     call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, { query: about(eventId), signal }),
+
+  /** The newest first. */
+  conflicts: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
+    call<Conflict[]>('GET', '/api/checkin/conflicts', { query: about(eventId), signal }),
 
   applicationCounts: (signal?: AbortSignal) =>
     call<ApplicationCounts>('GET', '/api/volunteer-applications/stats/summary', { signal }),

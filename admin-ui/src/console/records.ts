@@ -4,6 +4,7 @@ import type {
   FoodOption,
   PaymentMode,
   Role,
+  Station,
   TeamRole,
 } from '@usher/backend/rules';
 import type { Clearing, EventInfo } from '../api/types';
@@ -118,6 +119,43 @@ export interface Application {
 
 /** How many applications there are in each status. */
 export type ApplicationCounts = Record<ApplicationStatus, number>;
+
+/** One of the two scans of a conflict. */
+export interface ConflictingScan {
+  scan_id: string;
+  device_id: string | null;
+  label: string | null;
+  account: string;
+  /** Where somebody else was signed in when it was sent. */
+  sent_by: string | null;
+  scanned_at: string;
+  recorded_at: string;
+}
+
+/** A scan that let somebody in, or served, and was not counted whole. */
+export interface Conflict {
+  registration_id: string | null;
+  name: string | null;
+  ticket_quantity: number | null;
+  station: Station;
+  outcome:
+    | 'admitted'
+    | 'partly'
+    | 'duplicate'
+    | 'not_let_in'
+    | 'cancelled'
+    | 'replaced'
+    | 'unknown'
+    | 'no_food'
+    | 'other_event'
+    | 'undone'
+    | 'invalid';
+  let_in: number;
+  counted: number;
+  scan: ConflictingScan;
+  /** The first that was counted. */
+  other: ConflictingScan | null;
+}
 
 /** The states of a mail, in the order of its life. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;

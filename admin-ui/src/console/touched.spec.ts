@@ -13,6 +13,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
     screenshots: key('transaction-screenshots'),
     events: key('events'),
     event: ['events', 'getOne', { id: seller }],
+    conflicts: ['checkin/conflicts', { eventId: seller }],
     tiers: key('pricing/admin/tiers'),
     applications: key('volunteer-applications'),
     counts: ['volunteer-applications/stats/summary'],
@@ -25,14 +26,14 @@ test('every kind of change touches what shows it, and nothing else', () => {
   expect(touched('registration')).toEqual(sold);
   expect(touched('cancellation')).toEqual(sold);
   expect(touched('correction')).toEqual(['attendees', 'person', 'sales', 'screenshots']);
-  expect(touched('check_in')).toEqual(['attendees', 'person', 'sales']);
+  expect(touched('check_in')).toEqual(['attendees', 'person', 'sales', 'conflicts']);
   expect(touched('clearance')).toEqual(['team', 'details']);
   expect(touched('application')).toEqual(['team', 'details', 'applications', 'counts']);
   expect(touched('event')).toEqual(['events', 'event']);
   expect(touched('pricing')).toEqual(['tiers']);
-  const figures = Object.keys(TOUCHED).filter((kind) =>
-    touchesQuery(kind as keyof typeof TOUCHED, 'DashboardFigures'),
-  );
-  expect(figures).toEqual(['registration', 'cancellation', 'check_in']);
+  const reading = (query: string) =>
+    Object.keys(TOUCHED).filter((kind) => touchesQuery(kind as keyof typeof TOUCHED, query));
+  expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in']);
+  expect(reading('DashboardDoor')).toEqual(['registration', 'cancellation', 'check_in', 'event']);
   expect(touchesQuery('event', undefined)).toBe(false);
 });

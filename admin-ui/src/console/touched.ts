@@ -19,7 +19,7 @@ const EVENT = 'events/*';
 const TICKETS: Touched = {
   // The event says how many of its tickets are sold.
   routes: [...PEOPLE, ...MONEY, SCREENSHOTS, EVENT],
-  queries: ['DashboardFigures'],
+  queries: ['DashboardFigures', 'DashboardDoor'],
 };
 
 /** The one place that says what to refetch when the server tells of a change. A new kind without an entry does not compile. */
@@ -28,14 +28,14 @@ export const TOUCHED: Record<ChangeKind, Touched> = {
   cancellation: TICKETS,
   /** Name, address or phone of a person. */
   correction: { routes: [...PEOPLE, SCREENSHOTS], queries: [] },
-  check_in: { routes: PEOPLE, queries: ['DashboardFigures'] },
+  check_in: { routes: [...PEOPLE, 'checkin/conflicts'], queries: ['DashboardFigures', 'DashboardDoor'] },
   clearance: { routes: MONEY, queries: [] },
   /** One that is approved is a seller from then on, and a team role is the seller's too. */
   application: {
     routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],
     queries: [],
   },
-  event: { routes: ['events', EVENT], queries: [] },
+  event: { routes: ['events', EVENT], queries: ['DashboardDoor'] },
   pricing: { routes: ['pricing/admin/tiers'], queries: [] },
 };
 

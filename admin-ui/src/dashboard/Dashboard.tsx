@@ -4,6 +4,7 @@ import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
 import { useText } from '../i18n/text';
 import { EventDashboard } from './EventDashboard';
+import { useHiddenValues } from './HideSwitch';
 import { isDrilledDown } from './lists/address';
 import { Lists } from './lists/Lists';
 import { Panels } from './Panels';
@@ -25,6 +26,7 @@ export function Dashboard() {
   const key = useEventKey(chosen.eventId);
   const [params] = useSearchParams();
   const refresh = useLiveRefresh();
+  const values = useHiddenValues();
   return (
     <>
       {/* One seller or one person takes the whole page. */}
@@ -32,8 +34,8 @@ export function Dashboard() {
         <>
           <title>{text.pageTitle(text.dashboard.title)}</title>
           {/* Another event's figures are remounted: nothing of this one is taken for the other. */}
-          <EventDashboard key={key} chosen={chosen} />
-          <Panels chosen={chosen} refresh={refresh} />
+          <EventDashboard key={key} chosen={chosen} values={values} />
+          <Panels chosen={chosen} isHidden={values.isHidden} refresh={refresh} />
         </>
       )}
       <Lists key={`lists ${key}`} chosen={chosen} refresh={refresh} />

@@ -8,18 +8,17 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useOnline } from '../api/useOnline';
 import { Charts } from './charts/Charts';
-import { HideSwitch, useHiddenValues } from './HideSwitch';
+import { HideSwitch, type HiddenValues } from './HideSwitch';
 import { StatsStrip } from './StatsStrip';
 import { useFigures } from './useFigures';
 import classes from './dashboard.module.css';
 
 /** Title, figures and charts of one event. */
-export function EventDashboard({ chosen }: { chosen: ChosenEvent }) {
+export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values: HiddenValues }) {
   const text = useText();
   const { event, eventId } = chosen;
   const words = text.dashboard;
   const isOnline = useOnline();
-  const values = useHiddenValues();
   const figures = useFigures(eventId);
   const { data, updatedAt } = figures;
   const hasFailed = !data && (figures.error || chosen.error || chosen.hasNone);

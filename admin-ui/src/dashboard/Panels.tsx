@@ -12,16 +12,19 @@ import classes from './dashboard.module.css';
 // Few open a panel, and most look at figures only.
 const EventPanel = lazy(() => import('./event/EventPanel'));
 const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
+const DoorPanel = lazy(() => import('./door/DoorPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
 
 interface PanelsProps {
   chosen: ChosenEvent;
+  /** Whether counts are hidden. */
+  isHidden: boolean;
   /** Refetches everything on the page. */
   refresh: () => void;
 }
 
-/** Three buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
-export function Panels({ chosen, refresh }: PanelsProps) {
+/** Buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
+export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const text = useText();
   const words = text.dashboard.panels;
   const isPresident = useSession()?.user.role === 'president';
@@ -51,10 +54,12 @@ export function Panels({ chosen, refresh }: PanelsProps) {
         {button('event', 'calendar')}
         {button('pricing', 'price')}
         {isPresident && button('applications', 'people', pending)}
+        {button('door', 'scan')}
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
       {isPresident && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
+      {panel('door', <DoorPanel key={event?.id} chosen={chosen} isHidden={isHidden} />)}
     </>
   );
 }

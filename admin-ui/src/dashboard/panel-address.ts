@@ -7,7 +7,7 @@ import {
 import { useLocation } from 'react-router';
 import { paramsNow, useAddress } from '../console/address';
 
-const PANELS = ['event', 'pricing', 'applications'] as const;
+const PANELS = ['event', 'pricing', 'applications', 'door'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** The parameters of the address that say which panels are open, and what the applications' one shows. */

@@ -1,5 +1,6 @@
 import { RULE_MESSAGES, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
 import { admin } from './en-admin';
+import { doorPanel } from './en-door';
 import { figure, locale } from './en-figures';
 import type { ProblemSentences } from './problem-sentences';
 
@@ -325,6 +326,7 @@ export const en = {
       event: { manage: 'Manage Event Details', hide: 'Hide Event Details' },
       pricing: { manage: 'Manage Ticket Pricing', hide: 'Hide Ticket Pricing' },
       applications: { manage: 'Manage Volunteer Applications', hide: 'Hide Volunteer Applications' },
+      door: { manage: 'Manage the Door', hide: 'Hide the Door' },
     },
   },
 
@@ -645,6 +647,7 @@ export const en = {
   },
 
   admin,
+  doorPanel,
 
   checkin: {
     title: 'Check-in',

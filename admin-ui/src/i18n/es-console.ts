@@ -53,6 +53,7 @@ export const consoleTexts: Pick<Texts, ConsoleTexts> = {
       event: { manage: 'Ver los datos del evento', hide: 'Ocultar los datos del evento' },
       pricing: { manage: 'Ver los precios', hide: 'Ocultar los precios' },
       applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
+      door: { manage: 'Ver la puerta', hide: 'Ocultar la puerta' },
     },
   },
 

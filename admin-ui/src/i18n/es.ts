@@ -1,12 +1,14 @@
 import type { Texts } from './en';
 import { adminTexts } from './es-admin';
 import { consoleTexts } from './es-console';
+import { doorPanel } from './es-door';
 import { figure, locale } from './es-figures';
 import { problems, rules } from './es-server';
 
 export const es: Texts = {
   ...consoleTexts,
   ...adminTexts,
+  doorPanel,
   locale,
   product: 'Usher',
   rules,

@@ -14,6 +14,13 @@ export const countText = ({ locale }: Language, count: number): string =>
 export const dollarsText = ({ locale }: Language, dollars: number): string =>
   numberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
 
+/** A time that passed, in whole minutes, or hours from two on: `12 minutes`, `3 hours`. */
+export const durationText = ({ locale }: Language, minutes: number): string =>
+  minutes < 120 ? unitText(locale, minutes, 'minute') : unitText(locale, minutes / 60, 'hour');
+
+const unitText = (locale: string, value: number, unit: 'minute' | 'hour'): string =>
+  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value));
+
 /** A share of a whole, in whole percent: `51%`. */
 export const shareText = ({ locale }: Language, share: number): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);

@@ -10,6 +10,8 @@ import { DevicesController } from './devices/devices.controller.js';
 import { DevicesService } from './devices/devices.service.js';
 import { DoorController } from './list/door.controller.js';
 import { DoorService } from './list/door.service.js';
+import { FiguresResolver } from './figures/figures.resolver.js';
+import { FiguresService } from './figures/figures.service.js';
 import { ListController } from './list/list.controller.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
@@ -21,7 +23,8 @@ import { UndoService } from './scans/undo.service.js';
 
 /**
  * Scanning and taking back (here), what devices did without a network (`sync/`), the list that they keep (`list/`), people
- * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`).
+ * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`), and what the dashboard shows of
+ * all that (`figures/`).
  */
 @Module({
   imports: [AttendeesModule, EventsModule],
@@ -41,6 +44,8 @@ import { UndoService } from './scans/undo.service.js';
     ConflictsService,
     DevicesService,
     DoorService,
+    FiguresResolver,
+    FiguresService,
     ListService,
     LookUpService,
     Scans,

@@ -6,6 +6,10 @@ export type Station = (typeof STATIONS)[number];
 export const DEVICE_LABEL_MAX_LENGTH = 30;
 /** The most scans of one sync. */
 export const SYNC_MAX_SCANS = 500;
+/** A device that was not heard for longer is silent: six times the page did not ask for changes of the list. */
+export const DEVICE_SILENT_AFTER_MINUTES = 2;
+/** Whoever was not heard for longer has gone home. */
+export const DEVICE_GONE_AFTER_HOURS = 12;
 /** So long a volunteer may take back what their own scan let in, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 

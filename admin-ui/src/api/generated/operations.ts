@@ -19,6 +19,45 @@ export type DashboardChangedSubscriptionVariables = Exact<{ [key: string]: never
 
 export type DashboardChangedSubscription = { dashboardChanged: { kind: ChangeKind; id: string } };
 
+export type DashboardDoorQueryVariables = Exact<{
+  eventId?: string | null | undefined;
+}>;
+
+export type DashboardDoorQuery = {
+  door: {
+    asOf: string;
+    isOpen: boolean;
+    opensAt: string;
+    expected: number;
+    admitted: number;
+    mealsOrdered: number;
+    mealsServed: number;
+    duplicates: number;
+    letInWithoutTicket: number;
+    conflicts: number;
+    unheard: {
+      silentDevices: number;
+      silentForMinutes: number | null;
+      waitingOnSilent: number;
+      waitingOnHeard: number;
+    };
+    entrances: Array<{ station: string; label: string | null; tickets: number }>;
+    scanners: Array<{ station: string; accountId: string; account: string; tickets: number }>;
+    devices: Array<{
+      id: string;
+      label: string | null;
+      station: string;
+      account: string;
+      lastContact: string;
+      waiting: number;
+      listAt: string | null;
+      clockJumpedAt: string | null;
+      isCutOff: boolean;
+    }>;
+  };
+  mealsPer5Min: Array<{ at: string; count: number }>;
+};
+
 export type DashboardFiguresQueryVariables = Exact<{
   eventId?: string | null | undefined;
 }>;
@@ -64,6 +103,134 @@ export const DashboardChangedDocument = {
     },
   ],
 } as unknown as DocumentNode<DashboardChangedSubscription, DashboardChangedSubscriptionVariables>;
+export const DashboardDoorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'DashboardDoor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'door' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'asOf' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isOpen' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'opensAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'expected' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'admitted' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'mealsOrdered' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'mealsServed' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'duplicates' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'letInWithoutTicket' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'conflicts' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'unheard' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'silentDevices' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'silentForMinutes' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'waitingOnSilent' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'waitingOnHeard' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'entrances' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'station' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'tickets' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'scanners' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'station' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'accountId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'account' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'tickets' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'devices' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'station' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'account' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'lastContact' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'listAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'clockJumpedAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'isCutOff' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'mealsPer5Min' },
+            name: { kind: 'Name', value: 'statsSeries' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'kind' },
+                value: { kind: 'EnumValue', value: 'meals_per_5_min' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DashboardDoorQuery, DashboardDoorQueryVariables>;
 export const DashboardFiguresDocument = {
   kind: 'Document',
   definitions: [

@@ -12,6 +12,8 @@ import { READ_DOOR, SET_DOOR } from './door.sql.js';
 /** So long before the event volunteers get the list without anybody opening the door. */
 const OPENS_BEFORE_MS = 24 * 3_600_000;
 
+export const opensAtOf = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
+
 interface Door {
   eventDate: Date;
   timeZone: string;
@@ -29,7 +31,7 @@ export class DoorService {
   /** @throws DoorClosed */
   requireOpen({ user }: Actor, { eventDate, timeZone, isDoorOpen }: Door): void {
     if (user.role !== 'volunteer' || isDoorOpen) return;
-    const opensAt = new Date(eventDate.getTime() - OPENS_BEFORE_MS);
+    const opensAt = opensAtOf(eventDate);
     if (Date.now() < opensAt.getTime()) throw new DoorClosed(formatEventDate(opensAt, timeZone));
   }
 

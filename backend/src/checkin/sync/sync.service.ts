@@ -115,7 +115,6 @@ export class SyncService {
     readable.sort((a, b) =>
       placeOf(a.scan) < placeOf(b.scan) ? -1 : placeOf(a.scan) > placeOf(b.scan) ? 1 : a.at - b.at,
     );
-    let changed: string | null = null;
     for (let start = 0; start < readable.length; start += BATCH) {
       const batch = readable.slice(start, start + BATCH);
       const results = await this.queue.add(() => this.decide(batch.map(({ scan }) => scan)));
@@ -123,10 +122,10 @@ export class SyncService {
         const { scan, at } = batch[i]!;
         if (!result) continue;
         answers[at] = toDto(scan.scanId, result);
-        if (result.counted > 0) changed = result.registration!.id;
       }
     }
-    if (changed) this.live.publish('check_in', changed);
+    // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
+    this.live.publish('check_in', deviceId);
     return answers;
   }
 

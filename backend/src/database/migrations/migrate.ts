@@ -15,6 +15,7 @@ import { SearchStatistics1763710000009 } from './1763710000009-search-statistics
 import { RefusalsAreAnswers1763710000010 } from './1763710000010-refusals-are-answers.js';
 import { KnownAddresses1763710000015 } from './1763710000015-known-addresses.js';
 import { Door1763710000020 } from './1763710000020-door.js';
+import { DoorFigures1763710000030 } from './1763710000030-door-figures.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   RefusalsAreAnswers1763710000010,
   KnownAddresses1763710000015,
   Door1763710000020,
+  DoorFigures1763710000030,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { currentEvent, DoorDevice } from './support/door-devices';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'The Door' });
+const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
+
+test('the door says who is in, how sure that is, where, by whom, and what of the food is left, live', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const { event, leave } = await currentEvent(api);
+  try {
+    await stack.database.query('delete from devices');
+    const party = await api.register({ ticket_quantity: 5, food_option: 'with_food', name: 'Petra Party' });
+    const couple = await api.register({
+      ticket_quantity: 2,
+      food_option: 'without_food',
+      name: 'Carl Couple',
+    });
+    const gateA = new DoorDevice(api, event.id, 'Gate A');
+    const gateB = new DoorDevice(api, event.id, 'Gate B', 'president');
+    const kitchen = new DoorDevice(api, event.id, 'Kitchen');
+    await gateA.sync([{ of: party, tickets: 3 }]);
+
+    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    await page.getByRole('button', { name: 'Manage the Door' }).click();
+    await expect(panel(page).getByText('3 in', { exact: true })).toBeVisible();
+    await gateB.sync([{ of: couple }]);
+    await expect(panel(page).getByText('5 in', { exact: true }), 'without a press').toBeVisible();
+    await kitchen.sync([{ of: party, tickets: 2, station: 'food' }]);
+    await expect(panel(page).getByText('2 served · 3 left')).toBeVisible();
+    const entrances = panel(page).getByRole('table', { name: 'By entrance' });
+    await expect(entrances.getByRole('row', { name: 'Gate A 3 –' })).toBeVisible();
+    await expect(entrances.getByRole('row', { name: 'Gate B 2 –' })).toBeVisible();
+    await expect(entrances.getByRole('row', { name: 'Kitchen – 2' })).toBeVisible();
+    const volunteers = panel(page).getByRole('table', { name: 'By volunteer' });
+    await expect(volunteers.getByRole('row', { name: 'Vera Volunteer 3 2' })).toBeVisible();
+    await expect(volunteers.getByRole('row')).toHaveCount(3);
+    const people = panel(page).getByRole('heading', { name: 'People' }).locator('..');
+    await expect(people).toContainText('In5Still expected2');
+
+    await gateA.sync([], 31);
+    await gateA.lastHeard(stack, '12 minutes 5 seconds');
+    await gateB.sync([{ of: couple, tickets: 2 }]);
+    const sureness = panel(page).getByText(/^\d+ in · /);
+    await expect(sureness, 'a scan that counts nothing is live too').toContainText(
+      'up to 2 more let in without a valid ticket',
+    );
+    await gateB.sync([{ of: party, tickets: 3 }]);
+    await expect(
+      panel(page).getByText(
+        '7 in · 1 phone not heard for 12 minutes, 31 waiting when last heard · up to 3 more let in without a valid ticket',
+      ),
+    ).toBeVisible();
+    const conflicts = page.getByRole('region', { name: 'Let in and not counted' });
+    const conflict = conflicts.getByRole('listitem').filter({ hasText: 'Petra Party' });
+    await expect(conflict).toContainText('Counted in part');
+    await expect(conflict).toContainText('3, counted 2 (ticket for 5)');
+    await expect(conflict).toContainText('Gate B · ');
+    await expect(conflict).toContainText('Gate A · Vera Volunteer');
+    await expect(conflicts.getByRole('listitem')).toHaveCount(2);
+    await expect(
+      devices(page).getByRole('listitem').first(),
+      'what may change the count comes first',
+    ).toContainText('Gate A');
+    await expect(devices(page).getByRole('listitem').first()).toContainText('Not heard');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible();
+
+    await page.getByRole('switch', { name: 'Hide values' }).check();
+    await expect(
+      panel(page).getByText(/^\*\*\* in · 1 phone not heard for 12 minutes, \*\*\* waiting/),
+    ).toBeVisible();
+  } finally {
+    await leave();
+  }
+});
+
+test(
+  'a device is cut off after a question, and let back in; the switch opens the door',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const { event, leave } = await currentEvent(api);
+    try {
+      await stack.database.query('delete from devices');
+      const gate = new DoorDevice(api, event.id, 'Gate A');
+      await gate.sync();
+      const { access_token: token } = await api.login('volunteer');
+      const list = async () => {
+        const answer = await fetch(`${stack.url}/api/checkin/list`, {
+          headers: { Authorization: `Bearer ${token}`, 'X-Device-Id': gate.id },
+        });
+        return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
+      };
+      expect(await list()).toEqual({ status: 403, code: 'door_closed' });
+      await openAs('president', `/dashboard?event=${event.id}&open=door`);
+      const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
+      await expect(open).not.toBeChecked();
+      await expect(open).toHaveAccessibleDescription(
+        /^They get the list and the search from .*, or as soon as/,
+      );
+      await open.check();
+      await expect.poll(list).toEqual({ status: 200, code: undefined });
+      await page.reload();
+      await expect(open).toBeChecked();
+
+      const cutOff = devices(page).getByRole('button', { name: 'Cut off Gate A of Vera Volunteer' });
+      await cutOff.click();
+      const dialog = page.getByRole('dialog', { name: 'Cut Off Gate A' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      expect((await list()).status).toBe(200);
+      await cutOff.click();
+      await dialog.getByRole('button', { name: 'Cut Off' }).click();
+      await expect(devices(page).getByText('Cut off', { exact: true })).toBeVisible();
+      expect(await list()).toEqual({ status: 403, code: 'device_cut_off' });
+      await devices(page).getByRole('button', { name: 'Let Gate A of Vera Volunteer back in' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Let Back In' }).click();
+      await expect(devices(page).getByText('Cut off', { exact: true })).toBeHidden();
+      expect((await list()).status).toBe(200);
+    } finally {
+      await leave();
+    }
+  },
+);

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { asApiError } from '../../api/error';
+import type { ConsoleDataProvider } from '../../console/data-provider';
+import { Badge } from '../../console/parts/badges';
+import type { Conflict, ConflictingScan } from '../../console/records';
+import { timeOfDay } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import { FailureAlert } from '../applications/FailureAlert';
+import { useFirst } from './useFirst';
+import classes from './door.module.css';
+
+const FIRST = 10;
+
+interface ConflictsProps {
+  eventId: string | null;
+  total: number;
+  zone: string | undefined;
+}
+
+/** Scans that let somebody in and were not counted whole, each with the one that was counted. */
+export function Conflicts({ eventId, total, zone }: ConflictsProps) {
+  const text = useText();
+  const words = text.doorPanel.conflicts;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checkin/conflicts', { eventId }],
+    queryFn: ({ signal }) => provider.conflicts({ eventId }, signal),
+  });
+  const { shown, hidden, showAll } = useFirst(data ?? [], FIRST);
+  const scan = ({ label, account, sent_by: sentBy, scanned_at: at }: ConflictingScan) => (
+    <>
+      <b>{timeOfDay(text, at, zone)}</b>
+      {` · ${label ?? text.doorPanel.unnamed} · `}
+      {sentBy === null ? account : words.sentBy(account, sentBy)}
+    </>
+  );
+  const row = (conflict: Conflict) => (
+    <li key={conflict.scan.scan_id} className={classes.row}>
+      <div className={classes.rowHead}>
+        <h3>{conflict.name ?? words.unknownPerson}</h3>
+        <Badge icon="warning" color="warning">
+          {words.outcomes[conflict.outcome]}
+        </Badge>
+        {conflict.station === 'food' && (
+          <Badge icon="with_food" color="with_food">
+            {text.doorPanel.stations.food}
+          </Badge>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.letIn}</dt>
+          <dd>
+            {conflict.ticket_quantity === null
+              ? words.countedOfNone(conflict.let_in)
+              : words.counted(conflict.let_in, conflict.counted, conflict.ticket_quantity)}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.thisScan}</dt>
+          <dd>{scan(conflict.scan)}</dd>
+        </div>
+        <div>
+          <dt>{words.otherScan}</dt>
+          <dd>{conflict.other ? scan(conflict.other) : words.noOther}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+  return (
+    <Paper component="section" className={classes.card} aria-label={words.title}>
+      <h2>
+        {words.title} <span className={classes.total}>{countText(text, total)}</span>
+      </h2>
+      <p className={classes.tip}>{words.tip}</p>
+      {!data && error && (
+        <div className={classes.failure}>
+          <FailureAlert error={asApiError(error)} message={words.loadFailed} />
+          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
+            {text.tryAgain}
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
+      <ul>{shown.map(row)}</ul>
+      {hidden > 0 && <Button onClick={showAll}>{text.doorPanel.showMore(hidden)}</Button>}
+    </Paper>
+  );
+}

@@ -1,0 +1,112 @@
+import { DEVICE_GONE_AFTER_HOURS, DEVICE_SILENT_AFTER_MINUTES } from '@usher/backend/rules';
+import { useState } from 'react';
+import { asApiError, type ApiError } from '../../api/error';
+import { Badge } from '../../console/parts/badges';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { useCommand } from '../../console/useCommand';
+import { timeOfDay } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import { FailureAlert } from '../applications/FailureAlert';
+import type { Device } from './useDoor';
+import classes from './door.module.css';
+
+/** By the server's clock, which the device's last contact is told by. */
+export function contactOf(
+  { lastContact }: Pick<Device, 'lastContact'>,
+  asOf: string,
+): 'heard' | 'silent' | 'gone' {
+  const minutes = (Date.parse(asOf) - Date.parse(lastContact)) / 60_000;
+  if (minutes > DEVICE_GONE_AFTER_HOURS * 60) return 'gone';
+  return minutes > DEVICE_SILENT_AFTER_MINUTES ? 'silent' : 'heard';
+}
+
+const STATES = {
+  heard: { icon: 'check', color: 'success' },
+  silent: { icon: 'warning', color: 'warning' },
+  gone: { icon: 'clock', color: 'default' },
+  cutOff: { icon: 'stop', color: 'error' },
+} as const;
+
+interface DeviceRowProps {
+  device: Device;
+  asOf: string;
+  zone: string | undefined;
+  reload: () => Promise<void>;
+}
+
+/** One device, and the button that cuts it off or lifts that. */
+export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
+  const text = useText();
+  const { unnamed, stations, devices: words } = text.doorPanel;
+  const setCutOff = useCommand('setCutOff');
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { id, account, isCutOff, waiting } = device;
+  const name = device.label ?? unnamed;
+  const time = (iso: string) => timeOfDay(text, iso, zone);
+  const state = isCutOff ? 'cutOff' : contactOf(device, asOf);
+
+  const set = async () => {
+    setFailure(null);
+    try {
+      await setCutOff.run({ id, isCutOff: !isCutOff });
+      await reload();
+    } catch (reason) {
+      setFailure(asApiError(reason));
+    }
+  };
+  const fact = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <div className={classes.names}>
+          <h3>{name}</h3>
+          <Badge {...STATES[state]}>{words[state]}</Badge>
+          {device.station === 'food' && (
+            <Badge icon="with_food" color="with_food">
+              {stations.food}
+            </Badge>
+          )}
+          {device.clockJumpedAt && (
+            <Badge icon="clock" color="warning">
+              {words.clockJumped(time(device.clockJumpedAt))}
+            </Badge>
+          )}
+        </div>
+        <BusyButton
+          busy={setCutOff.isPending}
+          className={classes.action}
+          startIcon={<Icon name={isCutOff ? 'undo' : 'stop'} />}
+          aria-label={isCutOff ? words.restoreOf(name, account) : words.cutOffOf(name, account)}
+          onClick={() => setAsked(true)}
+        >
+          {isCutOff ? words.restore : words.doCutOff}
+        </BusyButton>
+      </div>
+      <dl className={`${classes.facts} ${classes.four}`}>
+        {fact(words.account, account)}
+        {fact(words.lastContact, time(device.lastContact))}
+        {fact(words.waiting, countText(text, waiting))}
+        {fact(words.list, device.listAt ? time(device.listAt) : words.noList)}
+      </dl>
+      {failure && <FailureAlert error={failure} message={words.failed} />}
+      {isAsked && (
+        <ConfirmDialog
+          title={isCutOff ? words.restoreTitle(name) : words.cutOffTitle(name)}
+          question={isCutOff ? words.confirmRestore(account) : words.confirmCutOff(account)}
+          action={isCutOff ? words.restore : words.doCutOff}
+          onConfirm={() => void set()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

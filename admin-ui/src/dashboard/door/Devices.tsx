@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useRef } from 'react';
+import { useText } from '../../i18n/text';
+import { contactOf, DeviceRow } from './DeviceRow';
+import type { Device } from './useDoor';
+import { useFirst } from './useFirst';
+import classes from './door.module.css';
+
+const FIRST = 8;
+
+interface DevicesProps {
+  devices: readonly Device[];
+  /** When the server told of them. */
+  asOf: string;
+  zone: string | undefined;
+  reload: () => Promise<void>;
+}
+
+/**
+ * The phones and scanners at the door: first those on which scans wait, then those that are silent, and at the end those
+ * that have gone home.
+ */
+export function Devices({ devices, asOf, zone, reload }: DevicesProps) {
+  const text = useText();
+  const words = text.doorPanel.devices;
+  const title = useRef<HTMLHeadingElement>(null);
+  const urgency = (device: Device) => {
+    const contact = contactOf(device, asOf);
+    if (device.waiting > 0) return 3;
+    if (contact === 'silent' && !device.isCutOff) return 2;
+    return contact === 'gone' ? 0 : 1;
+  };
+  const { shown, hidden, showAll } = useFirst(
+    devices.toSorted((a, b) => urgency(b) - urgency(a)),
+    FIRST,
+  );
+  return (
+    <Paper component="section" className={classes.card} aria-label={words.title}>
+      <h2 ref={title} tabIndex={-1}>
+        {words.title}
+      </h2>
+      {devices.length === 0 && <p className={classes.empty}>{words.none}</p>}
+      <ul>
+        {shown.map((device) => (
+          <DeviceRow key={device.id} device={device} asOf={asOf} zone={zone} reload={reload} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          onClick={() => {
+            showAll();
+            // The button that had the focus is gone.
+            title.current?.focus();
+          }}
+        >
+          {text.doorPanel.showMore(hidden)}
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import type { ChosenEvent } from '../../console/event-id';
+import { countText } from '../../i18n/numbers';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import { SeriesCard } from '../charts/SeriesCard';
+import { lastFiveMinutes } from '../charts/series';
+import { Split } from '../charts/Split';
+import { Conflicts } from './Conflicts';
+import { Counts } from './Counts';
+import { Devices } from './Devices';
+import { DoorSwitch } from './DoorSwitch';
+import { surenessOf } from './sureness';
+import { useDoor } from './useDoor';
+import classes from './door.module.css';
+
+interface DoorPanelProps {
+  chosen: ChosenEvent;
+  isHidden: boolean;
+}
+
+/** Who is in, how sure that is, where and by whom, what of the food is left, and the devices that scan. */
+export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
+  const text = useText();
+  const words = text.doorPanel;
+  const { event, eventId } = chosen;
+  const { data, error, reload } = useDoor(eventId);
+  const zone = event?.time_zone;
+  const mask = isHidden ? text.dashboard.hidden : null;
+  const count = (value: number) => mask ?? countText(text, value);
+
+  if (!data)
+    return (
+      <Paper component="section" className={classes.card} aria-label={words.title} aria-busy={!error}>
+        <h2>{words.title}</h2>
+        {error || chosen.error || chosen.hasNone ? (
+          <div className={classes.failure}>
+            <Alert severity="error">
+              <AlertTitle>{words.loadFailed}</AlertTitle>
+              {(error ?? chosen.error)?.reason}
+            </Alert>
+            <Button
+              startIcon={<Icon name="retry" />}
+              onClick={() => (eventId === null ? chosen.reload() : void reload())}
+            >
+              {text.tryAgain}
+            </Button>
+          </div>
+        ) : (
+          <Skeleton variant="rounded" className={classes.skeleton} />
+        )}
+      </Paper>
+    );
+
+  const { door, mealsPer5Min } = data;
+  const [inside, ...unsure] = surenessOf(text, door, mask);
+  const stillExpected = Math.max(0, door.expected - door.admitted);
+  const left = Math.max(0, door.mealsOrdered - door.mealsServed);
+  return (
+    <section className={classes.door} aria-label={words.title}>
+      <Paper className={classes.card}>
+        <div className={classes.head}>
+          <h2>{words.title}</h2>
+          <DoorSwitch eventId={eventId!} door={door} zone={zone} reload={reload} />
+        </div>
+        <p className={`${classes.sureness} ${unsure.length > 0 ? classes.unsure : classes.sure}`}>
+          <Icon name={unsure.length > 0 ? 'warning' : 'check'} />
+          <span>
+            <b>{inside}</b>
+            {unsure.map((part) => ` · ${part}`)}
+          </span>
+        </p>
+        {error && (
+          <Alert severity="info" role="status">
+            {words.stale}
+          </Alert>
+        )}
+      </Paper>
+      <div className={classes.grid}>
+        <Paper component="section" className={classes.card}>
+          <Split
+            title={words.people}
+            empty={text.dashboard.charts.noSales}
+            first={{
+              name: words.admitted,
+              icon: 'check',
+              size: door.admitted,
+              figure: count(door.admitted),
+              colour: 'var(--chart-strong)',
+            }}
+            second={{
+              name: words.expected,
+              icon: 'clock',
+              size: stillExpected,
+              figure: count(stillExpected),
+              colour: 'var(--chart-strong)',
+            }}
+          />
+          <Split
+            title={words.meals}
+            empty={words.noMeals}
+            first={{
+              name: words.served,
+              icon: 'with_food',
+              size: door.mealsServed,
+              figure: count(door.mealsServed),
+              colour: 'var(--food)',
+            }}
+            second={{
+              name: words.left,
+              icon: 'waiting',
+              size: left,
+              figure: count(left),
+              colour: 'var(--food)',
+            }}
+          />
+          <dl className={classes.fact}>
+            <dt>{words.duplicates}</dt>
+            <dd>{count(door.duplicates)}</dd>
+          </dl>
+        </Paper>
+        <SeriesCard
+          title={words.mealsPer5Min}
+          finding={words.mealsFinding(count(door.mealsServed), count(left))}
+          bars={lastFiveMinutes(text, mealsPer5Min, zone ?? 'UTC', new Date(door.asOf))}
+          empty={words.noneServed}
+          columns={{ when: text.dashboard.charts.time, count: words.meals }}
+          mask={mask}
+        />
+        <Counts
+          title={words.byEntrance}
+          name={words.entrance}
+          rows={door.entrances.map(({ label, ...row }) => ({ ...row, key: label ?? '', name: label }))}
+          mask={mask}
+        />
+        <Counts
+          title={words.byVolunteer}
+          name={words.volunteer}
+          rows={door.scanners.map(({ accountId, account, ...row }) => ({
+            ...row,
+            key: accountId,
+            name: account,
+          }))}
+          mask={mask}
+        />
+      </div>
+      {door.conflicts > 0 && <Conflicts eventId={eventId} total={door.conflicts} zone={zone} />}
+      <Devices devices={door.devices} asOf={door.asOf} zone={zone} reload={reload} />
+    </section>
+  );
+}

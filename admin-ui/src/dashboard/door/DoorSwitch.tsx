@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { asApiError, type ApiError } from '../../api/error';
+import { useCommand } from '../../console/useCommand';
+import { dateAndTime } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { FailureAlert } from '../applications/FailureAlert';
+import type { DoorFigures } from './useDoor';
+import switchClasses from '../dashboard.module.css';
+import classes from './door.module.css';
+
+interface DoorSwitchProps {
+  eventId: string;
+  door: Pick<DoorFigures, 'isOpen' | 'opensAt' | 'asOf'>;
+  zone: string | undefined;
+  reload: () => Promise<void>;
+}
+
+/** Gives volunteers the list and the search ahead of their time. */
+export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
+  const text = useText();
+  const words = text.doorPanel;
+  const setDoor = useCommand('setDoor');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  /** What was chosen, until the figures say it too. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const hint = useId();
+  const at = dateAndTime(text, door.opensAt, zone);
+
+  const set = async (isOpen: boolean) => {
+    setFailure(null);
+    setChosen(isOpen);
+    try {
+      await setDoor.run({ eventId, isOpen });
+      await reload();
+    } catch (reason) {
+      setFailure(asApiError(reason));
+    } finally {
+      setChosen(null);
+    }
+  };
+  return (
+    <div className={classes.switch}>
+      <label className={switchClasses.switch}>
+        {words.open}
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={hint}
+          checked={chosen ?? door.isOpen}
+          onChange={({ target }) => chosen === null && void set(target.checked)}
+        />
+      </label>
+      <p id={hint}>
+        {Date.parse(door.opensAt) <= Date.parse(door.asOf) ? words.openSince(at) : words.opensAt(at)}
+      </p>
+      {failure && <FailureAlert error={failure} message={words.setFailed} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { en } from '../../i18n/en';
+import { es } from '../../i18n/es';
+import { surenessOf } from './sureness';
+
+const sure = { silentDevices: 0, silentForMinutes: null, waitingOnSilent: 0, waitingOnHeard: 0 };
+const sentence = (...given: Parameters<typeof surenessOf>) => surenessOf(...given).join(' · ');
+
+test('the count says how sure it is', () => {
+  const unsure = { ...sure, silentDevices: 2, silentForMinutes: 12.9, waitingOnSilent: 31 };
+  expect(sentence(en, { admitted: 1204, unheard: unsure, letInWithoutTicket: 3 })).toBe(
+    '1,204 in · 2 phones not heard for 12 minutes, 31 waiting when last heard · up to 3 more let in without a valid ticket',
+  );
+  expect(sentence(es, { admitted: 1204, unheard: unsure, letInWithoutTicket: 3 })).toBe(
+    '1,204 dentro · 2 teléfonos sin noticias desde hace 12 minutos, 31 en espera la última vez · hasta 3 más pasaron sin una entrada válida',
+  );
+  expect(sentence(en, { admitted: 1204, unheard: sure, letInWithoutTicket: 0 })).toBe('1,204 in');
+});
+
+test('one phone is one phone, and hours are hours', () => {
+  const unheard = { silentDevices: 1, silentForMinutes: 185, waitingOnSilent: 0, waitingOnHeard: 4 };
+  expect(sentence(en, { admitted: 0, unheard, letInWithoutTicket: 0 })).toBe(
+    '0 in · 1 phone not heard for 3 hours, 0 waiting when last heard · 4 waiting on phones that are heard',
+  );
+});
+
+test('hidden values stay hidden in the sentence', () => {
+  const unheard = { ...sure, silentDevices: 1, silentForMinutes: 2, waitingOnSilent: 9 };
+  expect(sentence(en, { admitted: 1204, unheard, letInWithoutTicket: 5 }, '***')).not.toMatch(/1,204|9|5/);
+});

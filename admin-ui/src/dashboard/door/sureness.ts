@@ -1,0 +1,28 @@
+import { countText, durationText } from '../../i18n/numbers';
+import type { Texts } from '../../i18n/en';
+import type { DoorFigures } from './useDoor';
+
+/**
+ * How many are in and how sure that is, as parts of one sentence: the count, then each thing that may change it.
+ * @param mask shown instead of each number, where values are hidden
+ */
+export function surenessOf(
+  text: Texts,
+  { admitted, unheard, letInWithoutTicket }: Pick<DoorFigures, 'admitted' | 'unheard' | 'letInWithoutTicket'>,
+  mask: string | null = null,
+): string[] {
+  const words = text.doorPanel.sureness;
+  const count = (value: number) => mask ?? countText(text, value);
+  const parts = [words.admitted(count(admitted))];
+  if (unheard.silentDevices > 0)
+    parts.push(
+      words.silent(
+        unheard.silentDevices,
+        durationText(text, unheard.silentForMinutes ?? 0),
+        count(unheard.waitingOnSilent),
+      ),
+    );
+  if (unheard.waitingOnHeard > 0) parts.push(words.waiting(count(unheard.waitingOnHeard)));
+  if (letInWithoutTicket > 0) parts.push(words.withoutTicket(count(letInWithoutTicket)));
+  return parts;
+}

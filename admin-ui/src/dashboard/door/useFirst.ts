@@ -1,0 +1,11 @@
+import { useState } from 'react';
+
+/** The first of many rows, until somebody asks for all of them. */
+export function useFirst<Row>(rows: readonly Row[], most: number) {
+  const [isWhole, setWhole] = useState(false);
+  return {
+    shown: isWhole ? rows : rows.slice(0, most),
+    hidden: isWhole ? 0 : Math.max(0, rows.length - most),
+    showAll: () => setWhole(true),
+  };
+}

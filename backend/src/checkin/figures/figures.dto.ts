@@ -1,0 +1,96 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { Station } from '../../rules/admissions.js';
+import { DeviceDto } from '../devices/devices.dto.js';
+
+@ObjectType('EntranceCount', { description: 'What was let in or served at one entrance' })
+export class EntranceCountDto {
+  @Field(() => String)
+  station: Station;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As the devices there are named; null for those without a name',
+  })
+  label: string | null;
+
+  @Field(() => Int, { description: 'Tickets let in, or meals served' })
+  tickets: number;
+}
+
+@ObjectType('ScannerCount', { description: 'What one account let in or served' })
+export class ScannerCountDto {
+  @Field(() => String)
+  station: Station;
+
+  @Field(() => ID)
+  accountId: string;
+
+  @Field()
+  account: string;
+
+  @Field(() => Int, { description: 'Tickets let in, or meals served' })
+  tickets: number;
+}
+
+/** How sure the count is: what devices may have done that nobody heard of. */
+@ObjectType('UnheardScans')
+export class UnheardScansDto {
+  @Field(() => Int, { description: 'Devices that were not heard for two minutes' })
+  silentDevices: number;
+
+  @Field(() => Float, { nullable: true, description: 'For how long the longest of them was not heard' })
+  silentForMinutes: number | null;
+
+  @Field(() => Int, { description: 'Scans that waited on silent devices when they were last heard' })
+  waitingOnSilent: number;
+
+  @Field(() => Int, { description: 'Scans that wait on devices that are heard' })
+  waitingOnHeard: number;
+}
+
+@ObjectType('Door', { description: "An event's figures of the door" })
+export class DoorFiguresDto {
+  @Field({ description: "By the database's clock, which the devices' contacts are told by" })
+  asOf: Date;
+
+  @Field({ description: 'Opened ahead of its time by a president or a finance director' })
+  isOpen: boolean;
+
+  @Field({ description: 'From then on volunteers get the list, whether the door was opened or not' })
+  opensAt: Date;
+
+  @Field(() => Int, { description: 'Tickets' })
+  expected: number;
+
+  @Field(() => Int, { description: 'Tickets' })
+  admitted: number;
+
+  @Field(() => Int, { description: 'Tickets with food' })
+  mealsOrdered: number;
+
+  @Field(() => Int)
+  mealsServed: number;
+
+  @Field(() => Int, { description: 'Scans of tickets that were in already' })
+  duplicates: number;
+
+  @Field(() => Int, { description: 'People who were let in and not counted, at most' })
+  letInWithoutTicket: number;
+
+  @Field(() => Int, { description: 'Scans that let somebody in, or served, and were not counted whole' })
+  conflicts: number;
+
+  @Field(() => UnheardScansDto, {
+    description: 'Devices scan for the current event: none of them for another one',
+  })
+  unheard: UnheardScansDto;
+
+  @Field(() => [EntranceCountDto])
+  entrances: EntranceCountDto[];
+
+  @Field(() => [ScannerCountDto])
+  scanners: ScannerCountDto[];
+
+  @Field(() => [DeviceDto], { description: 'Of all events, the newest contact first' })
+  devices: DeviceDto[];
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { singleFlight } from '../../database/single-flight.js';
+import { EventsService } from '../../events/events.service.js';
+import { LIST_DEVICES } from '../devices/devices.sql.js';
+import { opensAtOf } from '../list/door.service.js';
+import type { DoorFiguresDto } from './figures.dto.js';
+import {
+  LIST_ENTRANCES,
+  LIST_SCANNERS,
+  READ_CONFLICT_SUMS,
+  READ_DOOR_SUMS,
+  READ_UNHEARD,
+} from './figures.sql.js';
+
+/** What the dashboard shows of the door, from sums that the database keeps: nothing here looks at registrations. */
+@Injectable()
+export class FiguresService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** @throws EventError no_event */
+  async read(event: string | undefined): Promise<DoorFiguresDto> {
+    return this.readAll(await this.events.resolveId(event));
+  }
+
+  /** One read for all dashboards that ask at the same time. */
+  private readonly readAll = singleFlight(async (eventId: string): Promise<DoorFiguresDto> => {
+    const [[sums], [conflicts], [unheard], entrances, scanners, devices] = await Promise.all([
+      this.database.run(READ_DOOR_SUMS, [eventId]),
+      this.database.run(READ_CONFLICT_SUMS, [eventId]),
+      this.database.run(READ_UNHEARD, [eventId]),
+      this.database.run(LIST_ENTRANCES, [eventId]),
+      this.database.run(LIST_SCANNERS, [eventId]),
+      this.database.run(LIST_DEVICES, []),
+    ]);
+    const { eventDate, ...figures } = sums!;
+    return {
+      ...figures,
+      ...conflicts!,
+      opensAt: opensAtOf(eventDate),
+      unheard: unheard!,
+      entrances,
+      scanners,
+      devices,
+    };
+  });
+}

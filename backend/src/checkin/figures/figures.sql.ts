@@ -1,0 +1,87 @@
+import { sql } from '../../database/database.js';
+import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+import {
+  DEVICE_GONE_AFTER_HOURS,
+  DEVICE_SILENT_AFTER_MINUTES,
+  type Station,
+} from '../../rules/admissions.js';
+
+const SILENT_AFTER = `interval '${DEVICE_SILENT_AFTER_MINUTES} minutes'`;
+const GONE_AFTER = `interval '${DEVICE_GONE_AFTER_HOURS} hours'`;
+
+/** $1 event. Sums over the slots of sellers and of the door. */
+export const READ_DOOR_SUMS = sql<{
+  asOf: Date;
+  isOpen: boolean;
+  eventDate: Date;
+  expected: number;
+  admitted: number;
+  mealsOrdered: number;
+  mealsServed: number;
+}>(
+  'door_figures.sums',
+  `select now() as "asOf", e.is_door_open as "isOpen", e.event_date as "eventDate", sold.expected, sold.meals as "mealsOrdered",
+     door.admitted, door.served as "mealsServed"
+   from events e,
+     (select coalesce(sum(with_food_tickets + without_food_tickets), 0)::int as expected,
+        coalesce(sum(with_food_tickets), 0)::int as meals from seller_sums where event_id = $1) sold,
+     (select coalesce(sum(tickets) filter (where station = 'entrance'), 0)::int as admitted,
+        coalesce(sum(tickets) filter (where station = 'food'), 0)::int as served
+      from admission_sums where event_id = $1) door
+   where e.id = $1`,
+);
+
+/** $1 event. Each of the three sums is over an index of nothing else. */
+export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: number; duplicates: number }>(
+  'door_figures.conflicts',
+  `with over as (
+     select station, let_in - tickets as over from admissions where event_id = $1 and let_in > tickets and tickets > 0
+     union all
+     select station, let_in from refused_scans where event_id = $1 and let_in > 0
+   )
+   select coalesce(sum(over) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
+     count(*)::int as conflicts,
+     (select count(*)::int from refused_scans where event_id = $1 and outcome = 'duplicate' and station = 'entrance') as duplicates
+   from over`,
+);
+
+/**
+ * $1 event. Devices scan for the current event. Those count that have not gone home while it is not over and were not cut off,
+ * and those on which scans wait, whatever else they are.
+ */
+export const READ_UNHEARD = sql<{
+  silentDevices: number;
+  silentForMinutes: number | null;
+  waitingOnSilent: number;
+  waitingOnHeard: number;
+}>(
+  'door_figures.unheard',
+  `select count(*) filter (where d.is_silent)::int as "silentDevices",
+     max(extract(epoch from d.age) / 60) filter (where d.is_silent)::float8 as "silentForMinutes",
+     coalesce(sum(d.waiting) filter (where d.is_silent), 0)::int as "waitingOnSilent",
+     coalesce(sum(d.waiting) filter (where not d.is_silent), 0)::int as "waitingOnHeard"
+   from (
+     select d.waiting, now() - d.last_contact_at as age, d.last_contact_at < now() - ${SILENT_AFTER} as is_silent
+     from events e, devices d
+     where e.id = $1 and e.id = ${CURRENT_EVENT_ID} and (
+       d.waiting > 0 and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
+       or d.cut_off_at is null and e.over_at > now() and d.last_contact_at > now() - ${GONE_AFTER})
+   ) d`,
+);
+
+/** $1 event. Entrances of both stations, the busiest first; those where all was taken back are left out. */
+export const LIST_ENTRANCES = sql<{ station: Station; label: string | null; tickets: number }>(
+  'door_figures.entrances',
+  `select station, nullif(label, '') as label, sum(tickets)::int as tickets from admission_sums
+   where event_id = $1 group by station, label having sum(tickets) <> 0 order by station, 3 desc, label limit 200`,
+);
+
+/** $1 event. Accounts at both stations, the busiest first; those whose scans were all taken back are left out. */
+export const LIST_SCANNERS = sql<{ station: Station; accountId: string; account: string; tickets: number }>(
+  'door_figures.scanners',
+  `select s.station, s.account_id as "accountId", u.full_name as account, s.tickets
+   from (select station, account_id, sum(tickets)::int as tickets from admission_sums
+         where event_id = $1 group by station, account_id having sum(tickets) <> 0) s
+   join users u on u.id = s.account_id
+   order by s.station, s.tickets desc, u.full_name limit 500`,
+);
