@@ -19,7 +19,7 @@ const roundsWithDashboards = (/** @type {number} */ rounds) => 2 * rounds + 1;
  * @param {number} concurrency
  * @param {(at: number) => Promise<unknown>} work
  */
-function keepDoing(concurrency, work) {
+export function keepDoing(concurrency, work) {
   let stopped = false;
   let done = 0;
   const loops = Array.from({ length: concurrency }, async (_, at) => {
@@ -40,7 +40,7 @@ function keepDoing(concurrency, work) {
  * @param {Context} context
  * @param {() => (() => Promise<unknown>)} begin  starts what competes with them; answers how to stop it
  */
-async function aloneAndContended(context, begin) {
+export async function aloneAndContended(context, begin) {
   const checkIns = productCheckIns(context);
   /** @type {(() => Promise<unknown>) | undefined} */
   let end;

@@ -16,6 +16,7 @@ import { signInRows, dashboardRows } from './contention.mjs';
 import { csvRows } from './csv.mjs';
 import { checkInRows } from './check-ins.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
+import { listRows, syncRows } from './door.mjs';
 import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
@@ -33,6 +34,8 @@ const groups = {
   checkin: checkInRows,
   signins: signInRows,
   dashboards: dashboardRows,
+  list: listRows,
+  sync: syncRows,
   rush: rushRows,
   register: registerRows,
 };
