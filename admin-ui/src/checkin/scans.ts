@@ -47,6 +47,8 @@ type Settled = Pick<Answer, 'result' | 'isLost'>;
 /** Whose scans these are: also those of an account whose session has just ended, which will sign in again. */
 let owner = accountOf(sessionState());
 let queue = readStored();
+/** Those that a page before this one may have decided by its list. */
+const restored = new Set(queue.scans.map(({ id }) => id));
 /** The ids of those that are being decided. */
 const deciding = new Set<string>();
 let isLeaving = false;
@@ -180,7 +182,8 @@ async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
   const asked = serverAnswers() ? askServer(scan, sender) : null;
   await openDoor();
   // It was decided here before the page was loaded again.
-  const kept = canDecideHere() ? await waitingScan(scan.id).catch(() => undefined) : undefined;
+  const kept =
+    canDecideHere() && restored.has(scan.id) ? await waitingScan(scan.id).catch(() => undefined) : undefined;
   if (kept?.told) return { result: resultOfList(kept.told, scan.station), isLost: false };
 
   if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);

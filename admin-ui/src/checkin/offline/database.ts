@@ -17,14 +17,14 @@ export interface ListState {
   asOf: string;
 }
 
-interface Schema extends DBSchema {
+export interface DoorSchema extends DBSchema {
   rows: { key: string; value: ListRow; indexes: { hash: string } };
   gone: { key: string; value: GoneCode };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
 }
 
-export type DoorDatabase = IDBPDatabase<Schema>;
+export type DoorDatabase = IDBPDatabase<DoorSchema>;
 export type StoreName = 'rows' | 'gone' | 'state' | 'waiting';
 /** The one key of `state`. */
 export const LIST = 'list';
@@ -33,7 +33,7 @@ let database: Promise<DoorDatabase> | undefined;
 
 /** @throws where the browser keeps nothing */
 export function doorDatabase(): Promise<DoorDatabase> {
-  database ??= openDB<Schema>('usher-door', 1, {
+  database ??= openDB<DoorSchema>('usher-door', 1, {
     upgrade: (db) => {
       db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
       db.createObjectStore('gone', { keyPath: 'h' });

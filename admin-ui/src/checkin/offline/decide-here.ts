@@ -19,7 +19,7 @@ import type { WaitingScan } from './waiting';
 export const canDecideHere = (): boolean => door().canKeep === true && door().list !== null;
 
 async function waits(): Promise<void> {
-  changeDoor({ waiting: await countWaiting() });
+  changeDoor({ waiting: await countWaiting().catch(() => door().waiting + 1) });
   tellOtherTabs();
   wakeSender();
 }
@@ -29,10 +29,12 @@ async function waits(): Promise<void> {
  * @returns null where that cannot be: no list, or a browser that does not keep the scan
  */
 export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null> {
-  if (!canDecideHere()) return null;
+  const { list } = door();
+  if (!canDecideHere() || !list) return null;
   try {
-    const decided = await decideOffline(scan, accountOf(sessionState()));
-    if (decided) await waits();
+    const decided = await decideOffline(scan, accountOf(sessionState()), list);
+    // It is on the disk: nobody waits for the rest.
+    if (decided) void waits();
     return decided;
   } catch {
     changeDoor({ canKeep: false });

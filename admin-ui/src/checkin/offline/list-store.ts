@@ -1,4 +1,5 @@
-import { doorDatabase, LIST, type ListState } from './database';
+import { unwrap, type IDBPObjectStore } from 'idb';
+import { doorDatabase, LIST, type DoorSchema, type ListState } from './database';
 import type { ListAnswer, ListRow } from './shapes';
 
 /** undefined where this device has no list. */
@@ -25,12 +26,9 @@ export async function applyList(answer: ListAnswer): Promise<ListState> {
 
   await Promise.all(answer.gone.map((code) => gone.put(code)));
   const goneCodes = new Set(await gone.getAllKeys());
-  const newer = async (row: ListRow) => {
-    if (goneCodes.has(row.h)) return;
-    const known = await rows.get(row.i);
-    if (!known || known.v <= row.v) await rows.put(row);
-  };
-  await Promise.all(answer.rows.map(newer));
+  const newest = answer.rows.filter(({ h }) => !goneCodes.has(h));
+  if (isAnother || !before?.isComplete) await addRows(unwrap(rows) as IDBObjectStore, newest);
+  else await Promise.all(newest.map((row) => newer(rows, row)));
   // Afterwards: a code that was replaced has left its row by now, a cancelled registration leaves the list.
   const forget = async (hash: string) => {
     const id = await rows.index('hash').getKey(hash);
@@ -50,6 +48,37 @@ export async function applyList(answer: ListAnswer): Promise<ListState> {
   await tx.done;
   return state;
 }
+
+type Rows = IDBPObjectStore<DoorSchema, ArrayLike<'rows' | 'gone' | 'state'>, 'rows', 'readwrite'>;
+
+async function newer(rows: Rows, row: ListRow): Promise<void> {
+  const known = await rows.get(row.i);
+  if (!known || known.v <= row.v) await rows.put(row);
+}
+
+/**
+ * Fifty thousand rows that are not there yet: one request each, and no promise. One that is there after all is compared.
+ */
+const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void> =>
+  new Promise((resolve) => {
+    let open = listed.length;
+    const done = () => --open === 0 && resolve();
+    if (open === 0) resolve();
+    for (const row of listed) {
+      const adding = rows.add(row);
+      adding.addEventListener('success', done);
+      adding.addEventListener('error', (event) => {
+        // Else the whole page would be taken back.
+        event.preventDefault();
+        event.stopPropagation();
+        const reading = rows.get(row.i) as IDBRequest<ListRow>;
+        reading.addEventListener('success', () => {
+          if (reading.result.v <= row.v) rows.put(row);
+          done();
+        });
+      });
+    }
+  });
 
 /** Forgets the list, never the scans that wait. */
 export async function wipeList(): Promise<void> {

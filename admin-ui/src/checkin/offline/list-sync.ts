@@ -30,21 +30,17 @@ export async function syncList(): Promise<boolean> {
   await unlessElsewhere(LOCK, async () => {
     const asked = wipes;
     try {
-      let isComplete = false;
-      while (!isComplete && asked === wipes) {
-        const cursor = (await listState())?.cursor ?? undefined;
-        const page = call<ListAnswer>('GET', '/api/checkin/list', {
-          query: { cursor },
-          headers: { 'X-Device-Id': deviceId() },
-        });
-        const answer = await watched(page);
+      const cursor = (await listState())?.cursor ?? undefined;
+      let next: Promise<ListAnswer> | null = askFor(cursor);
+      while (next) {
+        const answer: ListAnswer = await watched(next);
         if (asked !== wipes) return;
-        const isFirst = cursor === undefined;
-        const list = await applyList(answer);
-        changeDoor({ list, refusal: null });
-        if (isFirst) void navigator.storage?.persist?.().catch(() => undefined);
-        isComplete = list.isComplete || list.isTooLarge;
+        // The next page is on its way while this one is put down.
+        next = answer.complete || answer.too_large ? null : askFor(answer.cursor ?? undefined);
+        next?.catch(() => undefined);
+        changeDoor({ list: await applyList(answer), refusal: null });
       }
+      if (cursor === undefined) void navigator.storage?.persist?.().catch(() => undefined);
       isAnswered = true;
       tellOtherTabs();
     } catch (reason) {
@@ -56,6 +52,12 @@ export async function syncList(): Promise<boolean> {
   });
   return isAnswered;
 }
+
+const askFor = (cursor: string | undefined): Promise<ListAnswer> =>
+  call<ListAnswer>('GET', '/api/checkin/list', {
+    query: { cursor },
+    headers: { 'X-Device-Id': deviceId() },
+  });
 
 async function takeRefusal(error: ApiError): Promise<void> {
   if (isNoAnswer(error)) return;

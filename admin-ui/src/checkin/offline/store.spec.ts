@@ -246,6 +246,13 @@ test('an older version of a row never overwrites a newer one, from a page or fro
   expect(await outcome()).toBe('admitted');
 });
 
+test('nor does it while the first list is still coming', async () => {
+  await applyList(answer({ rows: [await row({ a: 3, v: 9 })], complete: false }));
+  await applyList(answer({ rows: [await row({ a: 0, v: 8 }), await row({ i: 'r2' }, codeOf(8))] }));
+  expect(await outcome()).toBe('duplicate');
+  expect(await outcome({ code: codeOf(8) })).toBe('admitted');
+});
+
 test('a cancelled registration leaves the list, a replaced code its row, and neither comes back with an old page', async () => {
   const [old, other] = await Promise.all([row(), row({ i: 'r2' }, codeOf(8))]);
   await applyList(answer({ rows: [old, other] }));

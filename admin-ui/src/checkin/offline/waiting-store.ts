@@ -1,6 +1,6 @@
 import { parseQrCode } from '@usher/backend/rules';
 import { decideLocally } from './decide';
-import { doorDatabase, LIST } from './database';
+import { doorDatabase, LIST, type ListState } from './database';
 import { hashOf } from './hash';
 import { listState } from './list-store';
 import type { ScanContent } from './shapes';
@@ -15,14 +15,16 @@ const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
 /**
  * Decides about a scan by the list, and keeps it for the server. In one transaction: two tabs never let one ticket in twice.
+ * @param known the list's state, where it was read before
  * @returns null where this device has no list to decide by
  * @throws where the browser does not keep the scan
  */
 export async function decideOffline(
   scan: ScanToDecide,
   accountId: string | null,
+  known?: ListState,
 ): Promise<WaitingScan | null> {
-  const state = await listState();
+  const state = known ?? (await listState());
   if (!state || Date.parse(state.event.over_at) <= Date.now()) return null;
   const code = scan.code === undefined ? null : parseQrCode(scan.code);
   const hash = code === null ? null : await hashOf(state.salt, code);
