@@ -143,7 +143,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
       to: {
-        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|profile)/`,
+        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile)/`,
       },
     },
     {

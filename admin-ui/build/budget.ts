@@ -22,6 +22,7 @@ const LIGHT: Budget = {
     'reset-password/ResetPasswordPage.tsx',
     'registration/RegistrationPage.tsx',
     'checkin/CheckinPage.tsx',
+    'practice/PracticePage.tsx',
     'profile/ProfilePage.tsx',
   ],
   // Loaded on demand: the scanner when it starts, the code that draws the payment QR with the first bank transfer.

@@ -23,6 +23,7 @@ const PAGES = {
   '/reset-password': 'ResetPasswordPage',
   '/registration': 'RegistrationPage',
   '/checkin': 'CheckinPage',
+  '/practice': 'PracticePage',
   '/profile': 'ProfilePage',
   '/dashboard': 'DashboardPage',
   '/uploads?filter=recent': 'UploadsPage',

@@ -5,6 +5,7 @@ import {
   CHECKIN_PATH,
   DASHBOARD_PATH,
   LOGIN_PATH,
+  PRACTICE_PATH,
   PROFILE_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
@@ -66,6 +67,8 @@ export const PAGES: readonly Page[] = [
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
   },
+  // The check-in page leads to it.
+  { path: PRACTICE_PATH, roles: ROLES },
   { path: LOGIN_PATH },
   { path: RESET_PASSWORD_PATH },
 ];

@@ -8,6 +8,8 @@ export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
 export const ADMIN_PATH = '/admin';
+/** Tickets to practise the door with. */
+export const PRACTICE_PATH = '/practice';
 export const PROFILE_PATH = '/profile';
 
 /** The path of a page. */
@@ -19,6 +21,7 @@ export type PagePath =
   | typeof DASHBOARD_PATH
   | typeof UPLOADS_PATH
   | typeof ADMIN_PATH
+  | typeof PRACTICE_PATH
   | typeof PROFILE_PATH;
 
 /** Where somebody of this role lands after signing in. */

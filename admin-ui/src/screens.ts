@@ -5,6 +5,7 @@ import type { PagePath } from './paths';
 export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
   '/registration': () => import('./registration/RegistrationPage'),
   '/checkin': () => import('./checkin/CheckinPage'),
+  '/practice': () => import('./practice/PracticePage'),
   '/dashboard': () => import('./dashboard/DashboardPage'),
   '/uploads': () => import('./uploads/UploadsPage'),
   '/admin': () => import('./admin/AdminPage'),

@@ -4,18 +4,22 @@ import { useText } from '../i18n/text';
 import { DockAction } from '../layout/DockAction';
 import { Button } from '../ui/Button';
 import { Icon, type IconName } from '../theme/Icon';
+import { dismissResult, scanCode, useStation } from './desk';
 import { DoorStatus, ListNote } from './DoorStatus';
 import { LastCheckin } from './LastCheckin';
+import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
 import { Notices } from './Notices';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './queue';
 import { useDoor } from './offline/door';
+import { PracticeBanner } from './practice/PracticeBanner';
+import { PracticeSwitch } from './practice/PracticeSwitch';
+import { usePractice } from './practice/mode';
 import { RecentCheckins } from './RecentCheckins';
 import { FailurePanel, ResultPanel } from './ResultPanel';
 import { ChoiceStage } from './ChoiceStage';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
 import type { CameraFailure } from './scanner';
-import { dismissResult, scanCode } from './scans';
 import { useCheckin } from './useCheckin';
 import { useScanner } from './useScanner';
 import { useScannerPreferences } from './preferences';
@@ -48,7 +52,9 @@ export default function CheckinPage() {
   const { list } = useDoor();
   const timeZone = event?.time_zone ?? list?.event.time_zone;
   const { shown, waiting } = useCheckin();
-  const { keepsScanning, station } = useScannerPreferences();
+  const { keepsScanning } = useScannerPreferences();
+  const station = useStation();
+  const practises = usePractice() !== null;
   const { state, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(CAMERA_ID, {
     onCode: (code) => scanCode(code),
     isCovered: shown !== null,
@@ -76,8 +82,17 @@ export default function CheckinPage() {
     };
   }, [station]);
 
-  // Neither a scanner that runs nor a result is interrupted by a new version of the page.
-  const isBusy = scanning || stage !== 'idle';
+  // The whole page says that it is practice.
+  useEffect(() => {
+    if (!practises) return;
+    document.body.dataset.practice = '';
+    return () => {
+      delete document.body.dataset.practice;
+    };
+  }, [practises]);
+
+  // Neither a scanner that runs, a result nor a practice is interrupted by a new version of the page.
+  const isBusy = scanning || stage !== 'idle' || practises;
   useEffect(() => (isBusy ? keepVersion() : undefined), [isBusy]);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
@@ -113,12 +128,18 @@ export default function CheckinPage() {
   };
 
   return (
-    <div className={classes.page} data-stage={stage} data-station={station}>
+    <div
+      className={classes.page}
+      data-stage={stage}
+      data-station={station}
+      data-practice={practises || undefined}
+    >
       <title>{text.pageTitle(text.checkin.title)}</title>
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
         <DoorStatus />
       </div>
+      <PracticeBanner />
       <div className={classes.columns}>
         <div className={classes.stage}>
           {station === 'food' && <p className={classes.counter}>{text.checkin.foodCounter}</p>}
@@ -148,7 +169,9 @@ export default function CheckinPage() {
           <LastCheckin />
           <Notices timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
+          <LookUp onLetIn={stop} />
           <ScannerOptions />
+          <PracticeSwitch canStart={stage === 'idle' || stage === 'scanning'} />
           <RecentCheckins timeZone={timeZone} />
         </div>
       </div>

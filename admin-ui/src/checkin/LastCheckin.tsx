@@ -3,8 +3,10 @@ import { ApiError } from '../api/error';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { useRecent, type RecentScan } from './recent';
-import { newTakeBack, takeBack, takenBackUntil } from './take-back';
+import { takeBack, useRecent } from './desk';
+import { PracticeStamp } from './practice/PracticeStamp';
+import type { RecentScan } from './recent';
+import { newTakeBack, takenBackUntil } from './take-back';
 import classes from './checkin.module.css';
 
 /** Whom this device let in within the last minute, and the way to say that fewer came than have tickets. */
@@ -62,6 +64,7 @@ function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => void }) {
     <Dialog title={title(scan.guest.name)} onClose={onClose}>
       {(close) => (
         <>
+          <PracticeStamp />
           <div className={classes.howMany}>
             {Array.from({ length: scan.counted }, (_, came) => (
               <Button key={came} disabled={isBusy} onClick={() => say(came, close)}>

@@ -2,6 +2,7 @@ import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { labelOf } from './queue';
 import { dropNotices, useNotices } from './notices';
 import { otherwiseText } from './result-texts';
 import classes from './checkin.module.css';
@@ -17,7 +18,7 @@ export function Notices({ timeZone }: { timeZone: string | undefined }) {
       <ul role="status">
         {notices.map(({ scan, result }) => (
           <li key={scan.id}>
-            <b>{result.name ?? scan.code}</b>
+            <b>{result.name ?? labelOf(scan)}</b>
             <span>
               {text.checkin.recentLine(
                 timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),

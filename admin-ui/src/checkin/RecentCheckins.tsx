@@ -2,7 +2,7 @@ import { timeOfDay } from '../i18n/dates';
 import { useText } from '../i18n/text';
 import { Card } from '../ui/Card';
 import { FoodBadge } from '../ui/Tag';
-import { useRecent } from './recent';
+import { useRecent } from './desk';
 import classes from './checkin.module.css';
 
 export function RecentCheckins({ timeZone }: { timeZone: string | undefined }) {

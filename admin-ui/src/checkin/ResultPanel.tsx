@@ -11,7 +11,8 @@ import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from '.
 import type { AnsweredScan } from './queue';
 import type { Guest, Result } from './result';
 import { otherwiseText, refusalText } from './result-texts';
-import { dismissResult, letInDespite, scanCode } from './scans';
+import { letInDespite, letInMore } from './desk';
+import { PracticeStamp } from './practice/PracticeStamp';
 import classes from './result.module.css';
 
 interface ResultPanelProps {
@@ -24,7 +25,8 @@ interface ResultPanelProps {
 /** A result fills the stage: told apart by shape, word and colour, from an arm's length and in the sun. */
 export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
   const text = useText();
-  const { code, result } = scan;
+  const { result } = scan;
+  const code = scan.lookedUp ? text.lookUp.byName : scan.code;
   switch (result.kind) {
     case 'success':
       return result.station === 'food' ? (
@@ -35,11 +37,11 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
     case 'already':
       return <Already result={result} code={code} timeZone={timeZone} again={again} />;
     case 'partly':
-      return <Partly result={result} code={code} again={again} />;
+      return <Partly result={result} scan={scan} code={code} again={again} />;
     case 'despite':
       return <Despite code={code} />;
     case 'unlisted':
-      return <Unlisted scan={scan} timeZone={timeZone} again={again} />;
+      return <Unlisted scan={scan} code={code} timeZone={timeZone} again={again} />;
     case 'refused':
       return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
     case 'otherwise':
@@ -68,6 +70,7 @@ function Success({ result: { guest, counted }, code }: { result: Of<'success'>; 
   const withFood = guest.food_option === 'with_food';
   return (
     <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`} role="status">
+      <PracticeStamp />
       <div className={classes.top}>
         {withFood ? <PlateShape /> : <TicketShape />}
         <h2>{text.checkin.success}</h2>
@@ -101,6 +104,7 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
   const text = useText();
   return (
     <section className={`${classes.result} ${classes.served}`} role="status">
+      <PracticeStamp />
       <div className={classes.top}>
         <BowlShape />
         <h2>{text.checkin.served}</h2>
@@ -118,6 +122,7 @@ function Despite({ code }: { code: string }) {
   const text = useText();
   return (
     <section className={`${classes.result} ${classes.despite}`} role="status">
+      <PracticeStamp />
       <div className={classes.top}>
         <TicketShape />
         <h2>{text.checkin.despite}</h2>
@@ -145,6 +150,7 @@ function Already({
   const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
+      <PracticeStamp />
       <div className={classes.top}>
         <AlreadyShape />
         <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
@@ -192,21 +198,23 @@ function Details({ guest, time }: { guest: Guest; time: string | null }) {
 }
 
 /** Some of a party came before: how many more come in is to be said. */
-function Partly({ result: { guest, left }, code, again }: StandingProps<'partly'>) {
+function Partly({
+  result: { guest, left },
+  scan,
+  code,
+  again,
+}: StandingProps<'partly'> & { scan: AnsweredScan }) {
   const text = useText();
-  const letIn = () => {
-    dismissResult();
-    scanCode(code, left);
-  };
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
+      <PracticeStamp />
       <div className={classes.top}>
         <AlreadyShape />
         <h2>{text.checkin.partlyIn(guest.tickets_admitted, guest.ticket_quantity)}</h2>
         <p className={classes.sentence}>{guest.name}</p>
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={null} />
-        <Button variant="contained" className={classes.more} onClick={letIn}>
+        <Button variant="contained" className={classes.more} onClick={() => letInMore(scan, left)}>
           {text.checkin.letInOthers(left)}
         </Button>
         {again}
@@ -215,17 +223,17 @@ function Partly({ result: { guest, left }, code, again }: StandingProps<'partly'
   );
 }
 
-function Unlisted({ scan, timeZone, again }: ResultPanelProps) {
+function Unlisted({ scan, code, timeZone, again }: ResultPanelProps & { code: string }) {
   const text = useText();
   const { list } = useDoor();
   return (
     <FailurePanel
       message={text.checkin.unlisted(list ? timeOfDay(text, list.asOf, timeZone) : '–')}
       name={list?.isComplete ? null : text.checkin.listIncomplete}
-      code={scan.code}
+      code={code}
       again={
         <>
-          <Button className={classes.anyway} onClick={() => void letInDespite(scan)}>
+          <Button className={classes.anyway} onClick={() => letInDespite(scan)}>
             {text.checkin.letInAnyway}
           </Button>
           {again}
@@ -249,6 +257,7 @@ export function FailurePanel({ title, message, name, code, again }: FailurePanel
   const text = useText();
   return (
     <section className={`${classes.result} ${classes.failed}`} role="alert">
+      <PracticeStamp />
       <div className={classes.top}>
         <FailedShape />
         <h2>{title ?? text.checkin.failed}</h2>

@@ -4,14 +4,18 @@ import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
+import { chooseStation, useStation } from './desk';
 import { tellDevice } from './offline/sender';
+import { usePractice } from './practice/mode';
 import { prefer, useScannerPreferences } from './preferences';
 import classes from './checkin.module.css';
 
 /** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
 export function ScannerOptions() {
   const text = useText();
-  const { keepsScanning, isMuted, station } = useScannerPreferences();
+  const { keepsScanning, isMuted } = useScannerPreferences();
+  const station = useStation();
+  const practises = usePractice() !== null;
   return (
     <>
       <div className={classes.options} role="group" aria-label={text.checkin.options}>
@@ -34,17 +38,14 @@ export function ScannerOptions() {
             key={each}
             type="button"
             aria-pressed={station === each}
-            onClick={() => {
-              prefer({ station: each });
-              tellDevice();
-            }}
+            onClick={() => chooseStation(each)}
           >
             <Icon name={each === 'food' ? 'with_food' : 'people'} />
             {text.checkin.stations[each]}
           </button>
         ))}
       </div>
-      <DeviceLabel />
+      {!practises && <DeviceLabel />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
-import type { QueuedScan } from './queue';
+import { labelOf, type QueuedScan } from './queue';
 import type { ScannerControl, ScannerState } from './useScanner';
 import classes from './checkin.module.css';
 
@@ -113,7 +113,7 @@ export function BusyStage({ waiting, action }: WaitingProps & { action: ReactNod
         </Frame>
         <div className={classes.checking} role="status">
           <p>{text.checkin.checking}</p>
-          <p className={classes.checkingCode}>{first?.code}</p>
+          <p className={classes.checkingCode}>{first && labelOf(first)}</p>
           {more.length > 0 && <p>{text.checkin.more(more.length)}</p>}
         </div>
         {action}
@@ -130,8 +130,8 @@ export function Waiting({ waiting }: WaitingProps) {
     <p className={classes.waiting} role="status">
       {first &&
         (more.length > 0
-          ? text.checkin.waitingMore(first.code, more.length)
-          : text.checkin.waiting(first.code))}
+          ? text.checkin.waitingMore(labelOf(first), more.length)
+          : text.checkin.waiting(labelOf(first)))}
     </p>
   );
 }

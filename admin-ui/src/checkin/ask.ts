@@ -29,7 +29,8 @@ export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(
  */
 export async function askServer(scan: Scan, sender: string): Promise<Answer | null> {
   try {
-    const answer = call<CheckinAnswer>('POST', `/api/checkin/${encodeURIComponent(scan.code)}`, {
+    const who = scan.lookedUp ? `by-id/${scan.lookedUp.id}` : encodeURIComponent(scan.code);
+    const answer = call<CheckinAnswer>('POST', `/api/checkin/${who}`, {
       headers: { 'X-Device-Id': deviceId() },
       body: {
         scan_id: scan.id,

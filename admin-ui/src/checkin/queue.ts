@@ -11,11 +11,20 @@ export const PANEL_MS = 3000;
 /** How long a result stays at least while another one is behind it. */
 export const READ_MS = 2000;
 
+/** Whom somebody without a code was found to be. */
+export interface LookedUp {
+  /** The registration's id. */
+  id: string;
+  name: string;
+}
+
 export interface Scan {
   /** Sent again, it gives the first answer again. */
   id: string;
-  /** In groups, as printed; text that is not a code of ours stays as it was read. */
+  /** In groups, as printed; text that is not a code of ours stays as it was read. Empty where there was none. */
   code: string;
+  /** Missing where a code was scanned or typed. */
+  lookedUp?: LookedUp;
   station: Station;
   /** How many of the tickets; null for all that are left. */
   tickets: number | null;
@@ -25,7 +34,11 @@ export interface Scan {
 }
 
 /** What is scanned: two of the same are one question. */
-export type Subject = Pick<Scan, 'code' | 'station' | 'tickets'>;
+export type Subject = Pick<Scan, 'code' | 'lookedUp' | 'station' | 'tickets'>;
+
+/** What it is called while it is under way. */
+export const labelOf = ({ code, lookedUp }: Pick<Scan, 'code' | 'lookedUp'>): string =>
+  lookedUp?.name ?? code;
 
 export interface QueuedScan extends Scan {
   /** null until it is answered. */
@@ -61,7 +74,10 @@ export function codeOf(text: string): string {
 export const isFresh = (at: number, now: number): boolean => now >= at && now - at < RETRY_MS;
 
 const isSame = (one: Subject, other: Subject): boolean =>
-  one.code === other.code && one.station === other.station && one.tickets === other.tickets;
+  one.code === other.code &&
+  one.lookedUp?.id === other.lookedUp?.id &&
+  one.station === other.station &&
+  one.tickets === other.tickets;
 
 /** A result stands for its scan until it is on the screen. A failure does not: trying again is what it asks for. */
 const isUnderWay = ({ result, shownAt, isNews }: QueuedScan): boolean =>

@@ -31,16 +31,22 @@ onForget(() => change([]));
 const isSame = (one: RecentScan, other: RecentScan): boolean =>
   one.guest.id === other.guest.id && one.station === other.station;
 
-export const addRecent = (scan: RecentScan): void =>
-  change([scan, ...recent.filter((other) => !isSame(other, scan))].slice(0, LENGTH));
+type Recent = readonly RecentScan[];
 
-/** So many of a scan's tickets did not come after all. */
+/** The last five with another one. */
+export const withScan = (before: Recent, scan: RecentScan): Recent =>
+  [scan, ...before.filter((other) => !isSame(other, scan))].slice(0, LENGTH);
+
+/** The same without so many of a scan's tickets, who did not come after all. */
+export const withoutTickets = (before: Recent, id: string, tickets: number): Recent =>
+  before
+    .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
+    .filter(({ counted }) => counted > 0);
+
+export const addRecent = (scan: RecentScan): void => change(withScan(recent, scan));
+
 export const takeFromRecent = (id: string, tickets: number): void =>
-  change(
-    recent
-      .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
-      .filter(({ counted }) => counted > 0),
-  );
+  change(withoutTickets(recent, id, tickets));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -2,9 +2,9 @@ import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../i18n/dates';
 import type { Texts } from '../i18n/en';
 import type { SyncResult } from './offline/shapes';
-import type { ListRefusal } from './result';
+import type { Refusal } from './result';
 
-export function refusalText({ checkin: text }: Texts, why: ListRefusal): string {
+export function refusalText({ checkin: text, practice }: Texts, why: Refusal): string {
   switch (why) {
     case 'cancelled':
       return text.cancelled;
@@ -12,6 +12,10 @@ export function refusalText({ checkin: text }: Texts, why: ListRefusal): string 
       return text.replaced;
     case 'no_food':
       return text.noFood;
+    case 'other_event':
+      return text.otherwiseIn.other_event;
+    case 'not_practice':
+      return practice.notPractice;
     default:
       return text.onlyLeft(why.left);
   }

@@ -19,8 +19,9 @@ export type Guest = Pick<
     phone_end?: string;
   };
 
-/** Why the list lets nobody in, where that is no more than a sentence. */
-export type ListRefusal = 'cancelled' | 'replaced' | 'no_food' | { left: number };
+/** Why nobody is let in, where that was decided here and is no more than a sentence. */
+export type Refusal =
+  'cancelled' | 'replaced' | 'no_food' | 'other_event' | 'not_practice' | { left: number };
 
 export type Result =
   | { kind: 'success'; station: Station; guest: Guest; counted: number }
@@ -29,7 +30,7 @@ export type Result =
   | { kind: 'partly'; station: Station; guest: Guest; left: number }
   /** The list of this device does not have the code. */
   | { kind: 'unlisted' }
-  | { kind: 'refused'; why: ListRefusal }
+  | { kind: 'refused'; why: Refusal }
   /** Somebody let a person in against the list. */
   | { kind: 'despite' }
   /** An answer that came after the person was told something else. */

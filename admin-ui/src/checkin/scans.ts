@@ -13,7 +13,6 @@ import { scannerPreferences } from './preferences';
 import {
   addNews,
   addScan,
-  codeOf,
   EMPTY,
   isFresh,
   leave,
@@ -22,6 +21,7 @@ import {
   type LostScan,
   type Queue,
   type Scan,
+  type Subject,
 } from './queue';
 import { addRecent } from './recent';
 import { faultOf, isSaidOtherwise, newsOf, resultOfList, type Result } from './result';
@@ -76,9 +76,10 @@ function readStored(): Queue {
   return EMPTY;
 }
 
-const scanOf = ({ id, code, station, tickets, madeAt, scannedAt }: Scan): Scan => ({
+const scanOf = ({ id, code, lookedUp, station, tickets, madeAt, scannedAt }: Scan): Scan => ({
   id,
   code,
+  lookedUp,
   station,
   tickets,
   madeAt,
@@ -136,13 +137,10 @@ function tellNews(scan: Scan, at: number, result: Result): void {
   else change(addNews(queue, scan, result));
 }
 
-/**
- * Queues what was scanned or typed, and decides about it at once, whatever else is waiting.
- * @param tickets how many of the ticket's people come in; null for all that are left
- */
-export function scanCode(text: string, tickets: number | null = null): void {
+/** Queues what was scanned, typed or looked up, and decides about it at once, whatever else is waiting. */
+export function scan(subject: Omit<Subject, 'station'>): void {
   const { station } = scannerPreferences();
-  change(addScan(queue, { code: codeOf(text), station, tickets }, Date.now(), newId()));
+  change(addScan(queue, { ...subject, station }, Date.now(), newId()));
   sendWaiting();
 }
 
@@ -178,7 +176,7 @@ const remember = ({ id, madeAt }: Scan, { guest, station, counted }: Result & { 
 
 /** By the server where it answers in time, else by the list; null where the scan waits for the next sign-in. */
 async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
-  const fault = faultOf(scan.code);
+  const fault = scan.lookedUp ? null : faultOf(scan.code);
   const asked = serverAnswers() ? askServer(scan, sender) : null;
   await openDoor();
   // It was decided here before the page was loaded again.
@@ -199,7 +197,7 @@ async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
 
 const toDecide = (scan: Scan): ScanToDecide => ({
   scan_id: scan.id,
-  code: scan.code,
+  ...(scan.lookedUp ? { id: scan.lookedUp.id } : { code: scan.code }),
   station: scan.station,
   tickets: scan.tickets,
   scanned_at: scannedAt(scan),

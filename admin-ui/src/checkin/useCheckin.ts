@@ -4,7 +4,9 @@ import { useVisible } from '../ui/useVisible';
 import { outcomeOf, signal } from './feedback';
 import { keepDoorOpen } from './offline/life';
 import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';
-import { dismissResult, sendWaiting, showResult, useScans } from './scans';
+import { dismissResult, showResult, useScans } from './desk';
+import { usePractice } from './practice/mode';
+import { sendWaiting } from './scans';
 
 const TINT_MS = 2000;
 
@@ -40,7 +42,9 @@ export function useCheckin(): Checkin {
     return () => clearTimeout(timer);
   }, [leaves]);
 
-  useTint(shown);
+  // Nothing that is only practised fills the screen.
+  const isPractice = usePractice() !== null;
+  useTint(isPractice ? null : shown);
   return { shown, waiting: waitingBehind(queue) };
 }
 

@@ -12,6 +12,7 @@ import {
   type ScannerEvents,
 } from './scanner';
 import { useWakeLock } from './useWakeLock';
+import { whenIdle } from './when-idle';
 
 /** `loading`: the camera is on, the reader is not there yet. `blind`: the camera gives no picture. */
 export type ScannerState = 'off' | 'starting' | 'loading' | 'on' | 'blind';
@@ -217,17 +218,4 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     asked,
     choose,
   };
-}
-
-/** Runs this once the page has nothing else to do. Not where the person asks to save data. */
-function whenIdle(run: () => void): (() => void) | undefined {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return undefined;
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 1000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run);
-  return () => cancelIdleCallback(handle);
 }

@@ -2,6 +2,7 @@ import { RULE_MESSAGES, type RuleMessage, TEAM_ROLES, type TeamRole } from '@ush
 import { admin } from './en-admin';
 import { doorPanel } from './en-door';
 import { figure, locale } from './en-figures';
+import { lookUp, practice } from './en-practice';
 import type { ProblemSentences } from './problem-sentences';
 
 /**
@@ -10,6 +11,8 @@ import type { ProblemSentences } from './problem-sentences';
  */
 export const en = {
   locale,
+  lookUp,
+  practice,
   product: 'Usher',
   rules: RULE_MESSAGES as Record<RuleMessage, string>,
   /** What the server says of errors, by their code. Null: as it says it, which is English. */

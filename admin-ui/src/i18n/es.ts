@@ -3,6 +3,7 @@ import { adminTexts } from './es-admin';
 import { consoleTexts } from './es-console';
 import { doorPanel } from './es-door';
 import { figure, locale } from './es-figures';
+import { lookUp, practice } from './es-practice';
 import { problems, rules } from './es-server';
 
 export const es: Texts = {
@@ -10,6 +11,8 @@ export const es: Texts = {
   ...adminTexts,
   doorPanel,
   locale,
+  lookUp,
+  practice,
   product: 'Usher',
   rules,
   problems,

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { practiceCodeOf } from '../src/checkin/practice/tickets';
+import { cameraFlags, film } from './support/camera';
+import { enterCode, goodNews, startScanner } from './support/checkin';
+import { standingOf } from './support/door';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// Learning the door with made-up tickets: everything happens as for real, and nothing of it does.
+
+const alert = (page: Page) => page.getByRole('alert');
+const switchTo = (page: Page) =>
+  page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Practice' });
+/** A result, and the word that it is none. */
+async function says(result: Locator, ...words: string[]): Promise<void> {
+  for (const word of ['Practice', ...words]) await expect(result).toContainText(word);
+}
+
+test('every path is practised, with and without a network; nothing is sent, and a real ticket is refused', async ({
+  page,
+  api,
+  stack,
+  network,
+  expectAccessible,
+}) => {
+  const real = await api.register();
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await switchTo(page).click();
+  await expect(banner(page)).toContainText('Nothing is sent, nothing counts.');
+  await expect(page.locator('body')).toHaveAttribute('data-practice', '');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+  });
+  await expectAccessible();
+
+  for (const fate of ['pass', 'cut'] as const) {
+    network.become(fate);
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await enterCode(page, practiceCodeOf('with_food'));
+    await says(goodNews(page), 'Ana Practice', 'With Food', '2');
+    await expect(page.locator('body')).not.toHaveAttribute('data-tint', /./);
+    if (fate === 'pass') await expectAccessible();
+    await expect(goodNews(page)).toBeHidden();
+    await enterCode(page, practiceCodeOf('with_food'));
+    await says(alert(page), 'Already Checked In', 'Ana Practice is already checked in');
+    await enterCode(page, practiceCodeOf('cancelled'));
+    await says(alert(page), 'This registration was cancelled');
+    await enterCode(page, practiceCodeOf('party'));
+    await says(goodNews(page), 'Carla Practice', '5');
+    await expect(goodNews(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Fewer came' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How many of Carla Practice came?' });
+    await says(dialog);
+    await dialog.getByRole('button', { name: '3', exact: true }).click();
+    await enterCode(page, practiceCodeOf('party'));
+    await says(alert(page), '3 of 5 tickets are in');
+    await page.getByRole('button', { name: 'Let in the other 2' }).click();
+    await says(goodNews(page), 'Carla Practice', '2');
+    await expect(goodNews(page)).toBeHidden();
+    await enterCode(page, real.qr_code_id);
+    await says(alert(page), 'This is not a practice code');
+    if (fate === 'pass') await expectAccessible();
+  }
+  expect(changes).toEqual([]);
+
+  // The real thing, still without a network, knows that these are no tickets.
+  await banner(page).getByRole('button', { name: 'End Practice' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('Carla Practice')).toHaveCount(0);
+  await enterCode(page, practiceCodeOf('party'));
+  await expect(alert(page)).toContainText('This is a practice code');
+  await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
+  network.become('pass');
+  await enterCode(page, practiceCodeOf('with_food'));
+  await expect(alert(page)).toContainText('This is a practice code');
+  expect(await standingOf(stack, real.id)).toEqual({ admitted: 0, served: 0, admissions: 0 });
+});
+
+test(
+  'the food counter and somebody without a code are practised, too; the device keeps its own station',
+  ANY_WIDTH,
+  async ({ page, openAs: open }) => {
+    await open('volunteer', '/checkin');
+    await switchTo(page).click();
+    const station = page.getByRole('group', { name: 'Station' });
+    await station.getByRole('button', { name: 'Food' }).click();
+    await expect(page.getByText('Food counter')).toBeVisible();
+    await enterCode(page, practiceCodeOf('without_food'));
+    await says(alert(page), 'This ticket has no food');
+    await enterCode(page, practiceCodeOf('with_food'));
+    await says(page.getByRole('status').filter({ hasText: 'Serve' }), '2 meals', 'Ana Practice');
+    await station.getByRole('button', { name: 'Entrance' }).click();
+
+    await page.getByRole('button', { name: 'No code?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name, email or phone').fill('carla');
+    await dialog.getByRole('button', { name: /Carla Practice/ }).click();
+    await says(dialog, 'Is this Carla Practice?');
+    await dialog.getByRole('button', { name: '4', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Yes, let in 4' }).click();
+    await says(goodNews(page), 'Carla Practice', 'Found by name', '4');
+
+    await station.getByRole('button', { name: 'Food' }).click();
+    await banner(page).getByRole('button', { name: 'End Practice' }).click();
+    await expect(page.getByText('Food counter')).toBeHidden();
+    // Leaving it is the end of it: nobody comes back to a practice without having chosen one.
+    await switchTo(page).click();
+    await page.reload();
+    await expect(switchTo(page)).toHaveAttribute('aria-pressed', 'false');
+  },
+);
+
+test('six tickets on a page: what the screen shows is scanned by a camera, and they print on one sheet', async ({
+  page,
+  pageWith,
+  openAs: open,
+  api,
+  expectAccessible,
+}, info) => {
+  await open('volunteer', '/practice');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(6);
+  await expectAccessible();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
+  await page.getByRole('button', { name: 'Show the ticket of Ben Practice large' }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'QR code of Ben Practice' });
+  const file = info.outputPath('camera.y4m');
+  await film(file, await picture.screenshot());
+
+  const scanning = await pageWith(cameraFlags.film(file));
+  await openAs(scanning, api, 'volunteer', '/practice');
+  const start = scanning.getByRole('button', { name: 'Practice on This Device' });
+  await start.filter({ visible: true }).click();
+  await expect(banner(scanning)).toBeVisible();
+  await startScanner(scanning);
+  await says(goodNews(scanning), 'Ben Practice', 'Without Food');
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import { Button } from '../../ui/Button';
+import { FoodBadge } from '../../ui/Tag';
+import { letInFound, useStation } from '../desk';
+import type { FoundPerson } from './find';
+import { knownBy, standingOf } from './standing';
+import classes from './look-up.module.css';
+
+interface LetInFoundProps {
+  person: FoundPerson;
+  onBack: () => void;
+  onLetIn: () => void;
+}
+
+/** Names the person, and asks how many of them come now. Whoever has more in meanwhile is said by the answer. */
+export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
+  const text = useText();
+  const isFood = useStation() === 'food';
+  const hasNone = isFood && person.food === 'without_food';
+  const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);
+  const [count, setCount] = useState(left);
+  const letIn = () => {
+    // Where it is not known how many meals are left, all that are.
+    const isRest = isFood && person.served === null && count === left;
+    letInFound({ id: person.id, name: person.name }, isRest ? null : count);
+    onLetIn();
+  };
+  return (
+    <div className={classes.chosen}>
+      <p>{knownBy(text, person)}</p>
+      <p>{standingOf(text, person)}</p>
+      {person.seller && <p>{text.checkin.soldBy(person.seller)}</p>}
+      <FoodBadge food={person.food} />
+      {left > 1 && (
+        <fieldset>
+          <legend>{isFood ? text.lookUp.howManyMeals : text.lookUp.howManyCome}</legend>
+          <div className={classes.numbers}>
+            {Array.from({ length: left }, (_, index) => index + 1).map((number) => (
+              <button
+                key={number}
+                type="button"
+                aria-pressed={number === count}
+                onClick={() => setCount(number)}
+              >
+                {number}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {left === 0 ? (
+        <p className={classes.nobody}>
+          {hasNone ? text.checkin.noFood : isFood ? text.checkin.allServed : text.checkin.already}
+        </p>
+      ) : (
+        <Button variant="contained" startIcon={<Icon name="check" />} onClick={letIn}>
+          {isFood ? text.lookUp.serve(count) : text.lookUp.letIn(count)}
+        </Button>
+      )}
+      <Button startIcon={<Icon name="back" />} onClick={onBack}>
+        {text.lookUp.back}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCurrentEvent } from '../../api/current-event';
+import { timeOfDay } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { Icon } from '../../theme/Icon';
+import { Alert } from '../../ui/Alert';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
+import { FoodBadge } from '../../ui/Tag';
+import { useDoor } from '../offline/door';
+import { usePractice } from '../practice/mode';
+import { PracticeStamp } from '../practice/PracticeStamp';
+import { allowSound } from '../feedback';
+import { LetInFound } from './LetInFound';
+import { lookUpQuery, SEARCH_MIN_LENGTH, type FoundPerson } from './find';
+import { knownBy, standingOf } from './standing';
+import classes from './look-up.module.css';
+
+const DEBOUNCE_MS = 250;
+
+interface LookUpDialogProps {
+  onLetIn: () => void;
+  onClose: () => void;
+}
+
+/** Finds somebody by name, and lets them in once the volunteer has said who it is. */
+export default function LookUpDialog({ onLetIn, onClose }: LookUpDialogProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<FoundPerson | null>(null);
+  return (
+    <Dialog title={chosen ? text.lookUp.isIt(chosen.name) : text.lookUp.title} onClose={onClose}>
+      {(close) => (
+        <>
+          <PracticeStamp />
+          {chosen ? (
+            <LetInFound
+              person={chosen}
+              onBack={() => setChosen(null)}
+              onLetIn={() => {
+                allowSound();
+                onLetIn();
+                close();
+              }}
+            />
+          ) : (
+            <Search typed={typed} onType={setTyped} onChoose={setChosen} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface SearchProps {
+  typed: string;
+  onType: (text: string) => void;
+  onChoose: (person: FoundPerson) => void;
+}
+
+/** Empty until somebody types: nobody browses through the names. */
+function Search({ typed, onType, onChoose }: SearchProps) {
+  const text = useText();
+  const practises = usePractice() !== null;
+  const wanted = useDebounced(typed.trim());
+  const { data, error, isFetching } = useQuery(lookUpQuery(wanted, practises));
+  const isTooShort = [...wanted].length < SEARCH_MIN_LENGTH;
+  return (
+    <>
+      <Field label={text.lookUp.label}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+      {!isTooShort && isFetching && !data && (
+        <p className={classes.busy} role="status">
+          {text.lookUp.searching}
+        </p>
+      )}
+      {!isTooShort && error && <Alert kind="error">{error.sentence(text.lookUp.failed)}</Alert>}
+      {!isTooShort && data && (
+        <>
+          <p className={data.people.length === 0 ? classes.nobody : classes.count} role="status">
+            {data.people.length === 0 ? text.lookUp.nobody : text.lookUp.found(data.people.length)}
+          </p>
+          {data.asOf !== null && <AsOf time={data.asOf} />}
+          <ul className={classes.people}>
+            {data.people.map((person) => (
+              <li key={person.id}>
+                <button type="button" onClick={() => onChoose(person)}>
+                  <span className={classes.who}>
+                    <b>{person.name}</b>
+                    <span>{knownBy(text, person)}</span>
+                    <span>{standingOf(text, person)}</span>
+                  </span>
+                  <FoodBadge food={person.food} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Nobody answered: how old is what the list says. */
+function AsOf({ time }: { time: string }) {
+  const text = useText();
+  const { event } = useCurrentEvent();
+  const { list } = useDoor();
+  return (
+    <p className={classes.asOf}>
+      <Icon name="offline" />
+      {text.lookUp.byList(timeOfDay(text, time, event?.time_zone ?? list?.event.time_zone))}
+    </p>
+  );
+}
+
+/** What was typed, once somebody stops typing. */
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

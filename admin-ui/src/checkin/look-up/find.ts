@@ -1,0 +1,146 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FoodOption } from '@usher/backend/rules';
+import { call } from '../../api/client';
+import { asApiError, type ApiError } from '../../api/error';
+import { inTime, isNoAnswer, noteAnswer, serverAnswers, watched } from '../offline/connection';
+import { guestOf } from '../offline/decide';
+import { deviceId } from '../offline/device';
+import { door } from '../offline/door';
+
+import { openDoor } from '../offline/life';
+import { guestInPractice } from '../practice/practice';
+import { PRACTICE_TICKETS } from '../practice/tickets';
+import type { Guest } from '../result';
+import { namesOfList, rowsOf } from './listed';
+import { matching } from './match';
+
+/** Shorter texts are not searched for, in characters. */
+export const SEARCH_MIN_LENGTH = 2;
+/** The most that are shown. */
+export const SEARCH_MOST = 20;
+
+/** Somebody who may be at the door: no more than it takes to know them by. */
+export interface FoundPerson {
+  /** The registration's id. */
+  id: string;
+  name: string;
+  /** The last two digits. */
+  phoneEnd: string;
+  /** First letter and domain; null where only the list was there. */
+  email: string | null;
+  tickets: number;
+  admitted: number;
+  /** null: unknown. */
+  served: number | null;
+  food: FoodOption;
+  seller: string | null;
+}
+
+export interface Found {
+  people: readonly FoundPerson[];
+  /** By the list of this device as it was then (ISO 8601); null where the server answered. */
+  asOf: string | null;
+}
+
+/** A row of `GET /api/checkin/search`. */
+interface FoundRow {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  ticket_quantity: number;
+  tickets_admitted: number;
+  food_option: FoodOption;
+  volunteer_name: string | null;
+}
+
+/**
+ * Who may be meant by a text: at most 20, by name.
+ * @param practises among the six made-up ones
+ */
+export const lookUpQuery = (text: string, practises: boolean) =>
+  queryOptions<Found, ApiError>({
+    queryKey: ['checkin/search', text, practises],
+    queryFn: ({ signal }) => (practises ? findInPractice(text) : findAtDoor(text, signal)),
+    enabled: [...text].length >= SEARCH_MIN_LENGTH,
+    // Figures of people who come in at this moment are not kept.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** By the server where it answers in time, else by the list of this device. */
+async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
+  await openDoor();
+  const { list } = door();
+  if (!list) return findOnline(text, signal);
+  if (!serverAnswers()) return findHere(text, list.asOf);
+  try {
+    const found = await inTime(findOnline(text, signal));
+    if (found) return found;
+    noteAnswer(false);
+  } catch (error) {
+    if (!isNoAnswer(asApiError(error))) throw error;
+  }
+  return findHere(text, list.asOf);
+}
+
+async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
+  const asked = call<FoundRow[]>('GET', '/api/checkin/search', {
+    query: { q: text },
+    headers: { 'X-Device-Id': deviceId() },
+    signal,
+  });
+  const people = (await watched(asked, true)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    phoneEnd: row.phone,
+    email: row.email,
+    tickets: row.ticket_quantity,
+    admitted: row.tickets_admitted,
+    served: null,
+    food: row.food_option,
+    seller: row.volunteer_name,
+  }));
+  return { people, asOf: null };
+}
+
+async function findHere(text: string, asOf: string): Promise<Found> {
+  const ids = matching(text, await namesOfList(), SEARCH_MOST);
+  const rows = await rowsOf(ids);
+  const people = rows.map(({ row, waiting }) => {
+    const { id, name, tickets, admitted, served, hasFood, phoneEnd } = guestOf(row, waiting);
+    return {
+      id,
+      name,
+      tickets,
+      admitted,
+      served,
+      phoneEnd,
+      email: null,
+      food: hasFood ? ('with_food' as const) : ('without_food' as const),
+      seller: null,
+    };
+  });
+  return { people, asOf };
+}
+
+const personOf = ({ phone_end: phoneEnd = '', ...guest }: Guest): FoundPerson => ({
+  id: guest.id,
+  name: guest.name,
+  phoneEnd,
+  email: null,
+  tickets: guest.ticket_quantity,
+  admitted: guest.tickets_admitted,
+  served: guest.meals_served,
+  food: guest.food_option,
+  seller: null,
+});
+
+/** Neither a cancelled registration nor another event's is ever found. */
+function findInPractice(text: string): Found {
+  const people = PRACTICE_TICKETS.filter((ticket) => ticket !== 'cancelled' && ticket !== 'other_event').map(
+    (ticket) => personOf(guestInPractice(ticket)),
+  );
+  const ids = matching(text, people, SEARCH_MOST);
+  return { people: ids.map((id) => people.find((person) => person.id === id)!), asOf: null };
+}

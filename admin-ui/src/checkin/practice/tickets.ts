@@ -1,0 +1,170 @@
+import {
+  afterScan,
+  afterUndo,
+  countUndo,
+  decideScan,
+  formatQrCode,
+  isPracticeCode,
+  parseQrCode,
+  practiceCode,
+  type AdmissionState,
+  type Station,
+} from '@usher/backend/rules';
+import { faultOf, type Guest, type Result } from '../result';
+
+// Six made-up tickets, and what becomes of them when they are scanned: decided by the rules that decide about real ones. Pure.
+
+export const PRACTICE_TICKETS = [
+  'with_food',
+  'without_food',
+  'party',
+  'already_in',
+  'cancelled',
+  'other_event',
+] as const;
+export type PracticeTicket = (typeof PRACTICE_TICKETS)[number];
+
+interface MadeUp {
+  tickets: number;
+  hasFood: boolean;
+  /** The last two digits. */
+  phoneEnd: string;
+}
+
+const MADE_UP: Record<PracticeTicket, MadeUp> = {
+  with_food: { tickets: 2, hasFood: true, phoneEnd: '11' },
+  without_food: { tickets: 1, hasFood: false, phoneEnd: '22' },
+  party: { tickets: 5, hasFood: true, phoneEnd: '33' },
+  already_in: { tickets: 2, hasFood: true, phoneEnd: '44' },
+  cancelled: { tickets: 1, hasFood: true, phoneEnd: '55' },
+  other_event: { tickets: 2, hasFood: false, phoneEnd: '66' },
+};
+/** So long before the practice began somebody came in, in milliseconds. */
+const IN_BEFORE_MS = 12 * 60_000;
+
+/** How many people a ticket lets in, and whether with food. */
+export const practiceTicket = (ticket: PracticeTicket): Readonly<MadeUp> => MADE_UP[ticket];
+
+/** The code of a ticket in groups, as it is printed. */
+export const practiceCodeOf = (ticket: PracticeTicket): string =>
+  formatQrCode(practiceCode(PRACTICE_TICKETS.indexOf(ticket)));
+
+const ticketOf = (code: string): PracticeTicket | undefined =>
+  PRACTICE_TICKETS.find((ticket) => parseQrCode(practiceCodeOf(ticket)) === code);
+
+const isTicket = (id: string): id is PracticeTicket => PRACTICE_TICKETS.includes(id as PracticeTicket);
+
+/** How the six stand. */
+export type PracticeState = Readonly<Record<PracticeTicket, AdmissionState>>;
+
+/** How they stand before the first scan. @param now milliseconds since 1970 */
+export function newPractice(now: number): PracticeState {
+  const stateOf = (ticket: PracticeTicket): AdmissionState => {
+    const { tickets, hasFood } = MADE_UP[ticket];
+    const isIn = ticket === 'already_in';
+    return {
+      ticketQuantity: tickets,
+      hasFood,
+      isCancelled: ticket === 'cancelled',
+      admitted: isIn ? tickets : 0,
+      served: 0,
+      stampedAt: isIn ? now - IN_BEFORE_MS : null,
+      emptiedAt: { entrance: null, food: null },
+    };
+  };
+  return Object.fromEntries(PRACTICE_TICKETS.map((ticket) => [ticket, stateOf(ticket)])) as Record<
+    PracticeTicket,
+    AdmissionState
+  >;
+}
+
+export interface PracticeScan {
+  /** What was read or typed; or the ticket, where somebody was looked up. */
+  code: string;
+  lookedUp?: string;
+  station: Station;
+  /** null: all that are left. */
+  tickets: number | null;
+  /** Milliseconds since 1970. */
+  scannedAt: number;
+  /** Nobody answers, so that another event's ticket is one that the list does not have. */
+  isOffline: boolean;
+}
+
+/**
+ * A ticket's person, as the real thing would tell of them.
+ * @param name whom the language in use makes of the ticket
+ */
+export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name: string): Guest {
+  const { tickets, hasFood, phoneEnd } = MADE_UP[ticket];
+  const { admitted, served, stampedAt } = state[ticket];
+  return {
+    id: ticket,
+    name,
+    ticket_quantity: tickets,
+    food_option: hasFood ? 'with_food' : 'without_food',
+    tickets_admitted: admitted,
+    meals_served: served,
+    phone_end: phoneEnd,
+    checked_in_at: stampedAt === null ? null : new Date(stampedAt).toISOString(),
+  };
+}
+
+/**
+ * What a scan comes to. A real ticket is none to practise with, and nothing becomes of it.
+ * @returns the six afterwards, and what the person is told
+ */
+export function scanPractice(
+  state: PracticeState,
+  { code: text, lookedUp, station, tickets, scannedAt, isOffline }: PracticeScan,
+  names: Readonly<Record<PracticeTicket, string>>,
+): { state: PracticeState; result: Result } {
+  const told = (result: Result) => ({ state, result });
+  const code = parseQrCode(text);
+  if (lookedUp === undefined && code === null) return told(faultOf(text)!);
+  const ticket = lookedUp ?? (isPracticeCode(code!) ? ticketOf(code!) : undefined);
+  if (ticket === undefined || !isTicket(ticket)) return told({ kind: 'refused', why: 'not_practice' });
+  if (ticket === 'other_event')
+    return told(isOffline ? { kind: 'unlisted' } : { kind: 'refused', why: 'other_event' });
+
+  const scan = { station, tickets, scannedAt, wasLetIn: null };
+  const before = state[ticket];
+  const decision = decideScan(before, scan);
+  const after = { ...state, [ticket]: afterScan(before, scan, decision) };
+  const guest = practiceGuest(after, ticket, names[ticket]);
+  const left = before.ticketQuantity - (station === 'entrance' ? before.admitted : before.served);
+  switch (decision.outcome) {
+    case 'admitted':
+      return { state: after, result: { kind: 'success', station, guest, counted: decision.counted } };
+    case 'duplicate':
+      return told({ kind: 'already', station, guest });
+    case 'some_left':
+      return told({ kind: 'partly', station, guest, left });
+    case 'too_many':
+      // As at the real door: more than are left of some are an error, of none they are in already.
+      return told(left === 0 ? { kind: 'already', station, guest } : { kind: 'refused', why: { left } });
+    case 'cancelled':
+    case 'no_food':
+      return told({ kind: 'refused', why: decision.outcome });
+    // Only of a scan whose person was told something before.
+    case 'partly':
+    case 'not_let_in':
+      throw new Error(`A scan at the door cannot come to ${decision.outcome}`);
+  }
+}
+
+/**
+ * Fewer came than a scan let in.
+ * @param ofScan how many of the scan still count
+ */
+export function undoPractice(
+  state: PracticeState,
+  ticket: string,
+  { station, tickets, at }: { station: Station; tickets: number; at: number },
+  ofScan: number,
+): PracticeState {
+  if (!isTicket(ticket)) return state;
+  const undo = { station, tickets, takenBackAt: at };
+  const counted = countUndo(state[ticket], undo, ofScan);
+  return { ...state, [ticket]: afterUndo(state[ticket], undo, counted) };
+}

@@ -1,0 +1,41 @@
+import type { lookUp as english, practice as englishPractice } from './en-practice';
+import { figure } from './es-figures';
+
+export const lookUp: typeof english = {
+  open: '¿Sin código?',
+  title: '¿Sin código?',
+  label: 'Nombre, correo o teléfono',
+  searching: 'Buscando...',
+  failed: 'La búsqueda falló. Inténtalo de nuevo.',
+  nobody: 'No se encontró a nadie. Revisa cómo se escribe el nombre.',
+  found: (count) => (count === 1 ? '1 encontrado' : `${figure(count)} encontrados`),
+  byList: (time) => `Según la lista de este teléfono (${time})`,
+  phone: (digits) => `El teléfono termina en ${digits}`,
+  emailAndPhone: (email, digits) => `${email} · el teléfono termina en ${digits}`,
+  notIn: (tickets) => `${tickets}, sin entrar`,
+  allIn: (tickets) => `${tickets}, ya dentro`,
+  isIt: (name) => `¿Es ${name}?`,
+  howManyCome: '¿Cuántos entran ahora?',
+  howManyMeals: '¿Cuántas comidas?',
+  letIn: (count) => (count === 1 ? 'Sí, dejar pasar' : `Sí, dejar pasar a ${figure(count)}`),
+  serve: (count) => (count === 1 ? 'Sí, servir' : `Sí, servir ${figure(count)}`),
+  back: 'Volver a la búsqueda',
+  byName: 'Encontrado por el nombre',
+};
+
+export const practice: typeof englishPractice = {
+  word: 'Práctica',
+  nothingCounts: 'No se envía ni cuenta nada.',
+  startOver: 'Empezar de nuevo',
+  end: 'Terminar',
+  notPractice: 'Este no es un código de práctica',
+  title: 'Boletos de práctica',
+  names: {
+    with_food: 'Ana Práctica',
+    without_food: 'Benito Práctica',
+    party: 'Carla Práctica',
+    already_in: 'David Práctica',
+    cancelled: 'Eva Práctica',
+    other_event: 'Félix Práctica',
+  },
+};
