@@ -74,7 +74,7 @@ test('without a network the list of this phone finds people, and what it lets in
   const dialog = await search(page, party.name.toUpperCase());
   const row = dialog.getByRole('button', { name: new RegExp(party.name) });
   await expect(row).toContainText(`Phone ends in ${party.phone.slice(-2)}`);
-  await expect(dialog).toContainText(/By this phone's list \(\d+:\d\d [AP]M\)/);
+  await expect(dialog).toContainText(/By name, in this phone's list \(\d+:\d\d [AP]M\)/);
   await expect(dialog).not.toContainText(party.email);
   await expectAccessible();
   await row.click();

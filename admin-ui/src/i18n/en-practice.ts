@@ -9,7 +9,7 @@ export const lookUp = {
   failed: 'The search failed. Please try again.',
   nobody: 'Nobody is found. Check how the name is spelled.',
   found: (count: number) => (count === 1 ? '1 found' : `${figure(count)} found`),
-  byList: (time: string) => `By this phone's list (${time})`,
+  byList: (time: string) => `By name, in this phone's list (${time})`,
   phone: (digits: string) => `Phone ends in ${digits}`,
   emailAndPhone: (email: string, digits: string) => `${email} · phone ends in ${digits}`,
   notIn: (tickets: string) => `${tickets}, not in`,

@@ -9,7 +9,7 @@ export const lookUp: typeof english = {
   failed: 'La búsqueda falló. Inténtalo de nuevo.',
   nobody: 'No se encontró a nadie. Revisa cómo se escribe el nombre.',
   found: (count) => (count === 1 ? '1 encontrado' : `${figure(count)} encontrados`),
-  byList: (time) => `Según la lista de este teléfono (${time})`,
+  byList: (time) => `Por el nombre, en la lista de este teléfono (${time})`,
   phone: (digits) => `El teléfono termina en ${digits}`,
   emailAndPhone: (email, digits) => `${email} · el teléfono termina en ${digits}`,
   notIn: (tickets) => `${tickets}, sin entrar`,

@@ -31,3 +31,5 @@ export const en = {
       "Red: This QR code belongs to another event. Without a network: Not on this phone's list, with Let in anyway.",
   },
 };
+
+export type PracticeTexts = typeof en;

@@ -1,4 +1,4 @@
-import type { PracticeTexts } from './texts';
+import type { PracticeTexts } from './en';
 
 export const es: PracticeTexts = {
   hint: 'Personas inventadas para aprender a trabajar en la puerta. Nada de esto se envía ni cuenta.',

@@ -1,9 +1,7 @@
 import type { Language } from '../i18n/language';
 import { useLanguage } from '../i18n/text';
-import { en } from './en';
+import { en, type PracticeTexts } from './en';
 import { es } from './es';
-
-export type PracticeTexts = typeof en;
 
 const TEXTS: Record<Language, PracticeTexts> = { en, es };
 
