@@ -16,7 +16,7 @@ import { PracticeBanner } from './practice/PracticeBanner';
 import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
 import { RecentCheckins } from './RecentCheckins';
-import { FailurePanel, ResultPanel } from './ResultPanel';
+import { Results } from './Results';
 import { ChoiceStage } from './ChoiceStage';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
 import type { CameraFailure } from './scanner';
@@ -154,10 +154,14 @@ export default function CheckinPage() {
             />
           )}
           {!shown && asked.length > 0 && <ChoiceStage codes={asked} choose={choose} />}
-          {shown && <ResultPanel scan={shown} timeZone={timeZone} again={mainButton(classes.again)} />}
-          {!shown && failure && failure !== 'ended' && (
-            <FailurePanel message={text.checkin.camera[failure]} again={mainButton(classes.again)} />
-          )}
+          <Results
+            result={shown && { scan: shown, timeZone, again: mainButton(classes.again) }}
+            failure={
+              failure && failure !== 'ended'
+                ? { message: text.checkin.camera[failure], again: mainButton(classes.again) }
+                : null
+            }
+          />
           {stage === 'waiting' && <BusyStage waiting={waiting} action={mainButton(classes.onDark)} />}
           {stage === 'idle' && (
             <IdleStage note={failure && text.checkin.camera[failure]} action={mainButton(classes.onDark)} />
