@@ -52,7 +52,7 @@ test('shows what is sold and taken, and hides it on demand without moving anythi
     'Total Revenue': '$1,350.15',
   };
   for (const [label, value] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(value);
-  await expect(charts(page).getByText('1 checked in · 2 still expected')).toBeVisible();
+  await expect(charts(page).getByText('3 checked in · 35 still expected')).toBeVisible();
   await expectAccessible();
 
   const box = () => charts(page).boundingBox();
@@ -328,8 +328,9 @@ test('nothing scrolls sideways at 320 pixels, with every panel open', ANY_WIDTH,
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs('president', '/dashboard');
   await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  for (const name of ['Manage Event Details', 'Manage Ticket Pricing', 'Manage Volunteer Applications'])
-    await page.getByRole('button', { name }).click();
+  for (const name of ['Event Details', 'Ticket Pricing', 'Volunteer Applications', 'the Door'])
+    await page.getByRole('button', { name: `Manage ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Event' }).click();
   await page
     .getByRole('button', { name: /^Edit the tier of/ })

@@ -54,6 +54,9 @@ describe('commands', () => {
     const as = login.body.access_token;
     const event = (await server.call('GET', '/api/events/current', { as })).body;
     expect(event.is_over).toBe(false);
+    // Its door is open.
+    const list = await server.call('GET', '/api/checkin/list', { as });
+    expect(list).toMatchObject({ status: 200, body: { event: { name: event.name } } });
     for (const [food_option, price] of [
       ['without_food', 15],
       ['with_food', 18],

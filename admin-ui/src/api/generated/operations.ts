@@ -65,8 +65,7 @@ export type DashboardFiguresQueryVariables = Exact<{
 export type DashboardFiguresQuery = {
   stats: {
     totalRegistered: number;
-    totalRegistrations: number;
-    checkedIn: number;
+    ticketsAdmitted: number;
     withFoodTickets: number;
     withoutFoodTickets: number;
     revenueCash: number;
@@ -262,8 +261,7 @@ export const DashboardFiguresDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'totalRegistered' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'totalRegistrations' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'checkedIn' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'ticketsAdmitted' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'withFoodTickets' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'withoutFoodTickets' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'revenueCash' } },

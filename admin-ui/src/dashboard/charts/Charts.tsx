@@ -39,7 +39,10 @@ export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
         title={words.checkIns}
         finding={
           stats &&
-          words.checkInsFinding(count(stats.checkedIn), count(stats.totalRegistrations - stats.checkedIn))
+          words.checkInsFinding(
+            count(stats.ticketsAdmitted),
+            count(stats.totalRegistered - stats.ticketsAdmitted),
+          )
         }
         bars={checkIns}
         empty={words.noCheckIns}
