@@ -193,6 +193,12 @@ describe('the door', () => {
     expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 0, admitted: 0 }]);
     expect((await sync([first])).body).toMatchObject([{ outcome: 'admitted', tickets: 3, admitted: 1 }]);
     expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 2, admitted: 1 }]);
+    // Not one that its volunteer may not make, which only its scan tells.
+    const foreign = told(await sell({ ticket_quantity: 3 }));
+    const stolen = { ...foreign, scan_id: randomUUID(), undoes: foreign.scan_id };
+    await sync([stolen], {}, { as: other });
+    expect((await sync([foreign])).body).toMatchObject([{ outcome: 'admitted', tickets: 3, admitted: 3 }]);
+    expect((await sync([stolen], {}, { as: other })).body).toMatchObject([{ outcome: 'invalid' }]);
     // And in one sync, the undo first.
     const next = await sell({ ticket_quantity: 3 });
     const its = told(next);

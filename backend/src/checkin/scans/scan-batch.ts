@@ -334,7 +334,8 @@ export class ScanBatch {
           isUndo: true,
           undoes: scanId,
           reason: kept!.reason,
-          account: { id: kept!.account_id, fullName: '', role: 'president' },
+          // Nobody knows any more what they might do, so only what everybody may.
+          account: { id: kept!.account_id, fullName: '', role: 'volunteer' },
           sentBy: kept!.sent_by,
           requestId: '',
           deviceId: kept!.device_id,
@@ -346,7 +347,9 @@ export class ScanBatch {
       this.toWrite.refusals = this.toWrite.refusals.filter(({ scan_id }) => scan_id !== scan.scanId);
       this.waiting.delete(scanId);
     }
-    this.takeBack(scan, scanned.station, content, registration, [scanned], null);
+    if (this.mayUndo(scan, scanned))
+      this.takeBack(scan, scanned.station, content, registration, [scanned], null);
+    else this.refuse(scan, scanned.station, content, registration, 'invalid', 0);
   }
 
   /** No scan is later than now, or earlier than what it is of. */
