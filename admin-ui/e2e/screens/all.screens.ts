@@ -3,8 +3,11 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
+import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import { somebody } from '../support/api';
 import { cameraFlags, film, filmPictures } from '../support/camera';
+import { unknownCode } from '../support/checkin';
+import { listed, openDoor } from '../support/door';
 import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
 import { CLEAR, clearScene } from '../support/scenes';
@@ -286,6 +289,64 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('QR Code ID').press('Enter');
       await enter(rosa, 'and 1 more');
       await picture(page, 'checkin-waiting');
+    });
+
+    test('the door', async ({ page, openAs: open, api }) => {
+      const sell = (name: string, tickets: number) =>
+        api.register({ name, food_option: 'with_food', ticket_quantity: tickets });
+      const [party, rosa, luis] = [
+        await sell('Kenji Watanabe', 5),
+        await sell('Rosa Delgado', 3),
+        await sell('Luis Prieto', 2),
+      ];
+      await openDoor(api);
+      await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
+      await open('volunteer', '/checkin');
+      await listed(page, party, rosa, luis);
+      const enter = async (id: string, expected: string) => {
+        await page.getByLabel('QR Code ID').fill(id);
+        await page.getByLabel('QR Code ID').press('Enter');
+        await page.getByText(expected).first().waitFor();
+      };
+      await enter(party.qr_code_id, 'tickets are in');
+      await picture(page, 'checkin-party');
+      await page.getByRole('button', { name: 'Let in the other 3' }).click();
+      await page.getByText('Check-in Successful!').waitFor();
+      await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Fewer came' }).click();
+      await page.getByRole('dialog').waitFor();
+      await picture(page, 'checkin-fewer');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'No code?' }).click();
+      await page.getByLabel('Name, email or phone').fill('luis');
+      await page
+        .getByRole('button', { name: /Luis Prieto/ })
+        .first()
+        .waitFor();
+      await picture(page, 'checkin-no-code');
+      await page.keyboard.press('Escape');
+      await page.context().setOffline(true);
+      await enter(rosa.qr_code_id, 'Check-in Successful!');
+      await page.getByText('Offline').filter({ visible: true }).first().waitFor();
+      await picture(page, 'checkin-offline');
+      await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
+      await enter(unknownCode(), "Not on this phone's list");
+      await picture(page, 'checkin-not-on-list');
+      await page.context().setOffline(false);
+      const told = page.waitForResponse('**/api/checkin/sync');
+      await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
+      await told;
+      await picture(page, 'checkin-food');
+      await enter(luis.qr_code_id, 'Serve');
+      await picture(page, 'checkin-food-served');
+      await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Entrance' }).click();
+      await page.goto('/practice');
+      await page.getByRole('article').first().waitFor();
+      await picture(page, 'practice');
+      await page.goto('/checkin');
+      await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
+      await enter(practiceCodeOf('with_food'), 'Ana Practice');
+      await picture(page, 'checkin-practice');
     });
 
     test('sales team and attendees', async ({ page, openAs: open, api, stack }) => {
