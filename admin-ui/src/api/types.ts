@@ -104,6 +104,9 @@ export interface CheckinAnswer {
   success: boolean;
   message: string;
   attendee: CheckinAttendee;
+  /** How many tickets or meals the scan counts, and the version of the registration; a server of the version before has neither. */
+  tickets?: number;
+  v?: number;
 }
 
 export interface RankedSeller {

@@ -63,6 +63,6 @@ function understood(given: CheckinAnswer, station: Station, tickets: number | nu
     result: resultOfAnswer(answer, station, tickets),
     isLost: false,
     isAnswer: true,
-    figures: { registrationId: id, admitted, served, version: null },
+    figures: { registrationId: id, admitted, served, version: answer.v ?? null },
   };
 }

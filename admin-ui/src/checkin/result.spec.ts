@@ -15,6 +15,8 @@ const answer = (success: boolean, admitted: number, served = 0) =>
 test('what the server answers is all, part of a party, or nothing left', () => {
   expect(resultOfAnswer(answer(true, 3), 'entrance', null)).toMatchObject({ kind: 'success', counted: 3 });
   expect(resultOfAnswer(answer(true, 3), 'entrance', 2)).toMatchObject({ kind: 'success', counted: 2 });
+  // The rest of the meals, and not all that were served by now.
+  expect(resultOfAnswer({ ...answer(true, 0, 3), tickets: 1 }, 'food', null)).toMatchObject({ counted: 1 });
   expect(resultOfAnswer(answer(false, 1), 'entrance', null)).toMatchObject({ kind: 'partly', left: 2 });
   expect(resultOfAnswer(answer(false, 3), 'entrance', null)).toMatchObject({ kind: 'already' });
   expect(resultOfAnswer(answer(false, 1, 3), 'food', null)).toMatchObject({

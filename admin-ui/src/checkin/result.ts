@@ -50,13 +50,13 @@ export function faultOf(text: string): Result | null {
 
 /** @param tickets how many were asked for; null for all that are left */
 export function resultOfAnswer(
-  { success, attendee }: CheckinAnswer,
+  { success, attendee, tickets: told }: CheckinAnswer,
   station: Station,
   tickets: number | null,
 ): Result {
   const inside = station === 'entrance' ? attendee.tickets_admitted : attendee.meals_served;
   const left = attendee.ticket_quantity - inside;
-  if (success) return { kind: 'success', station, guest: attendee, counted: tickets ?? inside };
+  if (success) return { kind: 'success', station, guest: attendee, counted: told ?? tickets ?? inside };
   if (station === 'entrance' && inside > 0 && left > 0)
     return { kind: 'partly', station, guest: attendee, left };
   return { kind: 'already', station, guest: attendee };

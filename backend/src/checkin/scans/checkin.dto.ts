@@ -103,6 +103,18 @@ export class CheckInDto {
   @Field(() => CheckedInAttendeeDto)
   @ApiProperty({ type: () => CheckedInAttendeeDto })
   attendee: CheckedInAttendeeDto;
+
+  @ApiPropertyOptional({
+    example: 2,
+    description: 'How many tickets or meals this scan counts; only where the request had a body',
+  })
+  tickets?: number;
+
+  @ApiPropertyOptional({
+    example: 3,
+    description: "The registration's version, as in the list; only where the request had a body",
+  })
+  v?: number;
 }
 
 const scanId = () => IsUUID(undefined, says('id.invalid'));

@@ -171,7 +171,10 @@ export class CheckinService {
       if (what.code === null) throw new CheckInError({ code: 'no_registration' });
       if (!row.result.isRepeated) await this.countUnknown(user.id);
     }
-    return toDto(row.result);
+    const { counted, registration } = row.result;
+    const answer = toDto(row.result);
+    const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
+    return hasBody ? { ...answer, tickets: counted, v: registration!.version } : answer;
   }
 
   private async countUnknown(userId: string): Promise<void> {
