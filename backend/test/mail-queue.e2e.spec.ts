@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { SettingsModule } from '../src/config/settings.module.js';
@@ -119,35 +119,31 @@ describe.each(backends)('the queue on %s', (name, env) => {
 });
 
 /** Stands before a server so that a test can take it away and give it back. */
-async function door(target: URL): Promise<{ port: number; open(): Promise<void>; shut(): Promise<void> }> {
+async function door(target: URL): Promise<{ port: number; open(): void; shut(): void }> {
   const sockets = new Set<Socket>();
-  const listen = (server: Server, port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const make = () =>
-    createServer((inside) => {
-      const outside = connect(Number(target.port || 6379), target.hostname);
-      for (const socket of [inside, outside]) {
-        sockets.add(socket);
-        socket.on('error', () => undefined);
-        socket.on('close', () => [inside, outside].forEach((end) => end.destroy()));
-      }
-      inside.pipe(outside).pipe(inside);
-    });
-  let server = make();
-  await listen(server, 0);
-  const { port } = server.address() as { port: number };
+  let isOpen = true;
+  // It keeps its port while it is shut: another suite might get that meanwhile.
+  const server = createServer((inside) => {
+    inside.on('error', () => undefined);
+    if (!isOpen) return inside.destroy();
+    const outside = connect(Number(target.port || 6379), target.hostname);
+    outside.on('error', () => undefined);
+    for (const socket of [inside, outside]) {
+      sockets.add(socket);
+      socket.on('close', () => [inside, outside].forEach((end) => end.destroy()));
+    }
+    inside.pipe(outside).pipe(inside);
+    return undefined;
+  }).unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port,
-    async open() {
-      server = make();
-      await listen(server, port);
+    port: (server.address() as { port: number }).port,
+    open: () => void (isOpen = true),
+    shut: () => {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
     },
-    shut: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-        sockets.clear();
-      }),
   };
 }
 
@@ -179,7 +175,7 @@ describe('with Redis out of reach', () => {
   (REDIS ? test : test.skip)('from the start, jobs flow once it is there', async () => {
     const inFront = await door(new URL(redisUrl()));
     opened.push(() => inFront.shut());
-    await inFront.shut();
+    inFront.shut();
     const url = new URL(redisUrl());
     url.port = String(inFront.port);
     const env = { REDIS_URL: url.href };
@@ -187,7 +183,7 @@ describe('with Redis out of reach', () => {
     const queue = await openMailQueue(env);
     await expect(queue.addNow(['no-such-row'])).resolves.toBe(false);
     const { outboxId } = await sell();
-    await inFront.open();
+    inFront.open();
     await until(() => queue.addNow([outboxId]));
     await reached(database, outboxId, 'sent');
   });
@@ -204,7 +200,7 @@ describe('with Redis out of reach', () => {
     queue.add(before.outboxId);
     await reached(database, before.outboxId, 'sent');
 
-    await inFront.shut();
+    inFront.shut();
     const during = await sell();
     queue.add(during.outboxId);
     await reached(database, during.outboxId, 'sent');
@@ -212,7 +208,7 @@ describe('with Redis out of reach', () => {
     const redis = new Redis(redisUrl());
     await redis.flushdb();
     redis.disconnect();
-    await inFront.open();
+    inFront.open();
     await until(() => queue.addNow(['no-such-row']));
     const after = await sell();
     queue.add(after.outboxId);

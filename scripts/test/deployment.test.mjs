@@ -236,12 +236,14 @@ test('the proxy ends TLS by a certificate of its own unless told otherwise, and 
   assert.match(proxy, /^\t\tdynamic a api 3000 \{$/m);
 });
 
-test('the proxy asks twice only what changes nothing and what has an Idempotency-Key, and all of that', () => {
+test('the proxy asks twice only what changes nothing, what has an Idempotency-Key, all of that, and scans of a device', () => {
   const proxy = read('Caddyfile');
   const tried = [...proxy.matchAll(/^\t\tlb_retry_match \{\n((?:\t{3}.*\n)+)/gm)].map(([, body]) => body);
-  assert.equal(tried.length, 2);
+  assert.equal(tried.length, 3);
   assert.match(tried[0], /^\t\t\tmethod GET HEAD\n$/);
   assert.match(tried[1], /^\t\t\theader Idempotency-Key \*$/m);
+  // Each with a scan_id, as the check-in page sends them.
+  assert.equal(tried[2], '\t\t\tmethod POST\n\t\t\theader X-Device-Id *\n\t\t\tpath /api/checkin/*\n');
   const methods = /^\t\t\tmethod (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];
   const paths = /^\t\t\tpath (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];
   const keyed = Object.entries(JSON.parse(read('docs/openapi.json')).paths).flatMap(([route, operations]) =>
