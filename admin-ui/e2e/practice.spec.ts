@@ -30,7 +30,9 @@ test('every path is practised, with and without a network; nothing is sent, and 
   await expect(page.locator('body')).toHaveAttribute('data-practice', '');
   const changes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+    // The device is heard every now and then, which says nothing of what is scanned.
+    const isHello = request.url().endsWith('/sync') && request.postDataJSON().scans.length === 0;
+    if (request.method() !== 'GET' && !isHello) changes.push(`${request.method()} ${request.url()}`);
   });
   await expectAccessible();
 

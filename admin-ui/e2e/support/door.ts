@@ -12,12 +12,10 @@ export async function openDoor(api: Api): Promise<void> {
 
 /** Everything that opens the pages without a network is there, and this page is served by it. */
 export const installed = (page: Page) =>
-  page.evaluate(async () => {
+  // Outlives a page that loads itself anew meanwhile.
+  page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+    return navigator.serviceWorker.controller !== null;
   });
 
 /** What the page keeps under a key of one of its door's stores; undefined where it keeps nothing. */
