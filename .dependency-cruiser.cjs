@@ -1,6 +1,6 @@
 /** The arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|passwords|events|pricing|attendees|checkin|volunteers|applications|uploads|users|stats|mail|audit|live|health';
+  'auth|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|applications|uploads|users|stats|mail|audit|live|health';
 
 /**
  * The back end's folders in an order in which each imports only from those before it, so that no circle can be. The tool's own
@@ -8,16 +8,18 @@ const feature =
  */
 const ORDER = (
   'rules config database http auth audit live mail housekeeping passwords users applications events stats pricing ' +
-  'attendees uploads volunteers checkin health seeding backup cli'
+  'attendees messages uploads volunteers hand-overs transfers checkin health seeding backup cli'
 ).split(' ');
 
 /** The same within those that have folders of their own. `.` are the files beside them. */
 const ORDER_WITHIN = {
   database: ['.', 'migrations'],
   http: ['problems', 'limits', 'connections', '.', 'trust', 'openapi', 'graphql', 'server'],
-  mail: ['queue', 'outbox', 'kinds', 'log', 'delivery'],
-  attendees: ['registration', 'changes', 'lists', '.'],
+  mail: ['queue', 'outbox', 'reminders', 'kinds', 'bounces', 'log', 'delivery'],
+  attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
+  uploads: ['pictures', '.'],
   volunteers: ['.', 'clearings'],
+  transfers: ['review', 'bank', '.'],
   checkin: ['scans', 'devices', 'list', 'sync', 'look-up', 'conflicts', 'figures', '.'],
 };
 
@@ -33,7 +35,7 @@ const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
 /** The folders of the front end that are react-admin and MUI. */
-const consoleFolders = 'dashboard|uploads|admin|console';
+const consoleFolders = 'dashboard|uploads|transfers|admin|console';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -143,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
       to: {
-        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile)/`,
+        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile|ticket)/`,
       },
     },
     {

@@ -5,6 +5,7 @@ import { checkBudgets } from './build/budget.ts';
 import { pageDocuments } from './build/first-view.ts';
 import { listModules } from './build/modules.ts';
 import { precompress } from './build/precompress.ts';
+import { TICKET_ENTRY, TICKET_WORKER_ENTRY, ticketPage } from './build/ticket.ts';
 
 /**
  * The text font is needed by every first view, so the browser hears of it before it has read the style sheet. The page's code
@@ -34,14 +35,20 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/** What the page of a ticket needs too. */
+const BASE = {
+  name: 'base',
+  priority: 1,
+  test: /vite\/modulepreload-polyfill|node_modules\/(react|react-dom|scheduler)\/|admin-ui\/src\/(theme|i18n\/(dates|formatters)\.|ui\/(Mark|qr-path|useVisible|useWakeLock)\.)|rules\/qr-codes\./,
+};
 const LIBRARIES = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|react-error-boundary|@tanstack|react-hook-form)\//,
+  test: /node_modules\/(wouter|regexparam|react-error-boundary|@tanstack|react-hook-form)\//,
 };
-/** Spanish comes for whoever reads it. */
+/** Spanish comes for whoever reads it, but for how it writes figures, which its files share. */
 const FRAME = {
   name: 'frame',
-  test: /admin-ui\/src\/(api|i18n\/(?!es)|layout|theme|ui|navigation|pages|paths|screens)/,
+  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens)/,
 };
 
 export default defineConfig({
@@ -49,6 +56,7 @@ export default defineConfig({
     react(),
     preloadTextFont(),
     application(),
+    ticketPage(),
     pageDocuments(),
     checkBudgets(),
     listModules(),
@@ -59,8 +67,21 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // What every page needs comes in two files, which are asked for at once; without this in thirty small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, FRAME] } } },
+    rolldownOptions: {
+      input: {
+        index: 'index.html',
+        [TICKET_ENTRY]: 'pages/ticket.html',
+        [TICKET_WORKER_ENTRY]: 'src/ticket/sw.ts',
+      },
+      // Rules are functions and constants: what a page does not use of them, it does not load.
+      treeshake: { moduleSideEffects: [{ test: /backend\/src\/rules\//, sideEffects: false }] },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
+        // What every page needs comes in three files, which are asked for at once; without this in thirty small ones.
+        codeSplitting: { groups: [BASE, LIBRARIES, FRAME] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },

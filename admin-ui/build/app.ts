@@ -21,7 +21,8 @@ function filesOfLightPages(bundle: Rolldown.OutputBundle): Set<string> {
     chunk.viteMetadata?.importedCss.forEach((file) => files.add(file));
     [...chunk.imports, ...chunk.dynamicImports].forEach(follow);
   };
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) follow(file.fileName);
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.isEntry && file.name === 'index') follow(file.fileName);
   return files;
 }
 

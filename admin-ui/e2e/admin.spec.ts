@@ -76,6 +76,48 @@ test('an event is created and edited, its time on the event’s clock', async ({
   await expect(row(page, name)).toContainText('New Mill');
 });
 
+test('an event is copied with its prices, a year later; the list says which one sells', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api, { capacity: 80, reply_to: 'help@example.org' });
+  await api.send(
+    'POST',
+    `/api/pricing/admin/create-default-tiers?event_id=${event.id}`,
+    undefined,
+    'president',
+  );
+  await openAs('finance_director', `/admin/events/${event.id}`);
+  await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+  await page.getByRole('button', { name: 'Copy Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy Event' });
+  await expect(dialog.getByLabel('Event name')).toHaveValue(event.name);
+  // May 3, 2031 is a Saturday.
+  await expect(dialog.getByLabel('Date and time (America/New_York)')).toHaveValue('2032-05-01T18:30');
+  await expectAccessible();
+  const name = `${event.name} again`;
+  await dialog.getByLabel('Event name').fill(name);
+  await dialog.getByRole('button', { name: 'Copy Event' }).click();
+  await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
+  await expect(page.getByLabel('Event name')).toHaveValue(name);
+  await expect(page.getByLabel('Capacity')).toHaveValue('80');
+  await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+  const id = page.url().split('/').at(-1)!;
+  const tiers = await api.send<unknown[]>(
+    'GET',
+    `/api/pricing/admin/tiers?event_id=${id}`,
+    undefined,
+    'president',
+  );
+  expect(tiers).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await expect(row(page, name)).toContainText(/Ahead|Next/);
+  await expect(row(page, 'Lantern Festival').filter({ hasText: 'Selling now' })).toHaveCount(1);
+});
+
 test(
   'an event that somebody else changed meanwhile is not overwritten',
   ANY_WIDTH,

@@ -252,3 +252,45 @@ test(
     await expect(page.getByRole('tab', { name: /^Attendees/ })).toHaveAttribute('aria-selected', 'true');
   },
 );
+
+test('a new code is mailed, and the old one lets nobody in any more', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const rosa = await api.register();
+  await openAs('finance_director', at(rosa.email));
+  await tickets(page).getByRole('button', { name: 'New Code' }).click();
+  const dialog = inDialog(page, 'Replace the QR Code');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Send New Code' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('This field is required');
+  await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
+  await dialog.getByRole('button', { name: 'Send New Code' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
+  // Both mails may be on their way at once.
+  const codes = () =>
+    stack.mail.mailsTo(rosa.email).flatMap(({ text }) => /QR Code ID: ([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+  await expect.poll(() => codes().some((code) => code !== rosa.qr_code_id)).toBe(true);
+  await api.checkIn(codes().find((code) => code !== rosa.qr_code_id)!);
+});
+
+test('a corrected email can bring new codes', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const rosa = await api.register();
+  const { email } = somebody();
+  await openAs('president', at(rosa.email));
+  await tickets(page).getByRole('button', { name: 'Edit' }).click();
+  const dialog = inDialog(page, 'Correct Registration');
+  await expect(dialog.getByLabel('Email')).toHaveValue(rosa.email);
+  await expect(dialog.getByRole('checkbox'), 'only where the email changes').toHaveCount(0);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('checkbox', { name: /New QR codes/ }).check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
+  const mail = await stack.mail.mailTo(email);
+  await api.checkIn(/QR Code ID: ([\w-]+)/.exec(mail.text!)![1]!);
+});

@@ -424,3 +424,50 @@ test('a list that does not come can be asked for again', ANY_WIDTH, async ({ pag
   await list(page).getByRole('button', { name: 'Try again' }).click();
   await expect(names(page)).toHaveText([rosa.name]);
 });
+
+test('a message goes to whom the list shows, once it was looked at and tried', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [rosa, luis] = [somebody(), somebody()];
+  await sell(stack, event.id, [
+    { ...rosa, food_option: 'with_food' },
+    { ...luis, food_option: 'without_food' },
+  ]);
+  await openAs('president', at(event.id, '&show=with_food'));
+  await expect(row(page, rosa.name)).toBeVisible();
+  await list(page).getByRole('button', { name: 'Write a Message' }).click();
+  const writing = page.getByRole('dialog', { name: 'Write a Message' });
+  await expect(writing.getByLabel('Subject')).toBeFocused();
+  await writing.getByRole('button', { name: 'Preview' }).click();
+  await expect(writing.getByLabel('Subject')).toHaveAccessibleDescription('This field is required');
+  const subject = `Dinner of ${event.name}`;
+  await writing.getByLabel('Subject').fill(subject);
+  await writing.getByLabel('Text', { exact: true }).fill('Dinner is at eight.\n\nBring a lantern.');
+  await expectAccessible();
+  await writing.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview of the Message' });
+  await expect(preview.getByText(/^It goes to 1 person/)).toBeVisible();
+  await expect(preview.frameLocator('iframe').getByText('Bring a lantern.')).toBeVisible();
+  await expectAccessible();
+  await preview.getByRole('button', { name: 'Send a Test to Me' }).click();
+  await expect(preview.getByText('The test is on its way to you.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Edit' }).click();
+  await expect(writing.getByLabel('Subject')).toHaveValue(subject);
+  await writing.getByRole('button', { name: 'Preview' }).click();
+  await preview.getByRole('button', { name: 'Send to 1 Person' }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByText('The message goes to 1 person.')).toBeVisible();
+  const mail = await stack.mail.mailTo(rosa.email);
+  expect(mail.subject).toBe(subject);
+  expect(stack.mail.mailsTo(luis.email)).toEqual([]);
+
+  const [, token] = /unsubscribe\?token=(\S+)/.exec(mail.text!)!;
+  await page.goto(`/api/unsubscribe?token=${token}`);
+  await page.getByRole('button', { name: 'Get no more messages' }).click();
+  await expect(page.getByRole('heading', { name: 'You get no more messages' })).toBeVisible();
+});

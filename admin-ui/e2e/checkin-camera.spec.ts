@@ -309,3 +309,25 @@ test('of two codes in one picture none is checked in until somebody says which',
   await expect(goodNews(page)).toContainText(first.name);
   expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id, first.qr_code_id]);
 });
+
+test(
+  'where the scanner goes on, it does after the answer, and the two that stay in view are asked about once',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    const file = info.outputPath('camera.y4m');
+    await filmPictures(file, Array(5).fill(clearScene([first.qr_code_id, second.qr_code_id])), CLEAR);
+    const page = await pageWith(cameraFlags.film(file));
+    await page.addInitScript(() => localStorage.setItem('usher.scanner', '{"keepsScanning":true}'));
+    const sent = recordScans(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await question(page).getByRole('button', { name: second.qr_code_id }).click();
+    await expect(goodNews(page)).toContainText(second.name);
+    await expect(goodNews(page)).toBeHidden();
+    await framesShown(page, 30);
+    await expect(video(page)).toHaveCount(1);
+    await expect(question(page)).toHaveCount(0);
+    expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id]);
+  },
+);

@@ -338,3 +338,14 @@ test('nothing scrolls sideways at 320 pixels, with every panel open', ANY_WIDTH,
     .click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test('it says which event sells now', ANY_WIDTH, async ({ page, openAs, api }) => {
+  const later = await ownEvent(api);
+  const over = await ownEvent(api, { event_date: '2020-05-03T18:30:00-04:00' });
+  await openAs('president', '/dashboard');
+  await expect(page.getByText(/^This event sells now\./)).toBeVisible();
+  await page.goto(`/dashboard?event=${later.id}`);
+  await expect(page.getByText(/^Lantern Festival sells now/)).toBeVisible();
+  await page.goto(`/dashboard?event=${over.id}`);
+  await expect(page.getByText('This event is over. Lantern Festival sells now.')).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { currentEvent, DoorDevice } from './support/door-devices';
+import { ownSeller } from './support/sellers';
+import { PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'The Door' });
@@ -83,7 +85,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
 test(
   'a device is cut off after a question, and let back in; the switch opens the door',
   ANY_WIDTH,
-  async ({ page, openAs, api, stack }) => {
+  async ({ page, openAs, api, stack, expectAccessible }) => {
     const { event, leave } = await currentEvent(api);
     try {
       await stack.database.query('delete from devices');
@@ -115,6 +117,8 @@ test(
       await expect(dialog).toBeHidden();
       expect((await list()).status).toBe(200);
       await cutOff.click();
+      await expect(dialog.getByRole('checkbox', { name: /^Also sign Vera Volunteer out/ })).not.toBeChecked();
+      await expectAccessible();
       await dialog.getByRole('button', { name: 'Cut Off' }).click();
       await expect(devices(page).getByText('Cut off', { exact: true })).toBeVisible();
       expect(await list()).toEqual({ status: 403, code: 'device_cut_off' });
@@ -122,6 +126,28 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Let Back In' }).click();
       await expect(devices(page).getByText('Cut off', { exact: true })).toBeHidden();
       expect((await list()).status).toBe(200);
+
+      // An account of its own: nobody else is signed out.
+      const { email, name } = await ownSeller(stack, { name: 'Lea' });
+      const session = await api.send<{ access_token: string }>('POST', '/api/auth/login', {
+        email,
+        password: PASSWORD,
+      });
+      await stack.database.query(
+        `update devices set account_id = (select id from users where email = $2) where id = $1`,
+        [gate.id, email],
+      );
+      await page.reload();
+      await devices(page)
+        .getByRole('button', { name: `Cut off Gate A of ${name}` })
+        .click();
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Cut Off' }).click();
+      await expect(devices(page).getByText('Cut off', { exact: true })).toBeVisible();
+      const me = await fetch(`${stack.url}/api/auth/me`, {
+        headers: { Authorization: `Bearer ${session.access_token}` },
+      });
+      expect(me.status).toBe(401);
     } finally {
       await leave();
     }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { somebody } from './support/api';
 import { ownEvent, sell } from './support/events';
 import { ANY_WIDTH, expect, test } from './support/test';
 
@@ -86,6 +87,31 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
   await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
   await expect(value(page, 'Payment recipient')).toHaveText('None');
 });
+
+test(
+  'where the date or the place changes, those who have tickets can be told',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const { email } = somebody();
+    await sell(stack, event.id, [{ ticket_quantity: 2, email }, {}]);
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await open(page);
+    await edit(page);
+    const tell = page.getByRole('checkbox', { name: /^Mail them/ });
+    await page.getByLabel('Description').fill('Bread and soup.');
+    await expect(tell).toHaveCount(0);
+    await page.getByLabel('Location').fill('New Barn');
+    await expect(page.getByText('2 people have tickets.')).toBeVisible();
+    await tell.check();
+    await page.getByLabel('Reminder, hours before the start').fill('48');
+    await expectAccessible();
+    await save(page);
+    await expect(value(page, 'Location')).toHaveText('New Barn');
+    await expect(value(page, 'Reminder, hours before the start')).toHaveText('48 hours before');
+    expect((await stack.mail.mailTo(email)).text).toContain('New Barn (before: Old Mill)');
+  },
+);
 
 test('a broken rule is said at its field, the server’s too, and the first one gets the focus', async ({
   page,

@@ -27,6 +27,7 @@ const PAGES = {
   '/profile': 'ProfilePage',
   '/dashboard': 'DashboardPage',
   '/uploads?filter=recent': 'UploadsPage',
+  '/transfers/statement': 'TransfersPage',
   '/admin/users': 'AdminPage',
 };
 

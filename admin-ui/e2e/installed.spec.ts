@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { installed } from './support/door';
+import { enterCode } from './support/checkin';
+import { installed, listed, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // The application on the device: it opens without a network, and a new version of it takes over in its own time.
@@ -51,11 +52,19 @@ test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async 
 });
 
 test(
-  'a new version waits while something is typed, and takes over at the next step',
+  'a new version waits while something is typed, takes over at the next step, and loses no scan that waits',
   ANY_WIDTH,
-  async ({ page, api, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/registration`);
+  async ({ page, api, stack, network }) => {
+    await openDoor(api);
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
     await installed(page);
+    network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+    await enterCode(page, person.qr_code_id);
+    const waits = page.getByText('Offline · 1 waiting').filter({ visible: true }).first();
+    await expect(waits).toBeVisible();
+    await page.getByRole('link', { name: 'Usher', exact: true }).click();
     await page.getByLabel('Full name').fill('Ana Gomez');
     // What a build does: another worker, with another list of files.
     network.rewrite('/theme.js', (body) => body + NOW);
@@ -81,5 +90,16 @@ test(
     await expect(page).toHaveURL(`${network.url}/checkin`);
     await page.waitForFunction(() => (window as { version?: number }).version === 2);
     await expect(startButton(page)).toBeVisible();
+    await expect(
+      page
+        .getByText(/(Offline ·|Sending) 1\b/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 0 });
+    network.become('pass');
+    await expect
+      .poll(() => standingOf(stack, person.id), { timeout: 30_000 })
+      .toEqual({ admitted: 2, served: 0, admissions: 1 });
   },
 );

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { memo } from '@usher/backend/rules';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { randomInt } from 'node:crypto';
 import type { RegistrationInput } from '../src/api/types';
 import { somebody } from './support/api';
+import { pictureOf, uploadFor } from './support/screenshots';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
 
@@ -45,7 +48,7 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
   api,
   expectAccessible,
 }) => {
-  const event = await api.send<{ payment_recipient: string }>(
+  const event = await api.send<{ id: string; payment_recipient: string }>(
     'GET',
     '/api/events/current',
     undefined,
@@ -54,7 +57,9 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
   await openAs('volunteer', '/registration');
   await expect(picker(page), 'nothing of it for cash').toHaveCount(0);
   await page.getByLabel('Number of tickets').selectOption('2');
-  await chooseZelle(page, somebody());
+  const person = somebody();
+  await chooseZelle(page, person);
+  await expect(page.getByText(memo(event.id, person.email), { exact: true })).toBeVisible();
   await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
   await expect(page.getByText(event.payment_recipient)).toBeVisible();
   await expect(qr(page)).toBeVisible();
@@ -62,6 +67,27 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
   await expect(picker(page)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
   await expectAccessible();
 });
+
+test(
+  'the QR picture holds the memo where the recipient has a place for it',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    const person = somebody();
+    let eventId = '';
+    await page.route('**/api/events/current', async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), payment_recipient: 'pay:till@example.org?memo={memo}' };
+      eventId = json.id;
+      await route.fulfill({ response, json });
+    });
+    await openAs('volunteer', '/registration');
+    await chooseZelle(page, person);
+    await expect(page.getByText(memo(eventId, person.email), { exact: true })).toBeVisible();
+    expect(await read(await qr(page).locator('..').screenshot())).toBe(
+      `pay:till@example.org?memo=${memo(eventId, person.email)}`,
+    );
+  },
+);
 
 test('an event without a recipient shows no QR picture', ANY_WIDTH, async ({ page, openAs }) => {
   await page.route('**/api/events/current', async (route) => {
@@ -304,6 +330,26 @@ test(
     await page.unroute(UPLOAD);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(uploaded(page, person)).toBeVisible();
+  },
+);
+
+test(
+  'a picture that an own sale has already is flagged at once',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const [first, second] = [somebody(), somebody()];
+    const sold = await api.register({ ...first, payment_mode: 'zelle' });
+    const words = `$${randomInt(10_000, 99_999)}.00`;
+    await uploadFor({ stack, api }, sold.id, { words });
+    await openAs('volunteer', '/registration');
+    await chooseZelle(page, second);
+    await picker(page).setInputFiles({
+      name: 'transfer.png',
+      mimeType: 'image/png',
+      buffer: await pictureOf(words),
+    });
+    await registerButton(page).click();
+    await expect(page.getByText(`It also stands for your sale to ${first.name}.`)).toBeVisible();
   },
 );
 

@@ -10,7 +10,7 @@ import { watchDoor } from './checkin/offline/everywhere';
 import './registration/attempt';
 import './registration/draft';
 import { startLanguage } from './i18n/language';
-import { App } from './routes';
+import { App, preloadPage } from './routes';
 import { startServiceWorker } from './service-worker/takeover';
 import { startTheme } from './theme/mode';
 
@@ -21,7 +21,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
 startTheme();
-await startLanguage();
+const language = startLanguage();
+// Beside the frame's texts, so that a language other than English is asked for all of them at once.
+void preloadPage(window.location.pathname)?.catch(() => undefined);
+await language;
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

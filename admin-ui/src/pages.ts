@@ -9,6 +9,7 @@ import {
   PROFILE_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
+  TRANSFERS_PATH,
   UPLOADS_PATH,
   type PagePath,
 } from './paths';
@@ -53,7 +54,7 @@ export const PAGES: readonly Page[] = [
     path: UPLOADS_PATH,
     roles: OFFICERS,
     label: (text) => text.nav.uploads,
-    denied: (text) => text.uploads.officersOnly,
+    denied: (text) => text.accessDenied.officersOnly,
   },
   {
     path: ADMIN_PATH,
@@ -66,6 +67,13 @@ export const PAGES: readonly Page[] = [
     roles: ROLES,
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
+  },
+  // The uploads lead to it.
+  {
+    path: TRANSFERS_PATH,
+    roles: OFFICERS,
+    denied: (text) => text.accessDenied.officersOnly,
+    hasPathsBelow: true,
   },
   // The check-in page leads to it.
   { path: PRACTICE_PATH, roles: ROLES },

@@ -7,6 +7,8 @@ export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
+/** Bank transfers: the uploads lead to it. */
+export const TRANSFERS_PATH = '/transfers';
 export const ADMIN_PATH = '/admin';
 /** Tickets to practise the door with. */
 export const PRACTICE_PATH = '/practice';
@@ -20,6 +22,7 @@ export type PagePath =
   | typeof CHECKIN_PATH
   | typeof DASHBOARD_PATH
   | typeof UPLOADS_PATH
+  | typeof TRANSFERS_PATH
   | typeof ADMIN_PATH
   | typeof PRACTICE_PATH
   | typeof PROFILE_PATH;

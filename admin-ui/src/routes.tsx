@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { currentSession } from './api/session';
+import { textsReady } from './i18n/language';
 import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
@@ -47,7 +48,8 @@ class Screen {
     this.loading ??= code()
       .catch(code)
       .then(
-        (loaded) => {
+        async (loaded) => {
+          await textsReady();
           this.state = 'loaded';
           return loaded;
         },
@@ -65,7 +67,10 @@ const SCREENS = PAGES.map((page) => new Screen(page));
 const isAt = (page: Page, path: string): boolean =>
   path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
 
-const aroundNav = stepping((path) => SCREENS.find(({ page }) => isAt(page, path))?.preload());
+/** Loads the code of the page at a path; undefined if it is loaded already. */
+export const preloadPage = (path: string) => SCREENS.find(({ page }) => isAt(page, path))?.preload();
+
+const aroundNav = stepping(preloadPage);
 
 /** Each page at its path. A page that fails leaves the frame around it, and the way to the others. */
 function Pages() {

@@ -8,6 +8,7 @@ export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: Compone
   '/practice': () => import('./practice/PracticePage'),
   '/dashboard': () => import('./dashboard/DashboardPage'),
   '/uploads': () => import('./uploads/UploadsPage'),
+  '/transfers': () => import('./transfers/TransfersPage'),
   '/admin': () => import('./admin/AdminPage'),
   '/profile': () => import('./profile/ProfilePage'),
   '/login': () => import('./login/LoginPage'),

@@ -56,10 +56,13 @@ async function handIn({ api, eventId }, codes, token) {
 async function requireSums({ database, eventId }) {
   const { rows } = await database.query(
     `select (select coalesce(sum(tickets), 0)::int from admissions where event_id = $1 and station = 'entrance') as ledger,
-       (select coalesce(sum(tickets), 0)::int from admission_sums where event_id = $1 and station = 'entrance') as kept`,
+       (select coalesce(sum(tickets), 0)::int from admission_sums where event_id = $1 and station = 'entrance') as kept,
+       (select coalesce(sum(tickets_admitted), 0)::int from registrations where event_id = $1) as stands`,
     [eventId],
   );
-  if (rows[0].ledger !== rows[0].kept) throw new Error(`The door's sums differ: ${JSON.stringify(rows[0])}`);
+  const [{ ledger, kept, stands }] = rows;
+  if (ledger !== kept || ledger !== stands)
+    throw new Error(`The door's sums differ: ${JSON.stringify(rows[0])}`);
 }
 
 /** @param {Context} context */

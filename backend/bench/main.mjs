@@ -1,11 +1,13 @@
 /**
  * Measures the product against a baseline, on databases of several sizes on one server. `npm run bench` starts that server.
- *   --rows 10000,100000   sizes; all three otherwise
- *   --only checkin,csv    groups of rows; all but front-end otherwise
+ *   --rows 10000,100000   sizes; all three otherwise, and for the door the longest list that a phone keeps
+ *   --only checkin,csv    groups of rows; all but front-end and door otherwise
  *   --rounds N            3 otherwise
- *   --keep NAME           writes the table into docs/performance.md, between the marks of that name
+ *   --keep NAME           writes the table into docs/performance.md, between the marks of that name; the door's into
+ *                         docs/performance-door.md
  *   --regression          few and short rounds; fails where a share is far below its target
  *   --attacks             nothing of that but what attacks do to everybody else, see attacks.mjs
+ *   --pictures            nothing of that but how often the same picture is found again, see pictures.mjs
  *   --before FOLDER       another checkout, built, to compare them with
  */
 import { parseArgs } from 'node:util';
@@ -39,21 +41,25 @@ const groups = {
   rush: rushRows,
   register: registerRows,
 };
-/** Only where it is asked for: it needs a browser and the built front end. */
-const FRONT_END = 'front-end';
-groups[FRONT_END] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
+/** Only where they are asked for: they need a browser and the built front end. */
+groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
+groups.door = async (context) => (await import('./door-page.mjs')).doorRows(context);
+const IN_BROWSER = ['front-end', 'door'];
+/** The longest list that a phone keeps. */
+const DOOR_ROWS = '50000';
 /** On a machine that does other things too, a share may be this far below its target. */
 const TOLERANCE = 3;
 const REGRESSION = ['reads', 'checkin', 'register'];
 
 const { values: options } = parseArgs({
   options: {
-    rows: { type: 'string', default: '10000,100000,1000000' },
+    rows: { type: 'string' },
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     keep: { type: 'string' },
     regression: { type: 'boolean', default: false },
     attacks: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
     before: { type: 'string' },
   },
 });
@@ -65,10 +71,16 @@ if (options.attacks) {
   say(`\n${await attackTable({ server, dataDir, before: options.before, say })}\n`);
   process.exit(0);
 }
-const sizes = options.regression ? [10_000] : options.rows.split(',').map(Number);
+if (options.pictures) {
+  const { pictureTable } = await import('./pictures.mjs');
+  say(`\n${await pictureTable({ server, dataDir, say })}\n`);
+  process.exit(0);
+}
+const usualRows = options.only === 'door' ? DOOR_ROWS : '10000,100000,1000000';
+const sizes = options.regression ? [10_000] : (options.rows ?? usualRows).split(',').map(Number);
 const chosen = options.regression
   ? REGRESSION
-  : (options.only?.split(',') ?? Object.keys(groups).filter((name) => name !== FRONT_END));
+  : (options.only?.split(',') ?? Object.keys(groups).filter((name) => !IN_BROWSER.includes(name)));
 for (const name of chosen)
   if (!groups[name]) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`);
 if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))
@@ -129,7 +141,7 @@ if (options.keep) {
     '..',
     '..',
     'docs',
-    'performance.md',
+    options.only === 'door' ? 'performance-door.md' : 'performance.md',
   );
   keep(docs, options.keep, text);
 }

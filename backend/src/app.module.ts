@@ -16,10 +16,13 @@ import { HttpModule } from './http/server/http.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/log/mail-log.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { TransfersModule } from './transfers/transfers.module.js';
 import { UsersModule } from './users/users.module.js';
+import { HandOversModule } from './hand-overs/hand-overs.module.js';
 import { ClearingsModule } from './volunteers/clearings/clearings.module.js';
 import { VolunteersModule } from './volunteers/volunteers.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -44,10 +47,13 @@ export class AppModule {
         PricingModule,
         ApplicationsModule,
         AttendeesModule,
+        MessagesModule,
         CheckinModule,
         StatsModule,
         VolunteersModule,
         ClearingsModule,
+        HandOversModule,
+        TransfersModule,
         UsersModule,
         MailLogModule,
         UploadsModule,

@@ -20,11 +20,22 @@ import { EventEntity } from './events/event.entity.js';
 import { IdempotencyKeyEntity } from './http/idempotency-key.entity.js';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.js';
 import { OutboxMailEntity } from './mail/outbox/outbox-mail.entity.js';
+import { ReminderEntity } from './mail/reminders/reminder.entity.js';
+import { MessageEntity } from './messages/message.entity.js';
+import { UnsubscribedEntity } from './messages/unsubscribed.entity.js';
 import { PricingTierEntity } from './pricing/pricing-tier.entity.js';
 import { SalesPerDayEntity } from './stats/sales-per-day.entity.js';
+import { BankLineEntity } from './transfers/bank/bank-line.entity.js';
+import { BankMatchEntity } from './transfers/bank/bank-match.entity.js';
+import { TransferEntity } from './transfers/review/transfer.entity.js';
+import { TransferSumEntity } from './transfers/review/transfer-sum.entity.js';
+import { PicturePrintEntity } from './uploads/pictures/picture-print.entity.js';
+import { SamePictureEntity } from './uploads/pictures/same-picture.entity.js';
 import { ScreenshotEntity } from './uploads/screenshot.entity.js';
+import { HandOverEntity, HandOverExplanationEntity } from './hand-overs/hand-over.entity.js';
 import { ClearedSumEntity } from './volunteers/clearings/cleared-sum.entity.js';
 import { ClearingEntity } from './volunteers/clearings/clearing.entity.js';
+import { FloatEntity, FloatSumEntity } from './volunteers/clearings/float.entity.js';
 import { SellerSumEntity } from './volunteers/seller-sum.entity.js';
 
 /** Every table: `entities.e2e` compares them with the database. */
@@ -51,10 +62,23 @@ export const ENTITIES = [
   IdempotencyKeyEntity,
   RateLimitEntity,
   OutboxMailEntity,
+  ReminderEntity,
+  MessageEntity,
+  UnsubscribedEntity,
   PricingTierEntity,
   SalesPerDayEntity,
+  BankLineEntity,
+  BankMatchEntity,
+  TransferEntity,
+  TransferSumEntity,
+  PicturePrintEntity,
+  SamePictureEntity,
   ScreenshotEntity,
   ClearedSumEntity,
   ClearingEntity,
+  HandOverEntity,
+  HandOverExplanationEntity,
+  FloatEntity,
+  FloatSumEntity,
   SellerSumEntity,
 ];

@@ -1,6 +1,7 @@
 import { APPLICATION_PROBLEMS } from './applications/applications.error.js';
 import { REGISTRATION_PROBLEMS } from './attendees/registration/registration.error.js';
 import { CHANGE_PROBLEMS } from './attendees/changes/changes.error.js';
+import { TICKET_PROBLEMS } from './attendees/tickets/tickets.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/scans/checkin.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
@@ -8,9 +9,13 @@ import { DOOR_PROBLEMS } from './checkin/list/door.error.js';
 import { UNDO_PROBLEMS } from './checkin/scans/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
+import { HAND_OVER_PROBLEMS } from './hand-overs/hand-overs.error.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
+import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
+import { STATEMENT_PROBLEMS } from './transfers/bank/statement.error.js';
+import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
 import { CLEARING_PROBLEMS } from './volunteers/clearings/clearings.error.js';
@@ -26,6 +31,8 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...PRICING_PROBLEMS,
   ...REGISTRATION_PROBLEMS,
   ...CHANGE_PROBLEMS,
+  ...TICKET_PROBLEMS,
+  ...MESSAGE_PROBLEMS,
   ...CHECK_IN_PROBLEMS,
   ...UNDO_PROBLEMS,
   ...DEVICE_PROBLEMS,
@@ -33,6 +40,9 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...UPLOAD_PROBLEMS,
   ...SELLER_PROBLEMS,
   ...CLEARING_PROBLEMS,
+  ...HAND_OVER_PROBLEMS,
+  ...TRANSFER_PROBLEMS,
+  ...STATEMENT_PROBLEMS,
   ...APPLICATION_PROBLEMS,
   ...MAIL_LOG_PROBLEMS,
 };

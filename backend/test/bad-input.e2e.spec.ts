@@ -27,6 +27,12 @@ const NESTS = [
   ['{"a":', '}'],
 ] as const;
 
+/**
+ * What is told before the fields: a hand-over that was not received cannot be reversed or explained; and a link to end messages
+ * is known or not, whatever is in it.
+ */
+const TOLD_FIRST = new Set(['hand_over_state', 'unknown_unsubscribe_link']);
+
 interface Schema {
   type?: string;
   format?: string;
@@ -227,6 +233,7 @@ describe('bad input', () => {
         LIMIT_PUBLIC_FORMS_PER_EMAIL: GENEROUS,
         LIMIT_PUBLIC_FORMS_PER_ADDRESS: GENEROUS,
         LIMIT_UNKNOWN_CODES_PER_USER: GENEROUS,
+        LIMIT_UNKNOWN_TICKETS_PER_ADDRESS: GENEROUS,
         LIMIT_REQUESTS_PER_USER: GENEROUS,
         METRICS_TOKEN: 'a token of thirty-two characters or more',
       },
@@ -242,7 +249,7 @@ describe('bad input', () => {
   });
   afterAll(() => server.close());
 
-  /** A user, an event with a tier and a sale, a mail and an application, all of the one id. */
+  /** A user, an event with a tier and a sale, a mail, an application and a hand-over, all of the one id. */
   async function makeEverything(): Promise<void> {
     const { query } = server.database;
     const { id: sellerId } = await makeUser(server.database);
@@ -272,6 +279,11 @@ describe('bad input', () => {
     await query(
       `insert into volunteer_applications (id, name, email, phone, team_role)
        values ($1, 'Rosa Parks', 'rosa.parks@example.org', '4155550101', 'Director')`,
+      [ID],
+    );
+    await query(
+      `insert into hand_overs (id, event_id, seller_id, declared_cents, is_final, expected_cents)
+       values ($1, $1, $1, 3000, false, 0)`,
       [ID],
     );
   }
@@ -336,7 +348,7 @@ describe('bad input', () => {
         if (status >= 500) say('a mistake of ours');
         else if (sent.expect !== 'any' && status < 400) say('was taken');
         else if (sent.expect === 'a 401' && status !== 401) say('no 401');
-        else if (sent.expect === 'a 422 naming it') {
+        else if (sent.expect === 'a 422 naming it' && !TOLD_FIRST.has(body.code)) {
           const names = Object.keys(body.errors ?? {});
           if (status !== 422 || !names.some((name) => name.split(/[.[]/)[0] === sent.field)) say('not named');
         }
@@ -418,14 +430,14 @@ describe('bad input', () => {
   });
 
   test('that is hostile text where any text is allowed is only text', async () => {
-    const before = Object.keys(await contents());
+    const before = Object.keys(await contents()).sort();
     const cases = operations.flatMap((operation) =>
       casesOf(operation)
         .filter((sent) => sent.expect === 'any')
         .map((sent): [Operation, Case] => [operation, sent]),
     );
     expect(await complaints(cases)).toEqual([]);
-    expect(Object.keys(await contents())).toEqual(before);
+    expect(Object.keys(await contents()).sort()).toEqual(before);
     // Nobody's text ended a session or gave anybody a role.
     expect((await server.call('GET', '/api/auth/me', { as: token })).status).toBe(200);
   });

@@ -84,8 +84,16 @@ describe('clearing', () => {
     });
     const { clearings } = await details(vera.id);
     expect(clearings).toEqual([
-      { amount: 39.5, cleared_by: expect.any(String), cleared_at: expect.stringMatching(/Z$/), reason: null },
-      { amount: 20.5, cleared_by: 'Felix Finance', cleared_at: expect.any(String), reason: null },
+      {
+        kind: 'direct',
+        amount: 39.5,
+        cash_amount: 39.5,
+        transfer_amount: 0,
+        cleared_by: expect.any(String),
+        cleared_at: expect.stringMatching(/Z$/),
+        reason: null,
+      },
+      expect.objectContaining({ amount: 20.5, cleared_by: 'Felix Finance' }),
     ]);
   });
 
@@ -231,7 +239,7 @@ describe('clearing', () => {
     },
   );
 
-  test('after a cancellation money may have to go back, and then counts as cleared', async () => {
+  test('after a cancellation money may have to go back, and then it is not all cleared', async () => {
     const vera = await seller(2);
     await clear(vera.id, 30);
     await cancel(vera.sale.id);
@@ -239,7 +247,7 @@ describe('clearing', () => {
       total_sales: 0,
       cleared_amount: 30,
       pending_amount: -30,
-      status: 'Fully Cleared',
+      status: 'Partially Cleared',
     });
     expect((await clear(vera.id, 1)).body.detail).toBe('Maximum additional amount is $0.00');
     expect((await handBack(vera.id, 30)).body).toMatchObject({ pending_amount: 0, status: 'Not Cleared' });
@@ -308,7 +316,7 @@ describe('clearing', () => {
     const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
     await expect(insert(501, null)).rejects.toEqual(refusedBy('clearings_not_over_pending'));
     await expect(insert(-1001, 'x')).rejects.toEqual(refusedBy('clearings_not_over_cleared'));
-    await expect(insert(-1, null)).rejects.toEqual(refusedBy('clearings_hand_back_has_reason'));
+    await expect(insert(-1, null)).rejects.toEqual(refusedBy('clearings_reason_when_back'));
     await expect(insert(0, null)).rejects.toEqual(refusedBy('clearings_not_zero'));
     for (const change of [
       `update clearings set amount_cents = 1 where seller_id = '${vera.id}'`,
@@ -317,8 +325,8 @@ describe('clearing', () => {
     ])
       await expect(server.database.query(change)).rejects.toEqual(refusedBy('clearings_append_only'));
     await expect(
-      server.database.query(`update cleared_sums set cleared_cents = -1 where seller_id = $1`, [vera.id]),
-    ).rejects.toEqual(refusedBy('cleared_sums_not_negative'));
+      server.database.query(`update cleared_sums set returnable_cents = -1 where seller_id = $1`, [vera.id]),
+    ).rejects.toEqual(refusedBy('cleared_sums_returnable'));
     expect((await details(vera.id)).cleared_amount).toBe(10);
   });
 

@@ -15,6 +15,16 @@ POST   /api/auth/reset-password                   -
 POST   /api/auth/change-password                  PFV
 PATCH  /api/auth/users/{id}/cleared-amount        PF
 POST   /api/volunteers/{id}/hand-back             PF
+POST   /api/volunteers/{id}/float                 PF
+POST   /api/hand-overs                            PFV
+GET    /api/hand-overs                            PF
+GET    /api/hand-overs/me                         PFV
+GET    /api/hand-overs/{id}                       PFV
+POST   /api/hand-overs/{id}/withdraw              PFV
+POST   /api/hand-overs/{id}/receive               PF
+POST   /api/hand-overs/{id}/reverse               PF
+POST   /api/hand-overs/{id}/explain               PF
+POST   /api/hand-overs/{id}/countersign           PFV
 GET    /api/users                                 P
 GET    /api/users/{id}                            P
 PATCH  /api/users/{id}                            P
@@ -23,6 +33,7 @@ GET    /api/events                                PFV
 GET    /api/events/{id}                           PFV
 POST   /api/events                                PF
 PUT    /api/events/{id}                           PF
+POST   /api/events/{id}/copy                      PF
 GET    /api/pricing/admin/tiers                   PF
 POST   /api/pricing/admin/tiers                   PF
 PUT    /api/pricing/admin/tiers/{id}              PF
@@ -34,6 +45,7 @@ PATCH  /api/attendees/{id}                        PFV
 POST   /api/attendees/{id}/cancel                 PF
 POST   /api/upload-transaction-screenshot         PFV
 GET    /api/screenshots/{id}                      own
+POST   /api/tickets/view                          -
 POST   /api/checkin/{code}                        PFV
 POST   /api/checkin/by-id/{id}                    PFV
 POST   /api/checkin/sync                          PFV
@@ -47,6 +59,10 @@ DELETE /api/checkin/{id}                          PFV
 PUT    /api/events/{id}/door                      PF
 POST   /api/attendees/{id}/reissue                PF
 POST   /api/attendees/resend-qr-email             PF
+POST   /api/messages                              PF
+POST   /api/messages/preview                      PF
+GET    /api/unsubscribe                           -
+POST   /api/unsubscribe                           -
 GET    /api/stats                                 PF
 GET    /api/stats/series                          PF
 GET    /api/attendees                             PF
@@ -61,6 +77,10 @@ GET    /api/volunteers/{id}/attendees             PF
 GET    /api/volunteers/me/details                 PFV
 GET    /api/volunteers/me/attendees               PFV
 GET    /api/transaction-screenshots               PF
+GET    /api/transfers                             PF
+PATCH  /api/transfers/{id}                        PF
+POST   /api/transfers/statement                   PF
+POST   /api/transfers/statement/accept            PF
 POST   /api/volunteer-applications/signup         -
 GET    /api/volunteer-applications                P
 GET    /api/volunteer-applications/stats/summary  P

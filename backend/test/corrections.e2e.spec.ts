@@ -61,6 +61,41 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
     (await server.call('GET', `/api/audit-log?action=check_in.undone&subject_id=${id}`, { as: president }))
       .body.data;
 
+  describe('a correction with new codes', () => {
+    test('replaces the codes of all live registrations, and each is mailed once, to the new address', async () => {
+      const person = makeAttendee();
+      const [first, second, gone] = [await sell(person), await sell(person), await sell(person)];
+      await setMail(first.id, 'sent');
+      await cancel(gone.id);
+      const email = fresh();
+      expect(await correct(first.id, { email, reissue: true })).toMatchObject({
+        status: 200,
+        body: { email },
+      });
+      for (const sold of [first, second]) {
+        expect(await checkIn(sold)).toMatchObject({ status: 409, body: { code: 'ticket_replaced' } });
+        const mails = await mailsOf(sold.id);
+        const queued = mails.filter(({ state, kind }) => state === 'queued' && kind === 'ticket');
+        expect(queued).toMatchObject([{ to_address: email }]);
+        expect(await audited('ticket.reissued', sold.id)).toHaveLength(1);
+      }
+      expect(await checkIn(gone)).toMatchObject({ body: { code: 'registration_cancelled' } });
+      const rows = await rowsOf(email);
+      const live = rows.filter((row) => row.cancelled_at === null);
+      expect(live).toHaveLength(2);
+      for (const { qr_code } of live)
+        expect((await server.call('POST', `/api/checkin/${qr_code}`, { as: volunteer })).status).toBe(200);
+    });
+
+    test('is for the president and the finance director alone', async () => {
+      const sold = await sell();
+      const answer = await correct(sold.id, { email: fresh(), reissue: true }, volunteer);
+      expect(answer.status).toBe(403);
+      expect((await checkIn(sold)).status).toBe(200);
+      expect((await correct(sold.id, { email: fresh(), reissue: false }, volunteer)).status).toBe(200);
+    });
+  });
+
   describe('a correction', () => {
     test('changes every live registration of the person at once, and leaves cancelled ones', async () => {
       const person = makeAttendee();
@@ -171,6 +206,37 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
       const names = new Set((await rowsOf(person.email)).map((row) => row.name));
       expect([...names]).toEqual(['Whole New Name']);
+    });
+
+    test('by a volunteer at any age: the address of a person whose ticket came back, where all is theirs', async () => {
+      const sold = await sell();
+      const age = () =>
+        server.database.query(
+          `update registrations set created_at = now() - interval '2 days' where email = $1`,
+          [sold.email],
+        );
+      const own = async () =>
+        (
+          await server.call('GET', '/api/volunteers/me/attendees?limit=100', { as: volunteer })
+        ).body.data.find((sale: any) => sale.id === sold.id).mail_state;
+      const bounced = async () => (await server.call('GET', '/api/stats', { as: president })).body.bounced;
+      const before = await bounced();
+      await age();
+      expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(403);
+      await server.database.query(
+        `update outbox set state = 'bounced', sent_at = now() where registration_id = $1`,
+        [sold.id],
+      );
+      expect([await own(), await bounced()]).toEqual(['bounced', before + 1]);
+      expect((await correct(sold.id, { email: fresh(), name: 'Somebody Else' }, volunteer)).status).toBe(403);
+      expect((await correct(sold.id, { email: fresh(), reissue: true }, volunteer)).status).toBe(403);
+      const other = await sell({ name: sold.name, email: sold.email, phone: sold.phone }, otherVolunteer);
+      expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(403);
+      await cancel(other.id);
+      expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(200);
+      // Its new mail is on its way: that is all there is to mend.
+      expect([await own(), await bounced()]).toEqual(['queued', before]);
+      expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(403);
     });
 
     test('by a volunteer: only where all is theirs and under 30 minutes old', async () => {

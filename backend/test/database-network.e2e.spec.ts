@@ -14,7 +14,17 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/register': 'attendees.register',
   'PATCH /api/auth/users/{id}/cleared-amount': 'COMMIT',
   'POST /api/volunteers/{id}/hand-back': 'COMMIT',
+  'POST /api/volunteers/{id}/float': 'COMMIT',
+  'POST /api/hand-overs': 'COMMIT',
+  'POST /api/hand-overs/{id}/withdraw': 'COMMIT',
+  'POST /api/hand-overs/{id}/receive': 'COMMIT',
+  'POST /api/hand-overs/{id}/reverse': 'COMMIT',
+  'POST /api/hand-overs/{id}/explain': 'COMMIT',
+  'POST /api/hand-overs/{id}/countersign': 'COMMIT',
   'POST /api/checkin/{code_or_id}': 'COMMIT',
+  'POST /api/events/{id}/copy': 'COMMIT',
+  'POST /api/attendees/{id}/reissue': 'COMMIT',
+  'POST /api/messages': 'COMMIT',
 };
 
 describe('a network between here and PostgreSQL that swallows what is sent', () => {

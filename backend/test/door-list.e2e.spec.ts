@@ -245,6 +245,7 @@ describe('the list of the door', () => {
     const first = await server.call('GET', '/api/checkin/list', { as: president });
     expect(first.body).toMatchObject({ complete: false, reset: false });
     expect(first.body.rows).toHaveLength(5_000);
+    expect(first.headers['x-next-cursor']).toBe(first.body.cursor);
     await server.database.query(`update registrations set name = 'Changed' where id = any($1)`, [
       [first.body.rows[0].i, first.body.rows[4_999].i],
     ]);
@@ -255,6 +256,15 @@ describe('the list of the door', () => {
     await phone.read();
     expect(phone.rows.size).toBe(5_200);
     expect([...phone.rows.values()].filter(({ n }) => n === 'Changed')).toHaveLength(2);
+    // As many as fill a page need no other one.
+    await server.database.query(
+      `delete from registrations where event_id = $1 and qr_code in (select 'LARGE' || n from generate_series(1, 200) n)`,
+      [eventId],
+    );
+    const full = await server.call('GET', '/api/checkin/list', { as: president });
+    expect(full.body).toMatchObject({ complete: true });
+    expect(full.body.rows).toHaveLength(5_000);
+    expect(full.headers['x-next-cursor']).toBeUndefined();
   });
 
   test('more registrations than a phone keeps are never complete', async () => {

@@ -318,6 +318,33 @@ describe('the door', () => {
     ).toBe(404);
   });
 
+  test('with a device that is cut off its account can be signed out everywhere; the rest of its scans comes after the next sign-in', async () => {
+    const lost = await makeUser(server.database, { fullName: 'Lea Lost' });
+    const [onPhone, elsewhere] = [await server.signIn(lost), await server.signIn(lost)];
+    const device = { id: randomUUID() };
+    await sync([], device, { as: onPhone });
+    const cutOff = (query: string) =>
+      server.call('DELETE', `/api/checkin/devices/${device.id}${query}`, { as: president });
+    expect(await cutOff('?end_sessions=perhaps')).toMatchObject({ status: 422 });
+    expect((await cutOff('')).status).toBe(204);
+    expect((await server.call('GET', '/api/auth/me', { as: onPhone })).status).toBe(200);
+    expect((await cutOff('?end_sessions=true')).status).toBe(204);
+    for (const as of [onPhone, elsewhere])
+      expect(await server.call('GET', '/api/auth/me', { as })).toMatchObject({ status: 401 });
+    expect((await server.call('GET', '/api/auth/me', { as: volunteer })).status).toBe(200);
+    const sold = await sell();
+    const waiting = [told(sold)];
+    expect((await sync(waiting, device, { as: onPhone })).status).toBe(401);
+    expect((await sync(waiting, device, { as: await server.signIn(lost) })).body).toMatchObject([
+      { outcome: 'admitted' },
+    ]);
+    const entries = await server.database.query(
+      `select details->'sessions_ended' as ended from audit_log where action = 'device.cut_off' and subject_id = $1 order by id`,
+      [device.id],
+    );
+    expect(entries.map(({ ended }: any) => ended)).toEqual([null, true]);
+  });
+
   test('the food counter serves without asking the entrance, and its sums are its own', async () => {
     const device = { id: randomUUID(), station: 'food', label: 'Kitchen' };
     await sync([], device);

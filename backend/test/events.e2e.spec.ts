@@ -1,4 +1,8 @@
+import type { TestingModule } from '@nestjs/testing';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
+import { boxOffice, startWorker, until } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const input = (fields: Record<string, unknown> = {}) => ({
@@ -81,6 +85,199 @@ describe('events', () => {
       capacity: null,
       payment_recipient: null,
     });
+  });
+
+  test('a copy has everything but the name, the date, who was sold to and the door', async () => {
+    const { id } = await makeEvent(server.database, { capacity: 40, timeZone: 'America/Chicago' });
+    await server.database.query(
+      `update events set description = 'With a raffle', location = 'The Barn', payment_recipient = 'till@example.org',
+         reply_to = 'help@example.org', reminder_hours_before = 48, is_door_open = true where id = $1`,
+      [id],
+    );
+    await server.database.query(
+      `update pricing_tiers set is_active = food_option = 'with_food' where event_id = $1`,
+      [id],
+    );
+    const copied = await server.call('POST', `/api/events/${id}/copy`, {
+      as: finance,
+      body: { name: 'Next Year', event_date: '2032-05-01T18:00:00Z' },
+    });
+    expect(copied).toMatchObject({
+      status: 201,
+      body: { name: 'Next Year', event_date: '2032-05-01T18:00:00.000Z', capacity: 40, tickets_sold: 0 },
+    });
+    // Column by column, so that one that is added later is not forgotten.
+    const OWN = [
+      'id',
+      'name',
+      'event_date',
+      'over_at',
+      'door_salt',
+      'is_door_open',
+      'created_at',
+      'updated_at',
+    ];
+    const [original, copy] = await server.database.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(e) as row from events e where id in ($1, $2) order by id = $2`,
+      [id, copied.body.id],
+    );
+    const alike = ({ row }: { row: Record<string, unknown> }) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !OWN.includes(column)));
+    expect(alike(copy!)).toEqual(alike(original!));
+    expect(copy!.row).toMatchObject({ is_door_open: false, time_zone: 'America/Chicago' });
+    expect(copy!.row.door_salt).not.toBe(original!.row.door_salt);
+    const tiers = (event: string) =>
+      server.database.query(
+        `select to_jsonb(t) - array['id', 'event_id', 'created_at'] as tier from pricing_tiers t where event_id = $1
+         order by food_option, quantity_from`,
+        [event],
+      );
+    expect(await tiers(copied.body.id)).toEqual(await tiers(id));
+    expect(await tiers(id)).toHaveLength(2);
+    const as = { as: volunteer, body: { name: 'X', event_date: '2032-05-01T18:00:00Z' } };
+    expect((await server.call('POST', `/api/events/${id}/copy`, as)).status).toBe(403);
+  });
+
+  test('the list says which event sells now, and which is next', async () => {
+    await makeEvent(server.database, { name: 'Long ago', date: '2020-01-01T00:00:00Z' });
+    for (const days of [1, 2, 3])
+      await makeEvent(server.database, {
+        name: `In ${days} days`,
+        date: new Date(Date.now() + (days - 0.5) * 86_400_000).toISOString(),
+      });
+    const list = (await server.call('GET', '/api/events', { as: volunteer })).body as Array<{
+      name: string;
+      selling: string;
+      is_over: boolean;
+    }>;
+    expect(list[0]!.selling).toBe('now');
+    const ahead = list.filter(({ is_over: isOver }) => !isOver).reverse();
+    // By their dates: the current one was taken out of the end.
+    expect([list[0]!, ...ahead.filter((event) => event !== list[0])].map(({ selling }) => selling)).toEqual([
+      'now',
+      'next',
+      ...Array(ahead.length - 2).fill('later'),
+    ]);
+    expect(list.find(({ name }) => name === 'Long ago')!.selling).toBe('over');
+    const { body } = await server.call('GET', '/api/events/current', { as: volunteer });
+    expect(body.selling).toBe('now');
+  });
+
+  test('answers to its mails go to an address', async () => {
+    const { body } = await create({ reply_to: ' Help@Example.org ' });
+    expect(body.reply_to).toBe('help@example.org');
+    expect((await update(body.id)).body.reply_to).toBe('help@example.org');
+    expect((await update(body.id, { reply_to: null })).body.reply_to).toBeNull();
+    expect((await update(body.id, { reply_to: 'nobody' })).status).toBe(422);
+  });
+
+  describe('a new date or place', () => {
+    let sink: MailSink;
+    let worker: TestingModule | undefined;
+    beforeEach(async () => {
+      sink = await startMailSink();
+    });
+    afterEach(async () => {
+      await worker?.close();
+      worker = undefined;
+      await sink.close();
+    });
+    const mailsOf = (id: string) =>
+      server.database.query(
+        `select * from outbox where event_id = $1 and kind = 'event_changed' order by to_address`,
+        [id],
+      );
+    /** An event with three people who have tickets and one who has none any more. */
+    async function soldOut(tag: string) {
+      const sell = await boxOffice(server.database);
+      const sold = [];
+      for (const name of ['ann', 'bob', 'bob', 'cyd', 'dan'])
+        sold.push(await sell({ email: `${name}.${tag}@example.org` }));
+      const [{ event_id: id }] = (await server.database.query(
+        `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'ill' where id = $1 returning event_id`,
+        [sold[4]!.registrationId],
+      )) as [{ event_id: string }];
+      await server.database.query(`delete from outbox where event_id = $1`, [id]);
+      return { id };
+    }
+    const moved = { location: 'New Mill' };
+    const stored = async (id: string) => {
+      const { name, description, event_date, location } = (
+        await server.call('GET', `/api/events/${id}`, { as: president })
+      ).body;
+      return { name, description, event_date, location };
+    };
+    const put = async (id: string, fields: object, as = president) =>
+      server.call('PUT', `/api/events/${id}`, { as, body: { ...(await stored(id)), ...fields } });
+
+    test('is mailed to each person with tickets once, where somebody wants that', async () => {
+      const { id } = await soldOut('told');
+      expect(
+        (await server.call('GET', `/api/events/${id}`, { as: president })).body.people_with_tickets,
+      ).toBe(3);
+      expect((await put(id, moved)).status).toBe(200);
+      expect((await put(id, { location: 'Old Mill', notify: false })).status).toBe(200);
+      expect(await mailsOf(id)).toEqual([]);
+      expect((await put(id, { ...moved, notify: true }, finance)).status).toBe(200);
+      expect((await mailsOf(id)).map((mail) => mail.to_address)).toEqual([
+        'ann.told@example.org',
+        'bob.told@example.org',
+        'cyd.told@example.org',
+      ]);
+      const [audit] = await server.database.query(
+        `select details from audit_log where subject_id = $1 order by id desc limit 1`,
+        [id],
+      );
+      expect(audit!.details.told).toBe(3);
+      expect(await put(id, { notify: 'yes' })).toMatchObject({
+        status: 422,
+        body: { errors: { notify: [expect.any(String)] } },
+      });
+    });
+
+    test('tells nobody where neither changed, or the event is over', async () => {
+      const { id } = await soldOut('none');
+      for (const fields of [{}, { name: 'Another Name' }, { description: 'New' }, { capacity: 500 }])
+        expect((await put(id, { ...fields, notify: true })).status).toBe(200);
+      expect((await put(id, { event_date: '2020-05-01T18:00:00-04:00', notify: true })).status).toBe(200);
+      expect(await mailsOf(id)).toEqual([]);
+    });
+
+    test('brings the same entry in a higher version; who was not told yet of a change before is told of both at once', async () => {
+      const { id } = await soldOut('seq');
+      const { event_date: date } = await stored(id);
+      await put(id, { name: 'Renamed' });
+      await put(id, { ...moved, notify: true });
+      const later = new Date(new Date(date).getTime() + 3_600_000).toISOString();
+      await put(id, { event_date: later, notify: true });
+      expect(await mailsOf(id)).toHaveLength(3);
+      worker = await startWorker(testSettings({ DATABASE_URL: server.database.url, SMTP_URL: sink.url }));
+      const mail = await sink.waitFor((one) => recipientOf(one) === 'bob.seq@example.org');
+      expect(mail.subject).toBe('New date or place: Renamed');
+      expect(mail.text).toContain('New Mill');
+      expect(mail.text).toMatch(/\d [AP]M \(before: /);
+      const file = mail.attachments.find((part) => part.filename === 'event.ics')!.content.toString();
+      expect(file).toContain(`UID:${id}@usher\r\n`);
+      expect(file).toContain('SEQUENCE:3\r\n');
+      expect(file).toContain('LOCATION:New Mill\r\n');
+      await until(async () => (await mailsOf(id)).every((one) => one.state === 'sent'));
+      expect(sink.mails.filter((one) => recipientOf(one).endsWith('.seq@example.org'))).toHaveLength(3);
+    });
+  });
+
+  test('people are reminded a day before, or when the event says, or never', async () => {
+    const { body } = await create();
+    expect(body.reminder_hours_before).toBe(24);
+    expect((await create({ reminder_hours_before: null })).body.reminder_hours_before).toBeNull();
+    expect((await update(body.id, { reminder_hours_before: 720 })).body.reminder_hours_before).toBe(720);
+    expect((await update(body.id)).body.reminder_hours_before).toBe(720);
+    for (const hours of [0, 721, 1.5, '24'])
+      expect(await update(body.id, { reminder_hours_before: hours })).toMatchObject({
+        status: 422,
+        body: { errors: { reminder_hours_before: [expect.stringMatching(/whole number of hours/)] } },
+      });
+    expect((await update(body.id, { reminder_hours_before: null })).body.reminder_hours_before).toBeNull();
+    expect((await update(body.id)).body.reminder_hours_before).toBeNull();
   });
 
   test('a change to a version that is not the stored one is refused', async () => {

@@ -59,6 +59,12 @@ describe('housekeeping', () => {
       values ($1, 1, extract(epoch from now()) * 1000 + $2 * 60000)`;
     await database.query(limit, ['old', -1]);
     await database.query(limit, ['new', 60]);
+    const line = `insert into bank_lines (identity, day, cents, text, uploaded_at, accepted_at, accepted_by)
+      select sha256(($1 || n)::bytea), now(), 100, $1, now() - make_interval(mins => $2), $3, case when $3::timestamptz is not null then $4::uuid end
+      from generate_series(1, 2) n`;
+    await database.query(line, ['old', DAY + 1, null, userId]);
+    await database.query(line, ['new', DAY - 5, null, userId]);
+    await database.query(line, ['accepted', DAY + 1, new Date(), userId]);
     await mails('sent', 365 * DAY + 5, 1_500);
     await mails('sent', 365 * DAY - 5);
     await start();
@@ -67,6 +73,8 @@ describe('housekeeping', () => {
     expect(await count('password_tokens')).toBe(2);
     expect(await count('known_addresses', `signed_in_at > now() - interval '30 days'`)).toBe(1);
     expect(await count('known_addresses')).toBe(1);
+    expect(await count('bank_lines', `text = 'old'`)).toBe(0);
+    expect(await count('bank_lines')).toBe(4);
     expect(await database.query('select key from rate_limits')).toEqual([{ key: 'new' }]);
   });
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { MAX_ATTEMPTS } from '../src/mail/delivery/retry.js';
 import type { MailTimings } from '../src/mail/delivery/timings.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeUser } from './support/builders.js';
+import { verifyDkim } from './support/dkim.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
 import { boxOffice, outboxRow, reached, startWorker, until } from './support/mail-worker.js';
@@ -73,6 +74,9 @@ describe('the ticket mail', () => {
     expect(attached).toMatchObject({ contentDisposition: 'attachment', filename: `ticket-${code}.png` });
     expect(attached!.content).toEqual(inline!.content);
     expect(mail.text).toContain(`QR Code ID: ${code}`);
+    // The page of the ticket, with the code where no server and no log sees it.
+    for (const part of [mail.text!, String(mail.html)])
+      expect(part.match(/https?:[^\s"]*/g)).toEqual([`http://localhost:3000/ticket#${code}`]);
 
     const [found] = await readBarcodes(inline!.content, { formats: ['QRCode'] });
     expect(found).toMatchObject({ text: code, ecLevel: 'Q' });
@@ -102,11 +106,27 @@ describe('the ticket mail', () => {
     expect(mail.text).toContain('Tickets: 3');
   });
 
+  test('is answered at the address of its event, else at its sender’s', async () => {
+    const plain = await sell();
+    expect((await mailTo(plain.email)).replyTo).toBeUndefined();
+    const { eventId } = plain;
+    await database.query(`update events set reply_to = 'help@example.org' where id = $1`, [eventId]);
+    const { email } = await sell();
+    const mail = await mailTo(email);
+    await database.query(`update events set reply_to = null where id = $1`, [eventId]);
+    expect(mail.replyTo?.text).toBe('help@example.org');
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
   test('is what the mail log shows of it', async () => {
     const { email, outboxId, registrationId, eventId } = await sell({ name: 'Bæk & Søn "<b>"' });
     const mail = await mailTo(email);
     const claimed = { id: outboxId, registrationId, eventId } as ClaimedMail;
-    const message = await KINDS.ticket(claimed, worker.get(Database), { passwordLink: async () => '' });
+    const message = await KINDS.ticket(claimed, worker.get(Database), {
+      passwordLink: async () => '',
+      ticketLink: (code) => `http://localhost:3000/ticket#${code}`,
+      unsubscribeLink: () => '',
+    });
     const shown = renderMessage(message!);
     expect(mail.subject).toBe(shown.subject);
     expect(mail.text!.trim()).toBe(shown.text.trim());
@@ -474,4 +494,49 @@ test('without a mail server each mail is a complete file that only its owner can
   expect(recipientOf(mail)).toBe(email);
   expect(mail.text).toContain(formatQrCode(qrCode));
   expect(mail.attachments).toHaveLength(3);
+});
+
+test('with a DKIM key each mail is signed, as a receiver finds out; one that is changed on its way is not', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-mail-'));
+  opened.push(() => rm(dataDir, { recursive: true }));
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keyFile = path.join(dataDir, 'dkim.pem');
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const own = await apart({
+    DATA_DIR: dataDir,
+    MAIL_FROM: 'Usher <tickets@usher.example>',
+    DKIM_SELECTOR: 'key1',
+    DKIM_KEY: keyFile,
+  });
+  const { outboxId } = await own.sell({ name: 'Bæk & Søn' });
+  await reached(own.database, outboxId, 'sent');
+  const [file] = await readdir(path.join(dataDir, 'mail'));
+  // The file's lines end as the system's; a server gets CRLF, and so did the signature.
+  const mail = (await readFile(path.join(dataDir, 'mail', file!), 'latin1')).replace(/\r?\n/g, '\r\n');
+  const { tags, isValid } = verifyDkim(mail, publicKey);
+  expect(tags).toMatchObject({ d: 'usher.example', s: 'key1', a: 'rsa-sha256', c: 'relaxed/relaxed' });
+  for (const field of ['from', 'to', 'subject', 'date', 'message-id'])
+    expect(tags.h!.toLowerCase().split(':')).toContain(field);
+  expect(isValid).toBe(true);
+  expect(verifyDkim(mail.replace(/^Subject: /m, 'Subject: Re: '), publicKey).isValid).toBe(false);
+  expect(verifyDkim(`${mail}.`, publicKey).isValid).toBe(false);
+});
+
+test('a signed mail too is given up where the server hangs before it has it, and tried again', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-mail-'));
+  opened.push(() => rm(dataDir, { recursive: true }));
+  const keyFile = path.join(dataDir, 'dkim.pem');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const hanging = await startMailSink();
+  opened.push(() => hanging.close());
+  hanging.answer(() => new Promise(() => {}));
+  const env = { SMTP_URL: hanging.url, DKIM_SELECTOR: 'key1', DKIM_KEY: keyFile };
+  const own = await apart(env, { handoverMs: 300 });
+  const { outboxId } = await own.sell();
+  await until(async () => (await outboxRow(own.database, outboxId))!.attempts > 1);
+  hanging.answer(() => undefined);
+  await reached(own.database, outboxId, 'sent');
+  expect(hanging.mails).toHaveLength(1);
+  expect(hanging.mails[0]!.headers.has('dkim-signature')).toBe(true);
 });

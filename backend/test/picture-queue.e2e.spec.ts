@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
-import { PictureDecoder } from '../src/uploads/picture-decoder.js';
+import { PictureDecoder } from '../src/uploads/pictures/picture-decoder.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { until } from './support/until.js';

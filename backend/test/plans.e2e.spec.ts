@@ -28,6 +28,7 @@ import {
   READ_SALES_PER_DAY,
   READ_STATS,
 } from '../src/stats/stats.sql.js';
+import * as transfers from '../src/transfers/review/transfers.sql.js';
 import { READ_LEADERBOARD } from '../src/volunteers/leaderboard.sql.js';
 import { COUNT_SALES, LIST_SALES } from '../src/volunteers/seller-sales.sql.js';
 import { LIST_SELLERS, READ_SELLER_DETAILS } from '../src/volunteers/volunteers.sql.js';
@@ -152,6 +153,16 @@ describe('plans', () => {
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
       [LIST_SALES, [eventId, sale.seller_id, 50, 0]],
       [COUNT_SALES, [eventId, sale.seller_id]],
+      ...[null, 'unverified' as const, 'verified' as const].map(
+        (status): [SqlStatement<unknown>, unknown[]] => [
+          transfers.listTransfers({ status, isMissing: null, isSearched: false }),
+          [eventId, 50, 0],
+        ],
+      ),
+      [transfers.READ_TRANSFER, [sale.id]],
+      [transfers.LOCK_PEOPLE, [[sale.id]]],
+      [transfers.LOCK_REGISTRATIONS, [[sale.id]]],
+      [transfers.READ_STATES, [[sale.id]]],
     ];
     for (const [statement, values] of statements)
       expect([statement.name, await scanned(statement, values)]).toEqual([statement.name, []]);

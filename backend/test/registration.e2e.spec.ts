@@ -1,5 +1,6 @@
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
+import { memo } from '../src/rules/memo.js';
 import { parseQrCode } from '../src/rules/qr-codes.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -53,6 +54,30 @@ describe('registration', () => {
       volunteer_team_role: 'Marketing Team Member',
     });
     expect(parseQrCode(answer.body.qr_code_id)).not.toBeNull();
+  });
+
+  test('a transfer is sold with the memo that the browser showed, and a corrected e-mail does not change it', async () => {
+    const memoOf = async (id: string) =>
+      (
+        await server.database.query<{ memo: string | null }>('select memo from registrations where id = $1', [
+          id,
+        ])
+      )[0]!.memo;
+    const { body } = await register({ payment_mode: 'zelle', email: ' Ana.Mueller@Bücher.example ' });
+    expect(await memoOf(body.id)).toBe(memo(eventId, 'ana.mueller@bücher.example'));
+    const corrected = await server.call('PATCH', `/api/attendees/${body.id}`, {
+      as: presidentToken,
+      body: { email: 'ana.corrected@example.org' },
+    });
+    expect(corrected.status).toBe(200);
+    expect(await memoOf(body.id)).toBe(memo(eventId, 'ana.mueller@bücher.example'));
+    expect(await memoOf((await register()).body.id)).toBeNull();
+    const emails = Array.from({ length: 200 }, (_, i) => `guest+${i}@${'x'.repeat(i)}.example`);
+    const rows = await server.database.query<{ memo: string }>(
+      'select memo($1::uuid, e) from unnest($2::text[]) with ordinality u (e, i) order by i',
+      [eventId, emails],
+    );
+    expect(rows.map((row) => row.memo)).toEqual(emails.map((email) => memo(eventId, email)));
   });
 
   test('the mail and the audit row commit with it', async () => {
@@ -586,7 +611,7 @@ describe('an event with a capacity', () => {
       });
       expect(refused.body.detail).toEqual({ details: 'Only 2 tickets are left' });
       const after = (await server.call('GET', '/api/events/current', { as: token })).body;
-      expect(after).toEqual({ ...before, tickets_sold: 3 });
+      expect(after).toEqual({ ...before, tickets_sold: 3, people_with_tickets: 1 });
     } finally {
       await server.close();
     }

@@ -82,6 +82,7 @@ describe('stats', () => {
     await sell({ ticket_quantity: 5, is_guest: true, food_option: 'with_food' }, president);
     await server.call('POST', `/api/checkin/${fed.qr_code_id}`, { as: volunteer });
     expect(await get('/api/stats')).toEqual({
+      bounced: 0,
       total_registered: 10,
       total_registrations: 3,
       checked_in: 1,
@@ -92,6 +93,8 @@ describe('stats', () => {
       without_food_tickets: 2,
       revenue_cash: 54,
       revenue_zelle: 32,
+      zelle_verified: 0,
+      zelle_unverified: 32,
       total_revenue: 86,
     });
   });

@@ -35,7 +35,8 @@ type Action =
       guest: boolean;
     }
   | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
-  | { do: 'cancel' | 'check in' | 'undo'; pick: number }
+  | { do: 'check in' | 'undo'; pick: number }
+  | { do: 'cancel'; pick: number; refund: 'seller' | 'till' | 'none' | null }
   /** What a phone did without a network, and perhaps took back. */
   | {
       do: 'scan';
@@ -46,7 +47,7 @@ type Action =
       minutesAgo: number;
       takenBack: number | null;
     }
-  | { do: 'clear' | 'hand back'; seller: number; cents: number }
+  | { do: 'clear' | 'hand back' | 'give change' | 'take change'; seller: number; cents: number }
   /** Null: no limit any more. */
   | { do: 'set capacity'; capacity: number | null };
 
@@ -74,7 +75,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       what: fc.constantFrom('name' as const, 'email' as const, 'phone' as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      pick,
+      refund: fc.option(fc.constantFrom('seller' as const, 'till' as const, 'none' as const)),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('check in' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), pick }) },
   {
@@ -90,9 +98,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('clear' as const, 'hand back' as const),
+      do: fc.constantFrom(
+        'clear' as const,
+        'hand back' as const,
+        'give change' as const,
+        'take change' as const,
+      ),
       seller,
       cents: fc.integer({ min: 1, max: 20_000 }),
     }),
@@ -190,9 +203,14 @@ describe('sums', () => {
       case 'cancel':
         if (any)
           allowed(
-            await call('POST', `/api/attendees/${any.id}/cancel`, president, { reason: 'x' }),
+            await call('POST', `/api/attendees/${any.id}/cancel`, president, {
+              reason: 'x',
+              ...(step.refund ? { refund: step.refund } : {}),
+            }),
             200,
+            403,
             409,
+            422,
           );
         return;
       case 'check in':
@@ -264,6 +282,20 @@ describe('sums', () => {
             },
           ),
           201,
+          403,
+          422,
+        );
+        return;
+      case 'give change':
+      case 'take change':
+        // Nobody gives it to themselves, and nobody gives back more than they have.
+        allowed(
+          await call('POST', `/api/volunteers/${sellers[step.seller]!.id}/float`, president, {
+            event_id: eventId,
+            amount: (step.do === 'give change' ? step.cents : -step.cents) / 100,
+          }),
+          201,
+          403,
           422,
         );
     }
@@ -345,17 +377,29 @@ describe('sums', () => {
     }
     expect(new Set(live.map((sale) => sale.email)).size).toBe(groupedBy(live, (sale) => sale.person_id).size);
 
-    const clearings = await query<{ seller_id: string; cents: string }>(
-      `select seller_id, sum(amount_cents) as cents from clearings where event_id = $1 group by 1`,
+    const clearings = await query<{ seller_id: string; cents: string; cash: string }>(
+      `select seller_id, sum(amount_cents) as cents, sum(cash_cents) as cash from clearings where event_id = $1 group by 1`,
+      [eventId],
+    );
+    const floats = await query<{ seller_id: string; cents: string }>(
+      `select seller_id, sum(amount_cents) as cents from floats where event_id = $1 group by 1`,
       [eventId],
     );
     const team: any[] = await get(`/api/volunteers/sales-team?${of}`);
     for (const { id } of sellers) {
       const cleared = Number(clearings.find((row) => row.seller_id === id)?.cents ?? 0);
       const expected = sellerOf(sales, id);
+      const cashCleared = Number(clearings.find((row) => row.seller_id === id)?.cash ?? 0);
+      const float = Number(floats.find((row) => row.seller_id === id)?.cents ?? 0);
+      const cashPending = Math.round(expected.cash_amount * 100) - cashCleared;
       const money = {
         cleared_amount: cleared / 100,
         pending_amount: (Math.round(expected.total_collected * 100) - cleared) / 100,
+        cash_cleared: cashCleared / 100,
+        transfer_cleared: (cleared - cashCleared) / 100,
+        cash_pending: cashPending / 100,
+        float_amount: float / 100,
+        cash_in_hand: (float + cashPending) / 100,
       };
       expect(team.find((row) => row.volunteer_id === id)).toMatchObject({ ...expected, ...money });
       const { total_collected, ...counts } = expected;

@@ -61,6 +61,13 @@ describe("sellers' figures", () => {
       total_collected: 83,
       cleared_amount: 0,
       pending_amount: 83,
+      cash_cleared: 0,
+      transfer_cleared: 0,
+      cash_pending: 45,
+      transfer_pending: 38,
+      float_amount: 0,
+      cash_in_hand: 45,
+      over_cash_limit: false,
       status: 'Not Cleared',
     });
   });
@@ -73,12 +80,17 @@ describe("sellers' figures", () => {
       body: { cleared_amount: 100.1 },
     });
     const [row] = (await get('sales-team')).body.filter((seller: any) => seller.volunteer_id === vera.id);
-    const { total_sales, clearings, ...details } = (await get(`${vera.id}/details`)).body;
+    const { total_sales, clearings, floats, ...details } = (await get(`${vera.id}/details`)).body;
     const { total_collected, ...rest } = row;
     expect(details).toEqual(rest);
     expect(total_sales).toBe(total_collected);
     expect(clearings).toMatchObject([{ amount: 100.1, cleared_by: finance.fullName }]);
-    expect((await get('me/details', vera.token)).body).toEqual({ ...details, total_sales, clearings });
+    expect((await get('me/details', vera.token)).body).toEqual({
+      ...details,
+      total_sales,
+      clearings,
+      floats,
+    });
     expect((await get('summary')).body).toContainEqual({
       volunteer_id: vera.id,
       full_name: vera.fullName,
@@ -217,14 +229,15 @@ describe("sellers' figures", () => {
     const lines = Buffer.from(bytes).subarray(3).toString().trimEnd().split('\n');
     expect(lines[0]).toBe(
       'volunteer_id,full_name,email,team_role,user_role,total_attendees,cash_count,cash_amount,zelle_count,' +
-        'zelle_amount,total_collected,cleared_amount,pending_amount,status',
+        'zelle_amount,total_collected,cleared_amount,pending_amount,status,cash_cleared,transfer_cleared,' +
+        'cash_pending,transfer_pending,float_amount,cash_in_hand,over_cash_limit',
     );
     expect(lines).toContain(
       `${evil.id},"'=HYPERLINK(""http://x"", ""y"")",${evil.email},Marketing Team Member,volunteer,2,2,30.00,0,0.00,` +
-        '30.00,0.00,30.00,Not Cleared',
+        '30.00,0.00,30.00,Not Cleared,0.00,0.00,30.00,0.00,0.00,30.00,false',
     );
     expect(lines.find((line) => line.startsWith(owed.id))).toMatch(
-      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Fully Cleared$/,
+      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Partially Cleared,15\.00,0\.00,'-15\.00,0\.00,0\.00,'-15\.00,false$/,
     );
     const team = (await get('sales-team')).body;
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(

@@ -63,7 +63,11 @@ test('a request’s id reaches the line that the worker logs of its mail, and th
   expect((await watch('/metrics')).status).toBe(401);
   expect((await watch('/metrics', access_token)).status).toBe(401);
   expect((await watch('/health/live')).status).toBe(200);
-  expect(await (await watch('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' });
+  expect(await (await watch('/health/ready')).json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    degraded: [],
+  });
   expect((await watch('/')).status).toBe(404);
 }, 60_000);
 

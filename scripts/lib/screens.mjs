@@ -10,7 +10,7 @@ import { inRoot } from './paths.mjs';
  */
 
 /** What no English picture shows. */
-const UNSEEN = /\/(i18n\/es[^/]*|api\/generated\/.*)$/;
+const UNSEEN = /\/((i18n|texts)\/es[^/]*|api\/generated\/.*)$/;
 
 /**
  * One word for all that the chunks' source files say now; it changes with any of them.

@@ -5,6 +5,33 @@ import { inRoot } from '../lib/paths.mjs';
 const BATCH = 1_000;
 
 /**
+ * People of the office's event who are to be reminded: it begins in 23 hours, and no ticket mail of theirs is known.
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {number} amount
+ */
+export async function writePeopleToRemind(stage, amount) {
+  const { makeQrCode } = await import(pathToFileURL(inRoot('backend/dist/rules/qr-codes.js')).href);
+  const [event] = await stage.query(
+    `update events set event_date = now() + interval '23 hours' returning id`,
+  );
+  const [seller] = await stage.query(`select id from users limit 1`);
+  for (let from = 0; from < amount; from += BATCH) {
+    const codes = Array.from({ length: Math.min(BATCH, amount - from) }, () =>
+      makeQrCode(() => randomBytes(1)[0]),
+    );
+    await stage.query(
+      `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
+         is_guest, price_per_ticket_cents, total_cents, qr_code)
+       select $1, $2, 'Ada Lovelace', 'guest-' || ($3::int + number) || '@example.org', '4155550100', 2, 'cash',
+         'with_food', false, 1900, 3800, code
+       from unnest($4::text[]) with ordinality as given (code, number)`,
+      [event.id, seller.id, from, codes],
+    );
+  }
+  await stage.query('analyze');
+}
+
+/**
  * Registrations with their mails in the outbox, straight into the tables: selling is not what is measured.
  * @param {import('./stage.mjs').Stage} stage
  * @param {number} amount

@@ -3,6 +3,7 @@
  * SMTP server in a process of its own and the embedded PostgreSQL, on this machine.
  *
  *   npm run bench:mail -- [--mails 3000] [--workers 1] [--queue PostgreSQL|Redis]
+ *   npm run bench:mail -- --reminders 50000 [--queue PostgreSQL|Redis]   how long a new ticket's mail waits meanwhile
  */
 import '../lib/check-node.mjs';
 import fs from 'node:fs';
@@ -15,8 +16,8 @@ import { inRoot } from '../lib/paths.mjs';
 import { hasRedis } from '../lib/redis.mjs';
 import { ensureSetUp } from '../lib/setup.mjs';
 import { until } from '../lib/wait.mjs';
-import { writeBacklog } from './backlog.mjs';
-import { migrate } from './office.mjs';
+import { writeBacklog, writePeopleToRemind } from './backlog.mjs';
+import { migrate, openOffice } from './office.mjs';
 import { openStage } from './stage.mjs';
 import { table } from '../lib/table.mjs';
 
@@ -31,10 +32,12 @@ const { values } = parseArgs({
     mails: { type: 'string', default: '3000' },
     workers: { type: 'string', default: '1' },
     queue: { type: 'string' },
+    reminders: { type: 'string' },
   },
 });
 const mails = Number(values.mails);
 const workers = Number(values.workers);
+const reminders = Number(values.reminders ?? 0);
 
 /**
  * @param {import('./stage.mjs').QueueName} queue
@@ -100,6 +103,71 @@ async function measure(queue, folder, guard) {
   }
 }
 
+/** A sale a second, while reminders leave. */
+const TICKETS = 30;
+const TICKET_MAX_MS = 5_000;
+
+/**
+ * @param {import('./stage.mjs').QueueName} queue
+ * @param {string} folder
+ * @param {import('../lib/guard.mjs').Guard} guard
+ */
+async function measureReminders(queue, folder, guard) {
+  fs.mkdirSync(folder);
+  const stage = await openStage({ queue, folder, guard });
+  try {
+    await migrate(stage);
+    const api = await stage.startApi();
+    const office = await openOffice(stage, () => api.ready.url);
+    await writePeopleToRemind(stage, reminders);
+    const worker = await stage.startWorker();
+    const remind = () => stage.smtp.mails.filter(({ to }) => to.startsWith('guest-')).length;
+    await until(() => remind() > 100, { timeoutMs: 120_000, everyMs: 50 });
+    const [startedAt, before] = [performance.now(), remind()];
+    /** @type {number[]} */
+    const waits = [];
+    for (let sold = 0; sold < TICKETS; sold++) {
+      const at = performance.now();
+      const { status, email } = await office.sell('ticket');
+      if (status !== 201) throw new Error(`a sale was answered ${status}`);
+      const came = await until(() => stage.smtp.mails.some(({ to }) => to === email), {
+        timeoutMs: 60_000,
+        everyMs: 10,
+      });
+      waits.push(came ? performance.now() - at : Number.POSITIVE_INFINITY);
+      await new Promise((resolve) => setTimeout(resolve, 1_000 - Math.min(1_000, performance.now() - at)));
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const meanwhile = remind() - before;
+    await worker.kill('SIGKILL');
+    const sorted = waits.sort((a, b) => a - b);
+    const worst = sorted[sorted.length - 1];
+    return {
+      // Had all reminders left before, nothing was measured.
+      complete: worst <= TICKET_MAX_MS && remind() < reminders,
+      row: [
+        queue,
+        reminders,
+        Math.round(meanwhile / seconds),
+        TICKETS,
+        Math.round(sorted[Math.floor(sorted.length / 2)]),
+        Math.round(worst),
+      ],
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+const REMINDERS_HEAD = [
+  'queue',
+  'reminders due',
+  'reminders a second',
+  'tickets sold meanwhile',
+  'ms to the mail, median',
+  'ms to the mail, longest',
+];
+
 const HEAD = [
   'queue',
   'workers',
@@ -123,14 +191,15 @@ fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
 const guard = startGuard();
 const results = [];
 try {
-  for (const queue of queues) results.push(await measure(queue, path.join(folder, queue), guard));
+  for (const queue of queues)
+    results.push(await (reminders > 0 ? measureReminders : measure)(queue, path.join(folder, queue), guard));
 } finally {
   guard.done();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 console.log(
   table(
-    HEAD,
+    reminders > 0 ? REMINDERS_HEAD : HEAD,
     results.map(({ row }) => row),
   ),
 );

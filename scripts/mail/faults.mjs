@@ -104,6 +104,48 @@ export const FAULTS = [
     },
   },
   {
+    name: 'worker killed while it reminds',
+    stage: 2,
+    duplicates: CONNECTIONS,
+    run: async (scene) => {
+      const { stage, sell, answers, countOf, until } = scene;
+      const event = `id = (select event_id from registrations where email = $1 limit 1)`;
+      await sell(20);
+      await until('tickets sent', async () => (await countOf('sent')) === 20);
+      const emails = answers.map(({ email }) => email);
+      await stage.query(
+        `update outbox set sent_at = sent_at - interval '13 hours' where to_address = any($1)`,
+        [emails],
+      );
+      await scene.worker.kill();
+      const [{ event_date: date }] = await stage.query(`select event_date from events where ${event}`, [
+        emails[0],
+      ]);
+      await stage.query(`update events set event_date = now() + interval '23 hours' where ${event}`, [
+        emails[0],
+      ]);
+      try {
+        await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+        const before = stage.smtp.mails.length;
+        const dying = await stage.startWorker();
+        await until('reminders in hand', () => stage.smtp.mails.length > before);
+        const [, other] = await Promise.all([dying.kill('SIGKILL'), stage.startWorker()]);
+        scene.worker = other;
+        await stage.smtp.behave({ as: 'well' });
+        const mended = performance.now();
+        await until('a reminder for everybody', async () => (await countOf('sent')) === 40);
+        const mails = stage.smtp.mails.slice(before);
+        const reminded = new Map(mails.map(({ messageId, to }) => [messageId, to]));
+        const twice = reminded.size - new Set(reminded.values()).size;
+        if (reminded.size !== 20 || twice > 0)
+          throw new Error(`${reminded.size} reminders for 20 people, ${twice} of them a second one`);
+        return mended;
+      } finally {
+        await stage.query(`update events set event_date = $2 where ${event}`, [emails[0], date]);
+      }
+    },
+  },
+  {
     name: 'API killed right after commit',
     stage: 2,
     run: async (scene) => {
@@ -112,6 +154,39 @@ export const FAULTS = [
       await scene.api.kill('SIGKILL');
       const mended = performance.now();
       scene.api = await scene.stage.startApi();
+      return mended;
+    },
+  },
+  {
+    name: 'API killed while phones hand in their scans',
+    stage: 2,
+    run: async (scene) => {
+      const { stage, office, sell, answers, until } = scene;
+      await sell(60);
+      const phones = [0, 20, 40].map((from) => office.phone(answers.slice(from, from + 20)));
+      const ids = answers.map(({ body }) => body.id);
+      const ledger = () =>
+        stage.query(
+          `select registration_id, sum(tickets)::int as tickets, count(*)::int as lines from admissions
+           where registration_id = any($1) group by 1`,
+          [ids],
+        );
+      const handedIn = Promise.allSettled(phones.map((handIn) => handIn()));
+      await until('the first of them committed', async () => (await ledger()).length > 0);
+      await scene.api.kill('SIGKILL');
+      await handedIn;
+      const mended = performance.now();
+      scene.api = await stage.startApi();
+      for (const handIn of phones) {
+        const outcomes = await handIn();
+        if (
+          outcomes.some((/** @type {any} */ { outcome, tickets }) => outcome !== 'admitted' || tickets !== 2)
+        )
+          throw new Error(`sent again, they came to ${JSON.stringify(outcomes)}`);
+      }
+      const lines = await ledger();
+      if (lines.length !== 60 || lines.some(({ tickets, lines }) => tickets !== 2 || lines !== 1))
+        throw new Error(`${lines.length} are in, not each of them once`);
       return mended;
     },
   },

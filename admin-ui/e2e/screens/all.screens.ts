@@ -6,13 +6,14 @@ import sharp from 'sharp';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import { somebody } from '../support/api';
 import { cameraFlags, film, filmPictures } from '../support/camera';
-import { unknownCode } from '../support/checkin';
+import { unknownCode, withoutList } from '../support/checkin';
 import { listed, openDoor } from '../support/door';
+import { currentEvent, DoorDevice } from '../support/door-devices';
 import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
-import { transfers } from '../support/screenshots';
+import { transfers, uploadFor } from '../support/screenshots';
 import { expect, openAs, test } from '../support/test';
 import { noteTaken } from './taken';
 
@@ -67,6 +68,48 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /Sign up here/ }).click();
       await page.getByRole('heading', { name: 'Volunteer Signup' }).waitFor();
       await picture(page, 'signup');
+    });
+
+    test('bank transfers', async ({ page, openAs: open, api, stack }) => {
+      const event = await ownEvent(api);
+      const [one, two] = await transfers({ stack, api }, event.id, [1, 2]);
+      await sell(stack, event.id, [
+        { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
+        { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Kenji Watanabe' },
+      ]);
+      const [copy] = await stack.database.query<{ id: string }>(
+        `select id from registrations where event_id = $1 and name = 'Kenji Watanabe'`,
+        [event.id],
+      );
+      await uploadFor({ stack, api }, copy!.id, { words: '$38.00' });
+      await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
+      await api.send(
+        'PATCH',
+        `/api/transfers/${two!.id}`,
+        { status: 'questioned', note: 'Whose is it?' },
+        'president',
+      );
+      await open('finance_director', `/transfers?event=${event.id}&status=all`);
+      await page.getByRole('img', { name: 'Screenshot of Kenji Watanabe' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, 'transfers');
+      await page.getByRole('link', { name: 'Bank statement' }).click();
+      const now = new Date();
+      const today = `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
+      const file = [
+        'Posting Date,Description,Amount,Balance',
+        `${today},ZELLE FROM NORA LINDQVIST,38.00,1038.00`,
+        `${today},INCOMING TRANSFER,38.00,1076.00`,
+        `${today},MONTHLY FEE,-2.00,1074.00`,
+      ].join('\n');
+      await page
+        .getByLabel('File of the bank (CSV)')
+        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
+      await picture(page, 'transfers-columns');
+      await page.getByRole('button', { name: 'Read lines' }).click();
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('All lines');
+      await picture(page, 'transfers-statement');
     });
 
     test('reset password', async ({ page }) => {
@@ -229,6 +272,37 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'dashboard-reject');
     });
 
+    test('dashboard, the door', async ({ page, openAs: open, api, stack }) => {
+      const { event, leave } = await currentEvent(api);
+      try {
+        await stack.database.query('delete from devices');
+        const sell = (name: string, tickets: number) =>
+          api.register({ name, food_option: 'with_food', ticket_quantity: tickets });
+        const [party, rosa, luis] = [
+          await sell('Kenji Watanabe', 5),
+          await sell('Rosa Delgado', 3),
+          await sell('Luis Prieto', 2),
+        ];
+        await sell('Nora Lindqvist', 4);
+        const gateA = new DoorDevice(api, event.id, 'Gate A');
+        const gateB = new DoorDevice(api, event.id, 'Gate B', 'president');
+        const kitchen = new DoorDevice(api, event.id, 'Kitchen', 'finance_director');
+        await gateA.sync([{ of: party, tickets: 3 }, { of: rosa }], 31);
+        await gateB.sync([{ of: luis }, { of: party, tickets: 3 }]);
+        await kitchen.sync([{ of: party, tickets: 3, station: 'food' }]);
+        await gateA.lastHeard(stack, '12 minutes 5 seconds');
+        await openDoor(api);
+        await open('president', `/dashboard?event=${event.id}&open=door`);
+        const panel = page.getByRole('region', { name: 'The Door' });
+        await panel.getByText('up to 1 more let in').waitFor();
+        await page.getByRole('region', { name: 'Devices' }).getByText('Not heard').waitFor();
+        await panel.evaluate((element) => element.scrollIntoView());
+        await picture(page, 'dashboard-door');
+      } finally {
+        await leave();
+      }
+    });
+
     test('check-in', async ({ pageWith, api }, info) => {
       const file = info.outputPath('camera.y4m');
       const code = async (food: 'with_food' | 'without_food', name: string, tickets: number) =>
@@ -250,6 +324,8 @@ for (const theme of ['light', 'dark'] as const) {
         navigator.mediaDevices.enumerateDevices = async () => (await devices()).flatMap((one) => [one, one]);
       });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      // With a list nobody waits for an answer.
+      await withoutList(page);
       await openAs(page, api, 'volunteer', '/checkin');
       await picture(page, 'checkin-empty');
       const enter = async (id: string, expected: string) => {
@@ -271,7 +347,7 @@ for (const theme of ['light', 'dark'] as const) {
       await enter('8TNC2-PVA6J-QEMXX', 'Check-in Failed');
       await picture(page, 'checkin-failed');
       await page.route('**/api/checkin/**', () => undefined);
-      await filmPictures(file, [clearScene(['8TNC2-PVA6J-QEMXX', codes[0]!])], CLEAR);
+      await filmPictures(file, [clearScene([codes[1]!, codes[0]!])], CLEAR);
       await page.getByRole('button', { name: 'Start QR Scanner' }).click();
       await page.getByRole('alertdialog').waitFor();
       await picture(page, 'checkin-which');
@@ -347,6 +423,21 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
       await enter(practiceCodeOf('with_food'), 'Ana Practice');
       await picture(page, 'checkin-practice');
+    });
+
+    test('ticket of a guest', async ({ page, api, network }) => {
+      const sale = await api.register({ ...somebody(), name: person.name, ticket_quantity: 4 });
+      await page.goto(`${network.url}/ticket#${sale.qr_code_id}`);
+      await page.getByRole('img', { name: `QR code ${sale.qr_code_id}` }).waitFor();
+      await picture(page, 'ticket');
+      await api.checkIn(sale.qr_code_id);
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await page.getByText('Already used').waitFor();
+      await picture(page, 'ticket-used');
+      await api.send('POST', `/api/attendees/${sale.id}/reissue`, { reason: 'Forwarded' }, 'president');
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await page.getByText('Replaced', { exact: true }).waitFor();
+      await picture(page, 'ticket-replaced');
     });
 
     test('sales team and attendees', async ({ page, openAs: open, api, stack }) => {

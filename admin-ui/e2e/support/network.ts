@@ -23,6 +23,8 @@ export interface Network {
   rewrite: (path: string, change: (body: string) => string) => void;
   /** Every request so far, as `POST /api/checkin/sync`. */
   asked: string[];
+  /** Ends what is open: also what was accepted and never answered. */
+  drop: () => void;
   close: () => Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function networkTo(server: string): Promise<Network> {
     },
     rewrite: (path, change) => void changes.set(path, change),
     asked,
+    drop: () => proxy.closeAllConnections(),
     close: async () => {
       proxy.closeAllConnections();
       proxy.close();

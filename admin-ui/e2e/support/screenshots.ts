@@ -10,7 +10,7 @@ export interface Transfer {
 }
 
 /** A picture as a phone makes it: tall, with the amount on it. */
-const picture = (words: string): Promise<Buffer> => {
+export const pictureOf = (words: string): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170"><rect width="100%" height="100%"
     fill="#10233f"/><circle cx="270" cy="360" r="60" fill="#4aa3ff"/><text x="270" y="540" font-size="64"
     font-family="sans-serif" fill="#fff" text-anchor="middle">${words}</text></svg>`;
@@ -28,7 +28,7 @@ export async function uploadFor(
   form.append('attendee_id', registrationId);
   form.append(
     'file',
-    new Blob([new Uint8Array(await picture(words))], { type: 'image/png' }),
+    new Blob([new Uint8Array(await pictureOf(words))], { type: 'image/png' }),
     'transfer.png',
   );
   const response = await fetch(`${stack.url}/api/upload-transaction-screenshot`, {

@@ -2,7 +2,7 @@ import { Resource } from 'react-admin';
 import { Navigate, NavLink, Route, Routes } from 'react-router';
 import { useSession } from '../api/session';
 import { Console } from '../console/Console';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
 import { ADMIN_PATH } from '../paths';
@@ -25,7 +25,7 @@ const RESOURCES = [
 ] as const;
 
 export default function AdminPage() {
-  const text = useText();
+  const text = useConsoleText();
   const isPresident = useSession()?.user.role === 'president';
   const mayOpen = (resource: (typeof RESOURCES)[number]) => !('isPresidents' in resource) || isPresident;
   return (

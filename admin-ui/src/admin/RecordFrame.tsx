@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Icon } from '../theme/Icon';
 import Alert from '@mui/material/Alert';
 import classes from './admin.module.css';
@@ -16,7 +16,7 @@ interface RecordFrameProps {
 
 /** One entry of a list, on its own: loading, failed, or here. */
 export function RecordFrame({ title, error, reload, children }: RecordFrameProps) {
-  const text = useText();
+  const text = useConsoleText();
   if (title === undefined && error) {
     return (
       <div className={classes.failed}>

@@ -8,7 +8,7 @@ import { ExportButton, List, Pagination, TopToolbar, useListContext, type RaReco
 import { exporter } from '../console/exporter';
 import { Columns } from '../console/parts/Columns';
 import { Table } from '../console/parts/Table';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Icon } from '../theme/Icon';
 import { SavedQueries } from './SavedQueries';
 import classes from './admin.module.css';
@@ -47,7 +47,7 @@ const PAGE_SIZES = [10, 25, 50, 100];
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
   const { title, head, tools, refetchMs, ...rows } = props;
-  const text = useText();
+  const text = useConsoleText();
   return (
     <>
       <title>{text.pageTitle(title)}</title>
@@ -91,7 +91,7 @@ function Actions() {
 
 function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { empty, children, renderCard, bulkActions = false, isRowSelectable } = props;
-  const text = useText();
+  const text = useConsoleText();
   const { data, error, refetch } = useListContext<Row>();
   const isTable = useIsTable();
   if (!data && error) {

@@ -2,6 +2,8 @@ import { ApiError, errorOfAnswer, jsonOf } from './error';
 import { currentSession, endSessionOf } from './session';
 
 const TIMEOUT_MS = 10_000;
+/** What is large comes slowly, once it has begun to. */
+const LARGE_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   query?: Record<string, string | undefined>;
@@ -11,6 +13,8 @@ export interface CallOptions {
   /** Headers besides the usual ones. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The answer is large, and has begun to come; the rest of it may take its time. */
+  onBegun?: (headers: Headers) => void;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,7 +31,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  let timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const abort = () => timeout.abort();
   options.signal?.addEventListener('abort', abort);
   try {
@@ -38,6 +42,11 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       signal: timeout.signal,
     });
     if (response.status === 204) return undefined as T;
+    if (response.ok && options.onBegun) {
+      clearTimeout(timer);
+      timer = setTimeout(() => timeout.abort(), LARGE_TIMEOUT_MS);
+      options.onBegun(response.headers);
+    }
     // A truncated body is no response; an error that is not JSON (a proxy's page) still has its status.
     const body = jsonOf(await response.text());
     if (!response.ok) {

@@ -1,4 +1,11 @@
-import type { ClearingStatus, FoodOption, PaymentMode, Role, TeamRole } from '@usher/backend/rules';
+import type {
+  ClearingKind,
+  ClearingStatus,
+  FoodOption,
+  PaymentMode,
+  Role,
+  TeamRole,
+} from '@usher/backend/rules';
 
 // What the REST API sends and takes. Money is dollars, times are ISO 8601 in UTC.
 
@@ -29,9 +36,18 @@ export interface EventInfo {
   time_zone: string;
   /** The text in the payment QR. */
   payment_recipient: string | null;
+  /** Where answers to its mails go; null: to their sender. */
+  reply_to: string | null;
+  /** Before its start; null: nobody is reminded. */
+  reminder_hours_before: number | null;
+  /** Dollars of cash in hand at which a seller is asked to hand over. */
+  cash_limit: number | null;
+  people_with_tickets: number;
   /** Tickets at most; null for no limit. */
   capacity: number | null;
   tickets_sold: number;
+  /** Whether it is the event whose tickets are sold now, or comes after that one. */
+  selling: 'now' | 'next' | 'later' | 'over';
   updated_at: string;
 }
 
@@ -68,6 +84,8 @@ export interface Registration extends Omit<RegistrationInput, 'event_id' | 'quot
   total_price: number;
   /** Whether the picture of its bank transfer is stored. */
   has_screenshot: boolean;
+  /** What became of its ticket mail; null where nobody knows any more. */
+  mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | null;
   created_at: string;
 }
 
@@ -126,9 +144,21 @@ export interface Leaderboard {
 
 /** Money that changed hands; below zero it was handed back. */
 export interface Clearing {
+  kind: ClearingKind;
+  /** The sum of its two parts. */
   amount: number;
+  cash_amount: number;
+  transfer_amount: number;
   cleared_by: string;
   cleared_at: string;
+  reason: string | null;
+}
+
+/** Change money given; below zero it was taken back. */
+export interface ChangeMoney {
+  amount: number;
+  given_by: string;
+  given_at: string;
   reason: string | null;
 }
 
@@ -139,6 +169,14 @@ export interface OwnMoney {
   /** Below zero: to get back. */
   pending_amount: number;
   status: ClearingStatus;
+  cash_pending: number;
+  transfer_pending: number;
+  float_amount: number;
+  /** Change money and pending cash; below zero: to get back. */
+  cash_in_hand: number;
+  over_cash_limit: boolean;
   /** Newest first. */
   clearings: Clearing[];
+  /** Newest first. */
+  floats: ChangeMoney[];
 }

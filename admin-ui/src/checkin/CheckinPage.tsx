@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useCurrentEvent } from '../api/current-event';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Button } from '../ui/Button';
 import { Icon, type IconName } from '../theme/Icon';
@@ -47,7 +47,7 @@ function stageOf(
 }
 
 export default function CheckinPage() {
-  const text = useText();
+  const text = useCheckinText();
   const { event } = useCurrentEvent();
   const { list } = useDoor();
   const timeZone = event?.time_zone ?? list?.event.time_zone;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
 interface ChoiceStageProps {
@@ -10,7 +10,7 @@ interface ChoiceStageProps {
 
 /** Several codes were in the picture: whose guest is at the door is for the volunteer to say. */
 export function ChoiceStage({ codes, choose }: ChoiceStageProps) {
-  const text = useText();
+  const text = useCheckinText();
   const id = useId();
   const dialog = useRef<HTMLElement>(null);
   // Read out as a whole. A key that was meant for something else chooses nothing, as no button has the focus; and whoever is

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
 import { useDoor } from './offline/door';
@@ -16,7 +16,7 @@ export function DoorStatus() {
 
 /** What whoever stands at the door should know of this device's list; nothing where all is well. */
 export function ListNote() {
-  const text = useText().checkin;
+  const text = useCheckinText().checkin;
   const { canKeep, list, refusal } = useDoor();
   const note = noteOf();
   if (!note) return null;

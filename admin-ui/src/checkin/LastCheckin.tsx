@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/error';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { takeBack, useRecent } from './desk';
@@ -11,7 +11,7 @@ import classes from './checkin.module.css';
 
 /** Whom this device let in within the last minute, and the way to say that fewer came than have tickets. */
 export function LastCheckin() {
-  const text = useText();
+  const text = useCheckinText();
   const [last] = useRecent();
   const isOpen = useUntil(last ? takenBackUntil(last) : null);
   const [asked, setAsked] = useState<RecentScan | null>(null);
@@ -45,7 +45,7 @@ function useUntil(moment: number | null): boolean {
 }
 
 function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => void }) {
-  const text = useText();
+  const text = useCheckinText();
   const [attempt] = useState(newTakeBack);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Field } from '../ui/Field';
@@ -11,7 +11,7 @@ import classes from './checkin.module.css';
 
 /** For a code that the camera cannot read: it is printed below every QR picture. Case, spaces and dashes do not matter. */
 export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
-  const text = useText();
+  const text = useCheckinText();
   const userId = useSession()?.user.id;
   const [kept] = useState(() => takeKeptDraft<string>('checkin', userId) ?? '');
   const form = useForm({ defaultValues: { code: kept }, reValidateMode: 'onChange' });

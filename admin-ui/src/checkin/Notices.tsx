@@ -1,5 +1,5 @@
 import { timeOfDay } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { labelOf } from './queue';
@@ -9,7 +9,7 @@ import classes from './checkin.module.css';
 
 /** What the server said of those who had gone in long before. */
 export function Notices({ timeZone }: { timeZone: string | undefined }) {
-  const text = useText();
+  const text = useCheckinText();
   const notices = useNotices();
   if (notices.length === 0) return null;
   return (

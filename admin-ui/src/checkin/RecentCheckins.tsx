@@ -1,12 +1,12 @@
 import { timeOfDay } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Card } from '../ui/Card';
 import { FoodBadge } from '../ui/Tag';
 import { useRecent } from './desk';
 import classes from './checkin.module.css';
 
 export function RecentCheckins({ timeZone }: { timeZone: string | undefined }) {
-  const text = useText();
+  const text = useCheckinText();
   const recent = useRecent();
   return (
     <Card className={classes.recent} aria-labelledby="recent-title">

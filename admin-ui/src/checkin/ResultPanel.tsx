@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { timeOfDay } from '../i18n/dates';
 import { countText } from '../i18n/numbers';
 import { teamRoleText } from '../i18n/roles';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Button } from '../ui/Button';
 import { useDoor } from './offline/door';
@@ -24,7 +24,7 @@ interface ResultPanelProps {
 
 /** A result fills the stage: told apart by shape, word and colour, from an arm's length and in the sun. */
 export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
-  const text = useText();
+  const text = useCheckinText();
   const { result } = scan;
   const code = scan.lookedUp ? text.lookUp.byName : scan.code;
   switch (result.kind) {
@@ -66,7 +66,7 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
 type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 
 function Success({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
-  const text = useText();
+  const text = useCheckinText();
   const withFood = guest.food_option === 'with_food';
   return (
     <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`} role="status">
@@ -101,7 +101,7 @@ function Success({ result: { guest, counted }, code }: { result: Of<'success'>; 
 
 /** The food counter's good news: neither its colour nor its shape is one of the entrance. */
 function Served({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
-  const text = useText();
+  const text = useCheckinText();
   return (
     <section className={`${classes.result} ${classes.served}`} role="status">
       <PracticeStamp />
@@ -119,7 +119,7 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
 }
 
 function Despite({ code }: { code: string }) {
-  const text = useText();
+  const text = useCheckinText();
   return (
     <section className={`${classes.result} ${classes.despite}`} role="status">
       <PracticeStamp />
@@ -145,7 +145,7 @@ function Already({
   timeZone,
   again,
 }: StandingProps<'already'> & { timeZone: string | undefined }) {
-  const text = useText();
+  const text = useCheckinText();
   const isFood = station === 'food';
   const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
   return (
@@ -165,7 +165,7 @@ function Already({
 
 /** What tells whether it is the same person. */
 function Details({ guest, time }: { guest: Guest; time: string | null }) {
-  const text = useText();
+  const text = useCheckinText();
   return (
     <dl className={classes.details}>
       {time && (
@@ -204,7 +204,7 @@ function Partly({
   code,
   again,
 }: StandingProps<'partly'> & { scan: AnsweredScan }) {
-  const text = useText();
+  const text = useCheckinText();
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
       <PracticeStamp />
@@ -224,7 +224,7 @@ function Partly({
 }
 
 function Unlisted({ scan, code, timeZone, again }: ResultPanelProps & { code: string }) {
-  const text = useText();
+  const text = useCheckinText();
   const { list } = useDoor();
   return (
     <FailurePanel
@@ -254,7 +254,7 @@ interface FailurePanelProps {
 }
 
 export function FailurePanel({ title, message, name, code, again }: FailurePanelProps) {
-  const text = useText();
+  const text = useCheckinText();
   return (
     <section className={`${classes.result} ${classes.failed}`} role="alert">
       <PracticeStamp />

@@ -1,6 +1,6 @@
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS } from '@usher/backend/rules';
 import { useState } from 'react';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
@@ -12,7 +12,7 @@ import classes from './checkin.module.css';
 
 /** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
 export function ScannerOptions() {
-  const text = useText();
+  const text = useCheckinText();
   const { keepsScanning, isMuted } = useScannerPreferences();
   const station = useStation();
   const practises = usePractice() !== null;
@@ -52,7 +52,7 @@ export function ScannerOptions() {
 
 /** The server is told of it once it is written. */
 function DeviceLabel() {
-  const text = useText();
+  const text = useCheckinText();
   const { label } = useScannerPreferences();
   const [typed, setTyped] = useState(label);
   const keep = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/text';
+import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { labelOf, type QueuedScan } from './queue';
 import type { ScannerControl, ScannerState } from './useScanner';
@@ -18,7 +18,7 @@ const Frame = ({ children }: { children?: ReactNode }) => (
 /** @param note why the camera is off, where nobody stopped it */
 export function IdleStage({ note, action }: { note: string | null; action: ReactNode }) {
   return (
-    <section className={classes.idle} aria-label={useText().checkin.scanner}>
+    <section className={classes.idle} aria-label={useCheckinText().checkin.scanner}>
       <Frame>
         <svg
           className={classes.code}
@@ -50,7 +50,7 @@ interface CameraStageProps extends Pick<ScannerControl, 'switchCamera' | 'torch'
 }
 
 export function CameraStage({ id, state, isCovered, switchCamera, torch, action }: CameraStageProps) {
-  const text = useText();
+  const text = useCheckinText();
   const hint = {
     off: null,
     starting: text.checkin.starting,
@@ -103,7 +103,7 @@ interface WaitingProps {
 
 /** Codes are with the server. Seen only when the answer takes its time. */
 export function BusyStage({ waiting, action }: WaitingProps & { action: ReactNode }) {
-  const text = useText();
+  const text = useCheckinText();
   const [first, ...more] = waiting;
   return (
     <section className={classes.idle} aria-label={text.checkin.scanner}>
@@ -124,7 +124,7 @@ export function BusyStage({ waiting, action }: WaitingProps & { action: ReactNod
 
 /** Beside a result or the camera: whose result is still to come. */
 export function Waiting({ waiting }: WaitingProps) {
-  const text = useText();
+  const text = useCheckinText();
   const [first, ...more] = waiting;
   return (
     <p className={classes.waiting} role="status">

@@ -21,9 +21,28 @@ test.each<[string, [string[], number][], string[][]]>([
     'one that left and came back is another',
     [
       [[A], 0],
+      [[], 100],
       [[A], 1500],
     ],
-    [[A], [A]],
+    [[A], [], [A]],
+  ],
+  [
+    'one that left for a moment is still the same scan',
+    [
+      [[A], 0],
+      [[], 100],
+      [[A], 1400],
+      [[A], 3000],
+    ],
+    [[A], [], [], []],
+  ],
+  [
+    'where no frame was read for a while, nobody has moved',
+    [
+      [[A, B], 0],
+      [[A, B], 5000],
+    ],
+    [[A, B], []],
   ],
   [
     'another code is another scan, and so is the first one after it',

@@ -1,10 +1,10 @@
 import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../i18n/dates';
-import type { Texts } from '../i18n/en';
+import type { CheckinTexts } from './texts/text';
 import type { SyncResult } from './offline/shapes';
 import type { Refusal } from './result';
 
-export function refusalText({ checkin: text, practice }: Texts, why: Refusal): string {
+export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refusal): string {
   switch (why) {
     case 'cancelled':
       return text.cancelled;
@@ -23,7 +23,7 @@ export function refusalText({ checkin: text, practice }: Texts, why: Refusal): s
 
 /** What the server said of somebody who had been told something else. */
 export function otherwiseText(
-  all: Texts,
+  all: CheckinTexts,
   { outcome, tickets, first }: SyncResult,
   station: Station,
   timeZone: string | undefined,

@@ -22,7 +22,7 @@ function failureOf(reason: unknown): CameraFailure {
 }
 
 export interface ScannerEvents {
-  /** Codes are in the picture: their texts. Called for every frame that shows any, until the scanner is stopped. */
+  /** A frame was read: the texts of its codes, of which there may be none. Called until the scanner is stopped. */
   onCodes: (texts: readonly string[]) => void;
   /** The reader is there: from now on codes are seen. */
   onReady: () => void;
@@ -183,9 +183,10 @@ function replaceDecoder(
   );
   const decodeAsync = async () => {
     const shown = video();
-    const [text, ...more] = (decoder && shown && (await decoder.read(shown))) ?? [];
+    const texts = (decoder && shown && (await decoder.read(shown))) ?? [];
+    onCodes(texts);
+    const [text] = texts;
     if (text === undefined) throw new Error('No code in this frame');
-    onCodes([text, ...more]);
     return { text };
   };
   own.qrcode = { decodeAsync };

@@ -11,7 +11,7 @@ import {
   type Scanner,
   type ScannerEvents,
 } from './scanner';
-import { useWakeLock } from './useWakeLock';
+import { useWakeLock } from '../ui/useWakeLock';
 import { whenIdle } from './when-idle';
 
 /** `loading`: the camera is on, the reader is not there yet. `blind`: the camera gives no picture. */

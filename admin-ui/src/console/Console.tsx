@@ -5,7 +5,7 @@ import { CoreAdminContext, Notification } from 'react-admin';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { Session } from '../api/stored-session';
-import { useText } from '../i18n/text';
+import { useConsoleText } from './texts/text';
 import { theme } from './theme';
 import { storeOf } from './store';
 import { createApollo } from './apollo';
@@ -35,7 +35,7 @@ export function Console({ basename = '', children }: ConsoleProps) {
 
 /** A session's own store and Apollo cache: nothing that one person read is shown to the next. */
 function OfSession({ session, basename, children }: Required<ConsoleProps> & { session: Session }) {
-  const text = useText();
+  const text = useConsoleText();
   const i18nProvider = useMemo(() => i18nProviderOf(text), [text]);
   const [store] = useState(() => storeOf(session.user.id));
   const [apollo] = useState(() => createApollo(session.token));

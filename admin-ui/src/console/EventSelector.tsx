@@ -1,10 +1,10 @@
-import { useText } from '../i18n/text';
+import { useConsoleText } from './texts/text';
 import { Select } from './parts/Select';
 import type { ChosenEvent } from './event-id';
 
 /** Says which event a screen is about, and leads to another one's. */
 export function EventSelector({ chosen, className }: { chosen: ChosenEvent; className?: string }) {
-  const text = useText();
+  const text = useConsoleText();
   const { event, events, choose } = chosen;
   if (!event) return null;
   return (

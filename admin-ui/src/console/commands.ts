@@ -1,4 +1,7 @@
 import { call } from '../api/client';
+import type { EventInfo } from '../api/types';
+import type { SettableStatus } from '@usher/backend/rules';
+import type { Pair, PairResult, Transfer } from './transfer-records';
 import type {
   ApplicationCounts,
   Conflict,
@@ -11,6 +14,27 @@ import type {
 
 /** null: the current one. */
 type EventId = string | null;
+
+/** The attendees' list's. */
+export interface MessageFilter {
+  search?: string;
+  checked_in?: boolean;
+  food_option?: string;
+}
+
+interface Message {
+  eventId: string;
+  filter: MessageFilter;
+  subject: string;
+  text: string;
+}
+
+export interface MessagePreview {
+  people: number;
+  subject: string;
+  html: string;
+  text: string;
+}
 
 const about = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 const segment = encodeURIComponent;
@@ -54,11 +78,36 @@ export const commands = {
     changes,
   }: {
     id: string;
-    changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>>;
+    changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
   }) => call<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
 
   cancelRegistration: ({ id, reason }: { id: string; reason: string }) =>
     call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason } }),
+
+  /** Gives a registration a new code, which is mailed; the old one lets nobody in any more. */
+  reissueTicket: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+    call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/reissue`, {
+      body: { reason },
+      idempotencyKey,
+    }),
+
+  /** A new event like another one, without its people and money. */
+  copyEvent: (
+    { id, name, eventDate }: { id: string; name: string; eventDate: string },
+    idempotencyKey: string,
+  ) =>
+    call<EventInfo>('POST', `/api/events/${segment(id)}/copy`, {
+      body: { name, event_date: eventDate },
+      idempotencyKey,
+    }),
+
+  /** What somebody makes of a bank transfer. */
+  changeTransfer: ({ id, ...change }: { id: string; status: SettableStatus; note?: string }) =>
+    call<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change }),
+
+  /** Says which sales lines of a bank's statement pay. */
+  acceptPairs: ({ pairs }: { pairs: Pair[] }) =>
+    call<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
 
   undoCheckIn: ({ id, reason }: { id: string; reason: string }) =>
     call<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, { body: { reason } }),
@@ -68,6 +117,22 @@ export const commands = {
     call<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
       query: about(eventId),
       body: { email },
+    }),
+
+  /** A message as it would arrive, and how many people it would go to. */
+  previewMessage: ({ eventId, filter, subject, text }: Message) =>
+    call<MessagePreview>('POST', '/api/messages/preview', {
+      body: { event_id: eventId, filter, subject, text },
+    }),
+
+  /** Writes to the people of a filter, or a test to oneself. */
+  sendMessage: (
+    { eventId, filter, subject, text, isTest }: Message & { isTest: boolean },
+    idempotencyKey: string,
+  ) =>
+    call<{ people: number }>('POST', '/api/messages', {
+      body: { event_id: eventId, filter, subject, text, ...(isTest && { test: true }) },
+      idempotencyKey,
     }),
 
   /** Sends a further copy of a mail. */
@@ -85,9 +150,11 @@ export const commands = {
   setDoor: ({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
     call<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, { body: { is_open: isOpen } }),
 
-  /** Cuts a device of the door off, or lifts that. */
-  setCutOff: ({ id, isCutOff }: { id: string; isCutOff: boolean }) =>
-    call<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`),
+  /** Cuts a device of the door off and, where that is wanted, ends its account's sessions; or lifts that. */
+  setCutOff: ({ id, isCutOff, endsSessions }: { id: string; isCutOff: boolean; endsSessions: boolean }) =>
+    call<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`, {
+      query: isCutOff && endsSessions ? { end_sessions: 'true' } : {},
+    }),
 
   /** Both default tiers, or none. */
   createDefaultTiers: ({ eventId }: { eventId: string }) =>
@@ -98,6 +165,12 @@ export const commands = {
 export const reads = {
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
     call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, { query: about(eventId), signal }),
+
+  stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
+    call<{ revenue_zelle: number; zelle_verified: number }>('GET', '/api/stats', {
+      query: about(eventId),
+      signal,
+    }),
 
   /** The newest first. */
   conflicts: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>

@@ -26,6 +26,7 @@ const SORTED_BY_SERVER = new Set(['attendees']);
 const ID_FIELD: Record<string, string> = {
   'volunteers/sales-team': 'volunteer_id',
   'transaction-screenshots': 'attendee_id',
+  transfers: 'attendee_id',
 };
 const CHANGED_BY_PATCH = new Set(['users', 'attendees']);
 

@@ -7,7 +7,7 @@ import type {
   Station,
   TeamRole,
 } from '@usher/backend/rules';
-import type { Clearing, EventInfo } from '../api/types';
+import type { ChangeMoney, Clearing, EventInfo } from '../api/types';
 
 // What the console's routes send and take. Money is dollars, times are ISO 8601 in UTC.
 
@@ -27,6 +27,15 @@ interface SellerFigures {
   cleared_amount: number;
   /** Below zero: to hand back. */
   pending_amount: number;
+  cash_cleared: number;
+  transfer_cleared: number;
+  /** Below zero: to get back, as `cash_in_hand`. */
+  cash_pending: number;
+  transfer_pending: number;
+  float_amount: number;
+  /** Change money and pending cash. */
+  cash_in_hand: number;
+  over_cash_limit: boolean;
   status: ClearingStatus;
 }
 
@@ -39,6 +48,8 @@ export interface SellerDetails extends SellerFigures {
   total_sales: number;
   /** Newest first. */
   clearings: Clearing[];
+  /** Newest first. */
+  floats: ChangeMoney[];
 }
 
 /** One person: counts and sums are over the registrations that match the filters. */
@@ -86,11 +97,21 @@ export interface EventRecord extends EventInfo {
   is_over: boolean;
 }
 
-/** What an officer may say of an event. `updated_at` is the version that was changed; a new event has none. */
+/**
+ * What an officer may say of an event. `updated_at` is the version that was changed; a new event has none. `notify`: those with
+ * tickets are told of a new date or place.
+ */
 export type EventInput = Pick<
   EventInfo,
-  'name' | 'description' | 'event_date' | 'location' | 'payment_recipient' | 'capacity'
-> & { updated_at?: string };
+  | 'name'
+  | 'description'
+  | 'event_date'
+  | 'location'
+  | 'payment_recipient'
+  | 'reply_to'
+  | 'reminder_hours_before'
+  | 'capacity'
+> & { updated_at?: string; notify?: boolean };
 
 export interface Tier {
   id: string;

@@ -228,7 +228,12 @@ export const theme = createTheme({
     },
     MuiAlert: {
       defaultProps: {
-        iconMapping: { error: icon('warning'), success: icon('check'), info: icon('offline') },
+        iconMapping: {
+          error: icon('warning'),
+          warning: icon('warning'),
+          success: icon('check'),
+          info: icon('offline'),
+        },
       },
       styleOverrides: {
         root: {
@@ -249,6 +254,10 @@ export const theme = createTheme({
               },
             },
             { props: { severity: 'success' }, style: { ...soft('ok'), boxShadow: 'inset 5px 0 var(--ok)' } },
+            {
+              props: { severity: 'warning' },
+              style: { ...soft('part'), boxShadow: 'inset 5px 0 var(--part)' },
+            },
             {
               props: { severity: 'info' },
               style: {

@@ -13,12 +13,14 @@ const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
 /** Lists in which sellers stand with their money. */
 const MONEY = ['volunteers/sales-team', 'volunteers/*/details'];
 const SCREENSHOTS = 'transaction-screenshots';
+/** Bank transfers, and how much of them is verified. */
+const TRANSFERS = ['transfers', 'stats'];
 /** An event on its own; the list of all is `events`. */
 const EVENT = 'events/*';
 
 const TICKETS: Touched = {
   // The event says how many of its tickets are sold.
-  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, EVENT],
+  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT],
   queries: ['DashboardFigures', 'DashboardDoor'],
 };
 
@@ -27,9 +29,9 @@ export const TOUCHED: Record<ChangeKind, Touched> = {
   registration: TICKETS,
   cancellation: TICKETS,
   /** Name, address or phone of a person. */
-  correction: { routes: [...PEOPLE, SCREENSHOTS], queries: [] },
+  correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
   check_in: { routes: [...PEOPLE, 'checkin/conflicts'], queries: ['DashboardFigures', 'DashboardDoor'] },
-  clearance: { routes: MONEY, queries: [] },
+  clearance: { routes: [...MONEY, ...TRANSFERS], queries: [] },
   /** One that is approved is a seller from then on, and a team role is the seller's too. */
   application: {
     routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],

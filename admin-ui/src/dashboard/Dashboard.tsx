@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { EventDashboard } from './EventDashboard';
 import { useHiddenValues } from './HideSwitch';
 import { isDrilledDown } from './lists/address';
@@ -21,7 +21,7 @@ function useEventKey(eventId: string | null): number {
 
 /** The dashboard of the event in the address. */
 export function Dashboard() {
-  const text = useText();
+  const text = useConsoleText();
   const chosen = useEventId();
   const key = useEventKey(chosen.eventId);
   const [params] = useSearchParams();

@@ -2,20 +2,21 @@ import Button from '@mui/material/Button';
 import { EventSelector } from '../console/EventSelector';
 import type { ChosenEvent } from '../console/event-id';
 import { timeOfDay } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Icon } from '../theme/Icon';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useOnline } from '../api/useOnline';
 import { Charts } from './charts/Charts';
 import { HideSwitch, type HiddenValues } from './HideSwitch';
+import { SellingNow } from './SellingNow';
 import { StatsStrip } from './StatsStrip';
 import { useFigures } from './useFigures';
 import classes from './dashboard.module.css';
 
 /** Title, figures and charts of one event. */
 export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values: HiddenValues }) {
-  const text = useText();
+  const text = useConsoleText();
   const { event, eventId } = chosen;
   const words = text.dashboard;
   const isOnline = useOnline();
@@ -31,6 +32,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
         <div className={classes.title}>
           <h1>{words.title}</h1>
           <p>{words.subtitle}</p>
+          <SellingNow chosen={chosen} className={classes.selling} />
         </div>
         {time && <p className={classes.updated}>{words.updated(time)}</p>}
         <EventSelector chosen={chosen} className={classes.event} />
@@ -69,6 +71,9 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
             </p>
           )}
           <StatsStrip stats={data?.stats} isHidden={values.isHidden} />
+          {data && data.stats.bounced > 0 && (
+            <Alert severity="warning">{words.bounced(data.stats.bounced)}</Alert>
+          )}
           <Charts figures={data} updatedAt={updatedAt} event={event} isHidden={values.isHidden} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import classes from './stats.module.css';
 
 interface FigureProps {
@@ -9,7 +9,7 @@ interface FigureProps {
 
 /** A number that counts or costs. Hidden, it keeps its width and is nowhere on the page. */
 export function Figure({ children, isHidden, className }: FigureProps) {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <b className={`${classes.figure} ${className ?? ''}`} style={{ minWidth: `${children.length}ch` }}>
       {isHidden ? text.dashboard.hidden : children}

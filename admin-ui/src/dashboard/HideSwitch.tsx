@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import classes from './dashboard.module.css';
 
 /** A choice of the device: somebody who shows the dashboard around wants it hidden the next time too. */
@@ -21,7 +21,7 @@ export function useHiddenValues(): HiddenValues {
 }
 
 export function HideSwitch({ isHidden, setHidden }: HiddenValues) {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <label className={classes.switch}>
       {text.dashboard.hideValues}

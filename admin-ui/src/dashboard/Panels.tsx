@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/event-id';
 import { countText } from '../i18n/numbers';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
 import { usePanelAddress, type PanelName } from './panel-address';
@@ -25,7 +25,7 @@ interface PanelsProps {
 
 /** Buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
 export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.dashboard.panels;
   const isPresident = useSession()?.user.role === 'president';
   const { open, toggle } = usePanelAddress();

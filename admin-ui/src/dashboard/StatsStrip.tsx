@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { DashboardFiguresQuery } from '../api/generated/operations';
 import { countText } from '../i18n/numbers';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../theme/Icon';
 import { moneyText } from '../i18n/money';
@@ -18,7 +18,7 @@ interface StatsStripProps {
 
 /** Tickets and money of the event, as one strip of four tickets. */
 export function StatsStrip({ stats, isHidden }: StatsStripProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.dashboard.stats;
   const figure = (value: string | undefined): ReactNode =>
     value === undefined ? (

@@ -1,25 +1,30 @@
-import type { Texts } from './en';
 import { dateFormat } from './formatters';
+
+/** All that a date needs to know of a language. */
+interface Language {
+  /** BCP 47: `en-US`. */
+  locale: string;
+}
 
 // Times are shown in the event's zone, wherever the phone thinks it is. `zone` is undefined until the event is known.
 
-const format = (text: Texts, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+const format = (text: Language, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   dateFormat(text.locale, { timeZone: zone, ...options });
 
 /** `Saturday, November 28, 2026 at 6:00 PM` */
-export const longDate = (text: Texts, iso: string, zone?: string): string =>
+export const longDate = (text: Language, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso));
 
 /** `November 28, 2026 at 6:00 PM` */
-export const dateAndTime = (text: Texts, iso: string, zone?: string): string =>
+export const dateAndTime = (text: Language, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
 /** `Nov 28, 2026, 6:00 PM` */
-export const mediumDate = (text: Texts, iso: string, zone?: string): string =>
+export const mediumDate = (text: Language, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
 /** `6:00 PM` for a moment of today, with the date for any other. */
-export function timeOfDay(text: Texts, iso: string, zone?: string): string {
+export function timeOfDay(text: Language, iso: string, zone?: string): string {
   const day = format(text, zone, { dateStyle: 'short' });
   const moment = new Date(iso);
   return day.format(moment) === day.format(new Date())

@@ -5,6 +5,13 @@ import type { ProblemSentences } from './problem-sentences';
 const isOne = (value: number | string): boolean => Number(value) === 1;
 const secondsText = (seconds: number | string): string =>
   isOne(seconds) ? '1 segundo' : `${figure(seconds)} segundos`;
+const HAND_OVER_STATUSES: Record<string, string> = {
+  offered: 'ofrecida',
+  withdrawn: 'retirada',
+  received: 'recibida',
+  reversed: 'anulada',
+};
+const handOverStatusText = (status: number | string): string => HAND_OVER_STATUSES[status] ?? String(status);
 const statusText = (status: number | string): string => (status === 'approved' ? 'aprobada' : 'rechazada');
 
 /** Every sentence of a broken rule. */
@@ -38,12 +45,34 @@ export const rules: Record<RuleMessage, string> = {
   'text.too_long': 'Este texto es demasiado largo',
   'instant.invalid':
     'Debe ser una fecha y hora que existan, con su zona, por ejemplo 2026-11-28T18:00:00-05:00',
+  'reminder.invalid':
+    'Los recordatorios salen un número entero de horas, de 1 a 720, antes del inicio, o nunca si queda vacío',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',
   'price.invalid': 'El precio debe ser una cantidad en dólares desde 0, con 2 decimales como máximo',
+  'counted.invalid': 'Escribe lo que contaste: una cantidad desde 0, con 2 decimales como máximo',
+  'denominations.invalid': 'Cuenta solo billetes y monedas de EE. UU.',
+  'denominations.sum': 'Los billetes y las monedas no suman la cantidad',
   'amount.invalid': 'Escribe una cantidad válida mayor que 0',
   'screenshot.required': 'Los pagos con Zelle necesitan la captura de la transferencia',
+  'statement.required': 'Elige el archivo de tu banco',
+  'statement.no_table': 'En este archivo no se encontró ninguna tabla',
+  'statement.too_long': 'El archivo tiene más de 20,000 líneas',
+  'statement.columns': 'Indica qué columnas contienen la fecha, el importe y el texto',
+  'statement.date_order': 'Ninguna línea decide el orden de las fechas. Indica cuál es.',
+  'statement.reference': 'Líneas distintas tienen la misma referencia. Elige otra columna, o ninguna.',
+  'statement.no_lines': 'Con estas columnas no se pudo leer ninguna línea',
+};
+
+const TRANSFER_STATES: Record<string, string> = {
+  unverified: 'sin verificar',
+  verified: 'verificada',
+  questioned: 'en duda',
+  cancelled: 'cancelada',
+  kept: 'retenida',
+  to_refund: 'por devolver',
+  refunded: 'devuelta',
 };
 
 /** What the server says of errors. */
@@ -92,6 +121,8 @@ export const problems: ProblemSentences = {
   checked_in: 'Esta persona ya entró. Primero deshaz su entrada.',
   not_checked_in: 'Esta persona no ha entrado',
   qr_code_mistyped: 'Este código QR está mal escrito',
+  nobody_to_write_to: 'Nadie con boletos que reciba mensajes cumple este filtro',
+  unknown_unsubscribe_link: 'Este enlace no pertenece a ningún mensaje',
   unknown_qr_code: 'Ningún registro tiene este código QR',
   practice_code: 'Este es un código para practicar',
   ticket_replaced: 'Este boleto fue reemplazado por uno más nuevo',
@@ -122,10 +153,31 @@ export const problems: ProblemSentences = {
     `Están llegando demasiadas imágenes en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   pictures_unavailable: 'Las imágenes no están disponibles en este momento. Inténtalo de nuevo.',
 
+  transfer_verified: 'Esta transferencia está verificada, así que su captura no se puede reemplazar',
+  no_transfer: 'No se encontró la transferencia',
+  own_transfer: 'Es una venta tuya. La tiene que revisar otra persona.',
+  transfer_state: ({ status }) =>
+    `Esta transferencia está ${TRANSFER_STATES[status]}, así que eso ya no es posible`,
+  statement_not_multipart: 'Envía el estado de cuenta como multipart/form-data con los campos file y mapping',
+  statement_too_large: 'El archivo pesa más de 10 MB',
+  no_line: 'Estas líneas ya no se guardan. Vuelve a subir el estado de cuenta.',
   no_seller: 'No se encontró a esa persona',
   not_a_volunteer: 'Solo se liquida el dinero de personas voluntarias',
   over_pending: ({ maximum }) => `La cantidad adicional máxima es ${money(maximum)}`,
   over_cleared: ({ maximum }) => `La cantidad máxima es ${money(maximum)}`,
+  over_float: ({ maximum }) => `Se pueden recoger como máximo ${money(maximum)}`,
+  float_not_out: ({ maximum }) => `Como máximo ${money(maximum)} puede ser cambio`,
+  countersign_by_another: 'Tiene que refrendarlo quien ni lo entregó, ni lo recibió, ni lo explicó',
+  no_hand_over: 'No se encontró la entrega',
+  offer_open: 'Ya ofreciste dinero. Retira primero esa oferta.',
+  hand_over_state: ({ status }) => `Esta entrega está ${handOverStatusText(status)}`,
+  handed_back_since: 'Desde entonces se devolvió dinero. Corrígelo con una liquidación.',
+  nothing_to_explain: 'No hay nada que explicar',
+  not_explained: 'Esta diferencia aún no está explicada',
+  own_money: 'Con tu propio dinero tiene que hacerlo otra persona',
+  own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
+  refund_of_nothing: 'Por este registro no se pagó nada',
+  refund_by_seller: 'Quien vende solo devuelve efectivo',
 
   no_application: 'No se encontró la solicitud',
   applied_already: 'Ya existe una solicitud con este correo o ya tienes una cuenta.',

@@ -37,15 +37,37 @@ export const subscribeToLanguage = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where its file does not come, the language stays as it is. */
+type Load = (language: Language) => Promise<void>;
+/** The parts whose code is here, by what loads their own texts. */
+const parts = new Set<Load>();
+let latest: Promise<unknown> = Promise.resolve();
+
+/** A part's texts come with it in the language in use, and with every switch. */
+export function partLoads(load: Load): void {
+  parts.add(load);
+  latest = Promise.all([latest, load(wanted)])
+    .then(tell)
+    // It says it in English: a page in two languages is better than none.
+    .catch(() => undefined);
+}
+
+/** Resolves when the parts that are here have their texts in the language in use. To be awaited before a page is shown. */
+export const textsReady = (): Promise<unknown> => latest;
+
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Where a file of its does not come, the language stays as it is. */
 async function switchTo(language: Language): Promise<void> {
   wanted = language;
-  const text = await languages[language].load().catch(() => null);
+  const [text] = await Promise.all([
+    languages[language].load(),
+    ...[...parts].map((load) => load(language)),
+  ]).catch(() => [null]);
   // Somebody who presses twice wants what they pressed last.
   if (text === null || wanted !== language) return;
   state = { language, text };
   document.documentElement.lang = language;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /**

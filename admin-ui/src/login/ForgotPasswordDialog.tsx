@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
-import { useText } from '../i18n/text';
+import { useLoginText } from './texts/text';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -19,7 +19,7 @@ interface ForgotPasswordDialogProps {
 
 /** Has a link mailed that sets a new password. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
-  const text = useText();
+  const text = useLoginText();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
   const sending = useRef(false);

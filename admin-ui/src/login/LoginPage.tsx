@@ -5,7 +5,7 @@ import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
-import { useText } from '../i18n/text';
+import { useLoginText } from './texts/text';
 import { homeOf } from '../paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
@@ -18,7 +18,7 @@ import { useSignup } from './useSignup';
 import classes from './login.module.css';
 
 export default function LoginPage() {
-  const text = useText();
+  const text = useLoginText();
   const session = useSession();
   /** Where whoever signs in here goes on. */
   const [target, setTarget] = useState<string | null>(null);

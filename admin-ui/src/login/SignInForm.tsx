@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useText } from '../i18n/text';
+import { useLoginText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
@@ -24,7 +24,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ form, failure, onSubmit }: SignInFormProps) {
-  const text = useText();
+  const text = useLoginText();
   const [isForgotten, setIsForgotten] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const required = { validate: (value: string) => (value.trim() === '' ? text.rules.required : true) };

@@ -2,7 +2,7 @@ import { checkEmail, checkName, checkPhone, type RuleMessage } from '@usher/back
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { teamRoleOptions } from '../i18n/roles';
-import { useText } from '../i18n/text';
+import { useLoginText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { EmailField } from '../ui/EmailField';
@@ -16,7 +16,7 @@ import classes from './login.module.css';
 const FORM_ID = 'signup-form';
 
 export function SignupForm({ signup: { form, failure, submit } }: { signup: Signup }) {
-  const text = useText();
+  const text = useLoginText();
   const note = useRef<HTMLDivElement>(null);
   // The button is far down: on a phone the error would be out of view.
   useEffect(() => {

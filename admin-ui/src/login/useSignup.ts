@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
-import { useText } from '../i18n/text';
+import { useLoginText } from './texts/text';
 
 export interface SignupFields {
   name: string;
@@ -24,7 +24,7 @@ export interface Signup {
 
 /** The application of somebody who wants to help. It outlives its form, so that a look at the login loses nothing. */
 export function useSignup(): Signup {
-  const text = useText();
+  const text = useLoginText();
   const [failure, setFailure] = useState<string | null>(null);
   const [appliedAs, setAppliedAs] = useState<string | null>(null);
   const sending = useRef(false);

@@ -6,7 +6,7 @@ import {
   practiceTicket,
   type PracticeTicket,
 } from '../checkin/practice/tickets';
-import { useText } from '../i18n/text';
+import { usePracticePageText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { CHECKIN_PATH } from '../paths';
@@ -15,13 +15,12 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { QrPicture } from '../ui/QrPicture';
 import { FoodBadge } from '../ui/Tag';
-import { usePracticeTexts } from './texts';
 import classes from './practice-page.module.css';
 
 /** Six made-up tickets to learn the door with: on paper, or on one screen for the camera of another. */
 export default function PracticePage() {
-  const text = useText();
-  const page = usePracticeTexts();
+  const text = usePracticePageText();
+  const page = usePracticePageText().practicePage;
   const navigate = useNavigate();
   const [large, setLarge] = useState<PracticeTicket | null>(null);
   const practise = () => {
@@ -76,8 +75,8 @@ export default function PracticePage() {
 }
 
 function Code({ ticket }: { ticket: PracticeTicket }) {
-  const text = useText();
-  const page = usePracticeTexts();
+  const text = usePracticePageText();
+  const page = usePracticePageText().practicePage;
   const code = practiceCodeOf(ticket);
   return (
     <div className={classes.code}>
@@ -90,8 +89,8 @@ function Code({ ticket }: { ticket: PracticeTicket }) {
 }
 
 function Ticket({ ticket, onEnlarge }: { ticket: PracticeTicket; onEnlarge: () => void }) {
-  const text = useText();
-  const page = usePracticeTexts();
+  const text = usePracticePageText();
+  const page = usePracticePageText().practicePage;
   const { tickets, hasFood } = practiceTicket(ticket);
   const name = text.practice.names[ticket];
   return (

@@ -3,7 +3,7 @@ import type { CurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
 import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useProfileText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
@@ -14,7 +14,7 @@ import classes from './profile.module.css';
 
 /** Who somebody is here. */
 export function AccountCard({ current: { event, error: noEvent } }: { current: CurrentEvent }) {
-  const text = useText();
+  const text = useProfileText();
   const { data: user, error, refetch } = useApiQuery(queries.account());
   // Times are in the event's zone; without an event in the device's. Nothing is shown until that is known, so that no time
   // changes before the reader's eyes.

@@ -2,7 +2,7 @@ import { queries } from '../api/queries';
 import type { Clearing, EventInfo, OwnMoney } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useProfileText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
@@ -13,7 +13,7 @@ import classes from './profile.module.css';
 
 /** What a seller has taken for the event and still has to hand over. */
 export function MoneyCard({ event }: { event: EventInfo }) {
-  const text = useText();
+  const text = useProfileText();
   const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
   const titleId = 'own-money';
   return (
@@ -49,7 +49,7 @@ export function MoneyCard({ event }: { event: EventInfo }) {
 
 /** Undefined while they load. */
 function Figures({ money }: { money: OwnMoney | undefined }) {
-  const text = useText().profile.money;
+  const text = useProfileText().profile.money;
   const pending = money?.pending_amount ?? 0;
   return (
     <>
@@ -73,7 +73,7 @@ function Figures({ money }: { money: OwnMoney | undefined }) {
 }
 
 function ClearingRow({ clearing, timeZone }: { clearing: Clearing; timeZone: string }) {
-  const text = useText();
+  const text = useProfileText();
   const { amount, cleared_by: by, cleared_at: at, reason } = clearing;
   return (
     <li>

@@ -5,7 +5,7 @@ import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { currentSession, startSession, useSession } from '../api/session';
-import { useText } from '../i18n/text';
+import { useProfileText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
@@ -22,7 +22,7 @@ const EMPTY: PasswordFields = { current_password: '', new_password: '', confirma
 
 /** Changes the own password. All other sessions end; this one goes on with the token of the answer. */
 export function PasswordCard() {
-  const text = useText();
+  const text = useProfileText();
   const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   const sending = useRef(false);
@@ -71,7 +71,7 @@ export function PasswordCard() {
       </BusyButton>
     ) : (
       <Button variant="contained" className={className} onClick={() => navigate(LOGIN_PATH)}>
-        {text.registration.loginFirst}
+        {text.loginFirst}
       </Button>
     );
   return (

@@ -1,13 +1,13 @@
 import { useCurrentEvent } from '../api/current-event';
 import { useSessionState } from '../api/session';
-import { useText } from '../i18n/text';
+import { useProfileText } from './texts/text';
 import { AccountCard } from './AccountCard';
 import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {
-  const text = useText();
+  const text = useProfileText();
   const { session } = useSessionState();
   const current = useCurrentEvent();
   return (

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { en } from '../i18n/en';
+import { en as frame } from '../i18n/en';
 import { brokenRule } from './password-rules';
+import { en as own } from './texts/en';
 
+const en = { ...frame, ...own };
 const rule = en.rules;
 
 test.each([

@@ -1,5 +1,5 @@
 import { checkNewPassword } from '@usher/backend/rules';
-import type { Texts } from '../i18n/en';
+import type { ProfileTexts } from './texts/text';
 
 export interface PasswordFields {
   current_password: string;
@@ -13,7 +13,7 @@ export interface BrokenRule {
 }
 
 /** The first broken rule in the specification's order, or null. The two new ones are compared before the old one is. */
-export function brokenRule(fields: PasswordFields, text: Texts): BrokenRule | null {
+export function brokenRule(fields: PasswordFields, text: ProfileTexts): BrokenRule | null {
   const { current_password: current, new_password: password, confirmation } = fields;
   if (current === '') return { field: 'current_password', message: text.rules['password.current_required'] };
   const broken = checkNewPassword(password, current);

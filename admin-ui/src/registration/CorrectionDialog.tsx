@@ -3,7 +3,7 @@ import { ApiError } from '../api/error';
 import { useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
 import type { Registration } from '../api/types';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 import { useCorrection } from '../person/useCorrection';
@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
 
 /** Name, e-mail and phone of a person, for all of their registrations at once. */
 export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: CorrectionDialogProps) {
-  const text = useText();
+  const text = useRegistrationText();
   const navigate = useNavigate();
   const session = useSession();
   const { sale } = draft;
@@ -62,7 +62,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
             </BusyButton>
           ) : (
             <BusyButton busy={false} variant="contained" onClick={() => navigate(LOGIN_PATH)}>
-              {text.registration.loginFirst}
+              {text.loginFirst}
             </BusyButton>
           )}
         </form>

@@ -1,5 +1,5 @@
 import type { CurrentEvent } from '../api/current-event';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Icon } from '../theme/Icon';
 import { Alert } from '../ui/Alert';
@@ -7,7 +7,7 @@ import classes from './registration.module.css';
 
 /** Says why there is no event to sell for, with a way to ask again. */
 export function EventAlert({ current: { event, error, reload } }: { current: CurrentEvent }) {
-  const text = useText();
+  const text = useRegistrationText();
   // Without a session there is no request to make: the button already leads to the login page.
   if (event || !error || error.status === 401) return null;
   return (

@@ -1,7 +1,7 @@
 import { formatPhone } from '@usher/backend/rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { dateAndTime } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Alert } from '../ui/Alert';
 import type { Failure } from './registration-failure';
 import classes from './registration.module.css';
@@ -16,7 +16,7 @@ export function FailureAlert({
   timeZone: string | undefined;
   children?: ReactNode;
 }) {
-  const text = useText();
+  const text = useRegistrationText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: newer browsers return a promise, which React would take for the effect's clean-up function.

@@ -1,5 +1,5 @@
 import type { Registration } from '../api/types';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { moneyText } from '../i18n/money';
 import { Alert } from '../ui/Alert';
 import classes from './registration.module.css';
@@ -12,7 +12,7 @@ export function FoundAlert({
   registration: Registration;
   isFormInUse?: boolean;
 }) {
-  const text = useText();
+  const text = useRegistrationText();
   const { found, foundBefore } = text.registration.lost;
   return (
     <div className={classes.note}>

@@ -1,12 +1,13 @@
 import type { Registration } from '../api/types';
 import { timeOfDay } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { moneyText } from '../i18n/money';
 import { FoodBadge, PayBadge, Tag } from '../ui/Tag';
 import { ScreenshotPicker } from './ScreenshotPicker';
 import { sendScreenshot, useUploads } from './upload-queue';
+import { isUndelivered } from './correction';
 import classes from './last-sales.module.css';
 
 interface LastSalesProps {
@@ -18,7 +19,7 @@ interface LastSalesProps {
 
 /** The own last sales, where a slip can still be corrected and a forgotten screenshot be sent. */
 export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
-  const text = useText();
+  const text = useRegistrationText();
   const uploads = useUploads();
   if (sales.length === 0) return null;
   const send = (sale: Registration, file: File) => {
@@ -39,6 +40,7 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
               <span className={classes.tags}>
                 <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
                 <FoodBadge food={sale.food_option} />
+                {isUndelivered(sale) && <Tag icon="warning">{text.registration.lastSales.undelivered}</Tag>}
                 {lacksScreenshot(sale) &&
                   (isPending(sale) ? (
                     <Tag icon="upload" look="part">

@@ -3,7 +3,7 @@ import { queries } from '../api/queries';
 import { useSession } from '../api/session';
 import type { Leaderboard } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
@@ -13,7 +13,7 @@ import classes from './leaderboard.module.css';
 
 /** The own rank on one line; the whole leaderboard unfolds under it. A refresh that fails keeps what is known. */
 export function LeaderboardBar() {
-  const text = useText();
+  const text = useRegistrationText();
   const panelId = useId();
   const session = useSession();
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function LeaderboardBar() {
 }
 
 function OwnRank({ board }: { board: Leaderboard }) {
-  const text = useText();
+  const text = useRegistrationText();
   const own = board.current_user_rank;
   if (!own) return <>{text.leaderboard.unranked}</>;
   return (

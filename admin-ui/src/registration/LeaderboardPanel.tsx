@@ -1,7 +1,7 @@
 import type { Leaderboard } from '../api/types';
 import { countText } from '../i18n/numbers';
 import { teamRoleText } from '../i18n/roles';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
 import classes from './leaderboard.module.css';
@@ -17,7 +17,7 @@ interface LeaderboardPanelProps {
 
 /** The best sellers. Gold means food in this house, so a medal is told by its ribbon and number, not by its colour. */
 export function LeaderboardPanel({ id, board, ownId }: LeaderboardPanelProps) {
-  const text = useText();
+  const text = useRegistrationText();
   return (
     <Card as="section" id={id} className={classes.panel} aria-label={text.leaderboard.title}>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
 import type { Attempt } from './attempt';
 import { FailureAlert } from './FailureAlert';
@@ -25,7 +25,7 @@ interface LostSaleNoteProps {
 
 /** Says that an answer was lost, whether it was sold all the same, and what to do. */
 export function LostSaleAlert({ attempt, failure, isSending, onFound, onDiscard }: LostSaleNoteProps) {
-  const text = useText().registration;
+  const text = useRegistrationText().registration;
   const { data, isError } = useApiQuery({ ...salesSince(attempt), refetchInterval: LOOK_EVERY_MS });
   const sale = data && saleOf(attempt, data.data);
   const latest = useRef(onFound);

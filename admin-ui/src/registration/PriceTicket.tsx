@@ -1,7 +1,7 @@
 import type { FoodOption } from '@usher/backend/rules';
 import type { EventInfo } from '../api/types';
 import { longDate } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
@@ -25,7 +25,7 @@ interface PriceTicketProps {
 
 /** What a sale costs, as the ticket that changes hands for it. */
 export function PriceTicket({ event, quantity, foodOption, price, submit }: PriceTicketProps) {
-  const text = useText();
+  const text = useRegistrationText();
   const { quote } = price;
   return (
     <Card as="aside" className={classes.ticket}>
@@ -70,7 +70,7 @@ export function PriceTicket({ event, quantity, foodOption, price, submit }: Pric
 
 /** Said only where they are running out. */
 function TicketsLeft({ event: { capacity, tickets_sold: sold } }: { event: EventInfo }) {
-  const text = useText();
+  const text = useRegistrationText();
   if (capacity === null || capacity - sold >= TICKETS_LEFT_SHOWN) return null;
   const left = Math.max(0, capacity - sold);
   return (
@@ -106,11 +106,11 @@ export interface SubmitProps {
 }
 
 export function SubmitButton({ formId, busy, onLoginFirst, className, total }: SubmitProps) {
-  const text = useText();
+  const text = useRegistrationText();
   if (onLoginFirst) {
     return (
       <Button variant="contained" className={className} onClick={onLoginFirst}>
-        {text.registration.loginFirst}
+        {text.loginFirst}
       </Button>
     );
   }

@@ -7,7 +7,7 @@ import {
   type RuleMessage,
 } from '@usher/backend/rules';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Card } from '../ui/Card';
 import { EmailField } from '../ui/EmailField';
 import { NameField } from '../ui/NameField';
@@ -31,7 +31,7 @@ interface RegistrationFormProps {
 
 /** The fields of a sale. The rules are the server's own code. */
 export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: RegistrationFormProps) {
-  const text = useText();
+  const text = useRegistrationText();
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const [name, email, phone, isGuest, paymentMode] = useWatch({

@@ -6,7 +6,7 @@ import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
 import { useNow } from '../ui/useNow';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
@@ -25,7 +25,7 @@ import classes from './registration.module.css';
 const SALES_SHOWN = 5;
 
 export default function RegistrationPage() {
-  const text = useText();
+  const text = useRegistrationText();
   const user = useSessionState().session?.user;
   const now = useNow();
   const [sold, setSold] = useState<Registration | null>(null);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Redirect } from 'wouter';
 import type { CurrentEvent } from '../api/current-event';
 import { useSession } from '../api/session';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
@@ -26,7 +26,7 @@ interface SaleProps {
 
 /** The form and its price ticket. */
 export function Sale({ current, onSold, mayInvite }: SaleProps) {
-  const text = useText();
+  const text = useRegistrationText();
   const formId = useId();
   const navigate = useNavigate();
   const online = useOnline();
@@ -66,6 +66,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
           mayInvite={mayInvite}
           terms={{
             recipient: current.event?.payment_recipient ?? null,
+            eventId: current.event?.id ?? null,
             amount: price.pending ? null : (price.quote?.total_price ?? null),
           }}
           onSubmit={sale.sell}

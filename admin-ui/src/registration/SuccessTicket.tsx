@@ -2,7 +2,7 @@ import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import type { Registration } from '../api/types';
 import { countText } from '../i18n/numbers';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { CHECKIN_PATH } from '../paths';
 import { Button, ButtonLink } from '../ui/Button';
@@ -24,7 +24,7 @@ export function SuccessTicket({
   onCorrect: (() => void) | null;
   onAnother: () => void;
 }) {
-  const text = useText();
+  const text = useRegistrationText();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();

@@ -1,4 +1,5 @@
-import { useText } from '../i18n/text';
+import { moneyText } from '../i18n/money';
+import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Icon } from '../theme/Icon';
 import { Alert } from '../ui/Alert';
@@ -16,10 +17,20 @@ export function UploadAlerts() {
 }
 
 function UploadAlert({ upload }: { upload: Upload }) {
-  const text = useText().registration.upload;
-  const { tryAgain } = useText();
-  const { registration, file, state, progress, reason, isKept } = upload;
-  if (state === 'done') return <Alert kind="success">{text.done(registration.name)}</Alert>;
+  const text = useRegistrationText().registration.upload;
+  const { tryAgain } = useRegistrationText();
+  const { registration, file, state, progress, reason, same, isKept } = upload;
+  if (state === 'done')
+    return (
+      <>
+        <Alert kind="success">{text.done(registration.name)}</Alert>
+        {same.map(({ attendee_id: id, name, same_person: isSame, sum }) => (
+          <Alert key={id} kind="error" isAlert={false} title={text.same}>
+            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(name)}
+          </Alert>
+        ))}
+      </>
+    );
   if (state === 'sending') {
     const sentence = text.sending(registration.name);
     return (

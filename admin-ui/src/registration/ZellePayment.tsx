@@ -1,6 +1,7 @@
+import { checkEmail, memo, paymentQrText, shownRecipient } from '@usher/backend/rules';
 import { useId } from 'react';
-import { useController, type Control } from 'react-hook-form';
-import { useText } from '../i18n/text';
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { useRegistrationText } from './texts/text';
 import { Message } from '../ui/Field';
 import { moneyText } from '../i18n/money';
 import { needsScreenshot, type RegistrationFields } from './fields';
@@ -13,6 +14,8 @@ export interface ZelleTerms {
   recipient: string | null;
   /** null where no price is known. */
   amount: number | null;
+  /** null where there is none. */
+  eventId: string | null;
 }
 
 interface ZellePaymentProps extends ZelleTerms {
@@ -20,8 +23,8 @@ interface ZellePaymentProps extends ZelleTerms {
 }
 
 /** How the buyer pays by bank transfer, and the picture that proves it. */
-export function ZellePayment({ control, recipient, amount }: ZellePaymentProps) {
-  const text = useText();
+export function ZellePayment({ control, recipient, amount, eventId }: ZellePaymentProps) {
+  const text = useRegistrationText();
   const messageId = useId();
   const { field, fieldState } = useController({
     control,
@@ -32,12 +35,23 @@ export function ZellePayment({ control, recipient, amount }: ZellePaymentProps) 
     },
   });
   const error = fieldState.error?.message;
+  const email = useWatch({ control, name: 'email' });
+  const saleMemo = eventId !== null && checkEmail(email) === null ? memo(eventId, email) : null;
   return (
     <div className={classes.zelle} data-qr={recipient !== null}>
-      {recipient !== null && <PaymentQr recipient={recipient} />}
+      {recipient !== null && <PaymentQr recipient={paymentQrText(recipient, saleMemo ?? '')} />}
       <p className={classes.terms}>
         <Instructions amount={amount} named={recipient !== null} />
-        {recipient !== null && <b>{recipient}</b>}
+        {recipient !== null && <b>{shownRecipient(recipient)}</b>}
+        <span className={classes.memo}>
+          {saleMemo === null ? (
+            text.registration.memoLater
+          ) : (
+            <>
+              {text.registration.memo} <b translate="no">{saleMemo}</b>
+            </>
+          )}
+        </span>
       </p>
       <div className={classes.proof}>
         <ScreenshotPicker
@@ -61,7 +75,7 @@ export function ZellePayment({ control, recipient, amount }: ZellePaymentProps) 
 
 /** The sentence, with its amount in bold wherever a language puts it. */
 function Instructions({ amount, named }: { amount: number | null; named: boolean }) {
-  const { zelleScan, zelleSend, zelleTotal } = useText().registration;
+  const { zelleScan, zelleSend, zelleTotal } = useRegistrationText().registration;
   const money = amount === null ? zelleTotal : moneyText(amount);
   const [before, after] = (named ? zelleScan(money) : zelleSend(money)).split(money);
   return (

@@ -24,6 +24,13 @@ test.each([
   ],
   ['a finance director', 'finance_director', saleAt(600), [], true],
   ['a president', 'president', saleAt(600), [saleAt(700)], true],
+  [
+    'a volunteer whose ticket came back',
+    'volunteer',
+    { ...saleAt(600), mail_state: 'bounced' } as Registration,
+    [saleAt(700)],
+    true,
+  ],
   ['nobody', undefined, saleAt(1), [], false],
 ] as const)(
   '%s (%s) may correct a sale for half an hour, officers at any time',

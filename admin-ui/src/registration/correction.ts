@@ -11,9 +11,14 @@ export interface CorrectionDraft {
   fields: Person;
 }
 
+/** Whether its ticket did not arrive, and will not. */
+export const isUndelivered = ({ mail_state }: Registration): boolean =>
+  mail_state === 'bounced' || mail_state === 'failed';
+
 /**
  * Whether this sale can still be corrected by whoever sold it: officers always, a volunteer while it and the other
- * own sales to the same person that are known here are fresh.
+ * own sales to the same person that are known here are fresh, or a ticket did not arrive: then its
+ * address is corrected at any time.
  */
 export function mayCorrect(
   role: Role | undefined,
@@ -23,9 +28,9 @@ export function mayCorrect(
 ): boolean {
   if (role === undefined) return false;
   if (role !== 'volunteer') return true;
-  return [sale, ...known]
-    .filter(({ email }) => email === sale.email)
-    .every(({ created_at }) => now - Date.parse(created_at) < CORRECTION_MS);
+  const ofPerson = [sale, ...known].filter(({ email }) => email === sale.email);
+  if (ofPerson.some(isUndelivered)) return true;
+  return ofPerson.every(({ created_at }) => now - Date.parse(created_at) < CORRECTION_MS);
 }
 
 /** The form as it opens. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error';
 import type { ExistingAttendee } from '../api/types';
-import type { Texts } from '../i18n/en';
+import type { RegistrationTexts } from './texts/text';
 
 export interface Failure {
   message: string;
@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** The server's reason not to register, as the seller reads it. */
-export function failureOf(error: unknown, text: Texts): Failure {
+export function failureOf(error: unknown, text: RegistrationTexts): Failure {
   if (!(error instanceof ApiError)) return { message: text.registration.failed };
   if (error.status !== 409) return { message: error.sentence(text.registration.failed) };
   // A conflict without a code concerns the person.

@@ -25,6 +25,7 @@ test('the same sale is told from an older one like it', () => {
     qr_code_id: 'x',
     total_price: 15,
     has_screenshot: false,
+    mail_state: 'sent' as const,
   });
   const at = Date.parse('2026-11-21T18:00:00Z');
   const attempt = { body, at, newestKnown: id(2) } as Attempt;

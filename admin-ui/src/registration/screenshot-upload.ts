@@ -1,19 +1,29 @@
 import { ApiError, errorOfAnswer, jsonOf } from '../api/error';
 import { currentSession, endSessionOf } from '../api/session';
 
+/** Another own sale that has the same picture. */
+export interface SamePicture {
+  attendee_id: string;
+  name: string;
+  same_person: boolean;
+  /** Dollars, of all sales to the same person with this picture. */
+  sum: number | null;
+}
+
 /** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG on its own. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
 /**
  * Uploads the picture of a bank transfer to its registration, where it replaces an earlier one. There is no time-out, since
  * an upload may be slow: `onProgress` is called with the fraction sent, from 0 to 1.
+ * @returns other own sales with the same picture
  * @throws ApiError
  */
 export function uploadScreenshot(
   attendeeId: string,
   file: File,
   onProgress: (part: number) => void,
-): Promise<void> {
+): Promise<readonly SamePicture[]> {
   const token = currentSession()?.token;
   const body = new FormData();
   body.append('attendee_id', attendeeId);
@@ -30,7 +40,10 @@ export function uploadScreenshot(
     request.addEventListener('error', () => reject(new ApiError(0)));
     request.addEventListener('load', () => {
       const { status } = request;
-      if (status >= 200 && status < 300) return resolve();
+      if (status >= 200 && status < 300) {
+        const answer = jsonOf(request.responseText) as { same_picture?: SamePicture[] } | null;
+        return resolve(answer?.same_picture ?? []);
+      }
       if (status === 401) endSessionOf(token);
       reject(errorOfAnswer(status, jsonOf(request.responseText)));
     });

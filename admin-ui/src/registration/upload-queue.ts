@@ -6,7 +6,7 @@ import { currentSession, onForget, subscribeToSession } from '../api/session';
 import type { Registration } from '../api/types';
 import { warnBeforeLeaving } from '../ui/warn-before-leaving';
 import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
-import { uploadScreenshot } from './screenshot-upload';
+import { type SamePicture, uploadScreenshot } from './screenshot-upload';
 
 // Transaction screenshots that are being uploaded to their registrations. Uploads continue during the next sale and on other
 // pages; one that was interrupted by leaving the page is resumed by the next page of the same account.
@@ -19,6 +19,8 @@ export interface Upload {
   progress: number;
   /** The server's sentence about a picture that it does not take. */
   reason: string | null;
+  /** Other own sales with the same picture, once it is uploaded. */
+  same: readonly SamePicture[];
   /** It outlives the page and is sent again on its own. */
   isKept: boolean;
 }
@@ -60,12 +62,21 @@ async function upload(
   if (running.has(id)) return;
   running.add(id);
   const release = warnBeforeLeaving();
-  const started: Upload = { registration, file, state: 'sending', progress: 0, reason: null, isKept };
+  const started: Upload = {
+    registration,
+    file,
+    state: 'sending',
+    progress: 0,
+    reason: null,
+    same: [],
+    isKept,
+  };
   show([...list.filter((other) => other.registration.id !== id), started]);
   try {
     await alone(id, async () => {
       if (!(await isOpen())) throw SENT_ELSEWHERE;
-      await uploadScreenshot(id, file, (progress) => patch(id, { progress }));
+      const same = await uploadScreenshot(id, file, (progress) => patch(id, { progress }));
+      patch(id, { same });
       await dropFile(id);
     });
     patch(id, { state: 'done', progress: 1, isKept: false });

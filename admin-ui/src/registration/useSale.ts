@@ -6,7 +6,7 @@ import { queries } from '../api/queries';
 import { queryClient } from '../api/query-client';
 import { accountOf, useSessionState } from '../api/session';
 import type { PriceQuote, Registration } from '../api/types';
-import { useText } from '../i18n/text';
+import { useRegistrationText } from './texts/text';
 import type { Attempt } from './attempt';
 import { keepDraft, takeDraft, type Draft } from './draft';
 import { EMPTY_FIELDS, FIELD_NAMES, inputOf, needsScreenshot, type RegistrationFields } from './fields';
@@ -47,7 +47,7 @@ export interface Sale {
 
 /** A sale, from the first letter typed until it is known to be sold. */
 export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sale {
-  const text = useText();
+  const text = useRegistrationText();
   const state = useSessionState();
   const { session, ended } = state;
   const account = accountOf(state);

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
-import { useText } from '../i18n/text';
+import { useResetPasswordText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
@@ -23,7 +23,7 @@ interface ResetFields {
 
 /** Sets a password by the token of a mailed link. Public: whoever has the link has forgotten the password, or has none yet. */
 export default function ResetPasswordPage() {
-  const text = useText();
+  const text = useResetPasswordText();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const token = parameters.get('token')?.trim() ?? '';

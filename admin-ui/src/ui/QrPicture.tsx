@@ -1,10 +1,8 @@
-import type { QRCode } from 'qrcode';
 import { useEffect, useState } from 'react';
+import { qrPath, type QrDrawing } from './qr-path';
 
-interface Picture {
+interface Picture extends QrDrawing {
   text: string;
-  size: number;
-  path: string;
 }
 
 /**
@@ -18,7 +16,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     let wanted = true;
     import('qrcode').then(
       ({ default: QR }) => {
-        if (wanted) setPicture(draw(text, QR.create(text, { errorCorrectionLevel: 'M' })));
+        if (wanted) setPicture({ text, ...qrPath(QR.create(text, { errorCorrectionLevel: 'M' })) });
       },
       () => undefined,
     );
@@ -39,13 +37,4 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       </svg>
     )
   );
-}
-
-/** All dark modules of the code as one SVG path. */
-function draw(text: string, { modules }: QRCode): Picture {
-  const { size } = modules;
-  const squares: string[] = [];
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) if (modules.get(y, x)) squares.push(`M${x} ${y}h1v1h-1z`);
-  return { text, size, path: squares.join('') };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 
 interface PictureProps {
   url: string;
@@ -10,7 +10,7 @@ interface PictureProps {
 
 /** A stored picture. One that cannot be shown is hidden, and words take its place. */
 export function Picture({ url, alt, isLazy = false, className }: PictureProps) {
-  const text = useText();
+  const text = useConsoleText();
   // Of an address: the next one (they change every few minutes) is tried again.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isBroken = brokenUrl === url;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { mediumDate } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { moneyText } from '../i18n/money';
 import { Picture } from './Picture';
@@ -15,7 +15,7 @@ interface ScreenshotCardProps {
 
 /** A picture with what it is about. The whole card opens it; the button is the attendee's name. */
 export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen }: ScreenshotCardProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.uploads;
   const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Icon } from '../theme/Icon';
 import Alert from '@mui/material/Alert';
 import { ScreenshotCard } from './ScreenshotCard';
@@ -19,7 +19,7 @@ interface ScreenshotGridProps {
 }
 
 export function ScreenshotGrid({ shown, hasAny, hasFailed, retry, zone, onOpen }: ScreenshotGridProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.uploads;
   if (hasFailed) {
     return (

@@ -1,7 +1,7 @@
 import { formatPhone } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { dateAndTime } from '../i18n/dates';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { Dialog } from '../console/parts/Dialog';
 import { moneyText } from '../i18n/money';
 import { PayBadge } from '../console/parts/badges';
@@ -17,7 +17,7 @@ interface ScreenshotModalProps {
 
 /** The picture large, beside everything that it has to agree with. */
 export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.uploads;
   const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
   const row = (label: string, value: ReactNode) => (

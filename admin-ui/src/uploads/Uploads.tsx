@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { TRANSFERS_PATH } from '../paths';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../console/address';
 import { EventSelector } from '../console/EventSelector';
@@ -6,7 +9,7 @@ import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
 import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
-import { useText } from '../i18n/text';
+import { useConsoleText } from '../console/texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Select } from '../console/parts/Select';
 import { SearchInput } from '../console/parts/SearchInput';
@@ -20,7 +23,7 @@ const ALL = { page: 1, perPage: 100_000 };
 
 /** The transfer screenshots of the event in the address. */
 export function Uploads() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.uploads;
   const chosen = useEventId();
   const { params, change } = useAddress();
@@ -55,6 +58,9 @@ export function Uploads() {
           <h1>{words.title}</h1>
           <p>{words.subtitle}</p>
         </div>
+        <Button component={Link} to={`${TRANSFERS_PATH}${chosen.eventId ? `?event=${chosen.eventId}` : ''}`}>
+          {words.review}
+        </Button>
         <EventSelector chosen={chosen} className={classes.event} />
       </div>
       <div className={classes.tools}>

@@ -15,11 +15,14 @@ import { RegistrationController } from './registration/registration.controller.j
 import { RegistrationReader } from './registration/registration-reader.js';
 import { RegistrationResolver } from './registration/registration.resolver.js';
 import { RegistrationService } from './registration/registration.service.js';
+import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketsService } from './tickets/tickets.service.js';
 
-/** Selling (`registration/`), reading (`lists/`), and correcting, cancelling and mailing again (`changes/`). */
+/** Selling (`registration/`), reading (`lists/`), correcting, cancelling and mailing again (`changes/`), and what a guest
+ * sees of a ticket (`tickets/`). */
 @Module({
   imports: [EventsModule, MailQueueModule],
-  controllers: [RegistrationController, ListsController, ChangesController],
+  controllers: [RegistrationController, ListsController, ChangesController, TicketsController],
   providers: [
     CancellationsService,
     ChangesResolver,
@@ -32,6 +35,7 @@ import { RegistrationService } from './registration/registration.service.js';
     RegistrationService,
     ReissueService,
     ResendService,
+    TicketsService,
   ],
   exports: [RegistrationReader],
 })

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Refund } from '../rules/clearings.js';
 import type { FoodOption, PaymentMode } from '../rules/tickets.js';
 
 /** What was sold to a person at once. Written by functions/register-sales.sql and admissions.sql. */
@@ -48,6 +49,10 @@ export class RegistrationEntity {
   @Column('text', { name: 'qr_code' })
   qrCode: string;
 
+  /** What a transfer's buyer was told to write, see rules/memo; null for other sales, and for older ones. */
+  @Column('text', { nullable: true })
+  memo: string | null;
+
   /** The ledger's sum (admissions) at the entrance, and at the food counter. */
   @Column('integer', { name: 'tickets_admitted', default: 0 })
   ticketsAdmitted: number;
@@ -89,6 +94,10 @@ export class RegistrationEntity {
 
   @Column('text', { name: 'cancel_reason', nullable: true })
   cancelReason: string | null;
+
+  /** Who pays the guest back; null where nothing was paid. */
+  @Column('text', { nullable: true })
+  refund: Refund | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -17,6 +17,16 @@ export const AUDIT_ACTIONS = [
   'device.restored',
   'clearing.added',
   'clearing.handed_back',
+  'transfer.changed',
+  'statement.read',
+  'hand_over.offered',
+  'hand_over.withdrawn',
+  'hand_over.received',
+  'hand_over.reversed',
+  'hand_over.explained',
+  'hand_over.countersigned',
+  'float.given',
+  'float.taken_back',
   'tier.created',
   'tier.updated',
   'tier.deleted',
@@ -32,12 +42,14 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'password.reset',
   'mail.resent',
+  'message.sent',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface AuditEntry {
   action: AuditAction;
-  subjectType: 'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'device';
+  subjectType:
+    'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'message' | 'device';
   subjectId: string;
   eventId?: string;
   /** What changed: old and new values where there are both. Never a password or a token. */

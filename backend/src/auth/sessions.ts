@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { isUUID } from 'class-validator';
 import { LRUCache } from 'lru-cache';
-import { Database } from '../database/database.js';
+import { Database, type Transaction } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
-import { READ_USER } from './sessions.sql.js';
+import { END_SESSIONS, READ_USER } from './sessions.sql.js';
 
 /** What a token says: whose it is, and which version of the account's sessions it belongs to. */
 interface TokenClaims {
@@ -54,6 +54,11 @@ export class Sessions {
   /** When a token that `resolve` accepted expires, in milliseconds since 1970. */
   expiresAt(token: string): number {
     return (this.readClaims(token)?.exp ?? 0) * 1000;
+  }
+
+  /** Ends all sessions of an account, in other processes within a second; `forget` afterwards ends them here at once. */
+  async endAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.run(END_SESSIONS, [userId]);
   }
 
   /** Ends what this process remembers of an account. Called where a session is ended, so that it ends here at once. */

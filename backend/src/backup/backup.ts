@@ -87,7 +87,8 @@ async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; up
   }
   const { rows: sequences } = await client.query(LIST_SEQUENCES.text);
   const { rows: screenshots } = await client.query<{ key: string }>(
-    'select object_key as key from screenshots order by id',
+    // Replaced ones too: they are compared with what comes.
+    'select object_key as key from screenshots union select object_key from picture_prints order by key',
   );
   const manifest: Manifest = {
     format: FORMAT,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { AttendeesModule } from '../attendees/attendees.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { CheckinController } from './scans/checkin.controller.js';
@@ -27,7 +28,7 @@ import { UndoService } from './scans/undo.service.js';
  * all that (`figures/`).
  */
 @Module({
-  imports: [AttendeesModule, EventsModule],
+  imports: [AttendeesModule, AuthModule, EventsModule],
   // Those whose paths are words come before the one whose path is a code.
   controllers: [
     SyncController,

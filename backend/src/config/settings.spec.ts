@@ -44,6 +44,9 @@ describe('settings', () => {
       /^TLS_CERTIFICATE is wrong: must be a file that this user may read/,
     ],
     [{ TLS_CERTIFICATE: fileURLToPath(EXAMPLE) }, /^TLS_KEY is required where TLS_\* is set/],
+    [{ DKIM_SELECTOR: 'usher' }, /DKIM_KEY is required where DKIM_\* is set/],
+    [{ BOUNCE_ADDRESS: 'bounces@example.org' }, /^BOUNCE_ADDRESS is wrong: must hold \{tag\} once/],
+    [{ BOUNCE_ADDRESS: 'b+{tag}@example.org' }, /BOUNCE_IMAP_URL is required where BOUNCE_\* is set/],
     [{ TRUST_PORT: '3001' }, /TLS_AUTHORITY is required where TRUST_PORT is set/],
     [{ NODE_ENV: 'production' }, /TIME_ZONE is required in production/],
   ])('%j is refused by a line that names it', (env, line) => {

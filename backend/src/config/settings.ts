@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { checkBounceAddress } from '../rules/bounce-address.js';
 
 /** A wrong setting: the message holds one line a setting, each naming it. */
 export class SettingsError extends Error {}
@@ -70,6 +71,17 @@ const schema = z.object({
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Usher <tickets@example.org>'),
+  DKIM_DOMAIN: z.string().min(3).optional(),
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  DKIM_KEY: file.optional(),
+  BOUNCE_ADDRESS: z
+    .string()
+    .optional()
+    .superRefine((address, context) => {
+      const fault = address === undefined ? null : checkBounceAddress(address);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    }),
+  BOUNCE_IMAP_URL: url('imap:', 'imaps:').optional(),
   MAIL_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   MAIL_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
@@ -100,6 +112,7 @@ const schema = z.object({
   LIMIT_PUBLIC_FORMS_PER_ADDRESS: count(30),
   LIMIT_UNKNOWN_CODES_PER_USER: count(60),
   LIMIT_DOOR_SEARCHES_PER_USER: count(60),
+  LIMIT_UNKNOWN_TICKETS_PER_ADDRESS: count(30),
   LIMIT_SYNCS_PER_DEVICE: count(20),
   LIMIT_REQUESTS_PER_USER: count(1200),
   LIMIT_GRAPHQL_PER_ADDRESS: count(60),
@@ -135,6 +148,10 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What mails are signed with; undefined: they are not signed here. */
+  dkim: { domain: string | undefined; selector: string; keyFile: string } | undefined;
+  /** How mails that come back are heard of; undefined: they are not. */
+  bounces: { address: string; imapUrl: string } | undefined;
   /** How long the mail log keeps a mail after it was sent. */
   mailLogDays: number;
   /** How many mails one worker sends at most; undefined: as many as the server takes. */
@@ -170,6 +187,7 @@ export interface Settings {
     publicFormsPerAddress: number;
     unknownCodesPerUser: number;
     doorSearchesPerUser: number;
+    unknownTicketsPerAddress: number;
     syncsPerDevice: number;
     requestsPerUser: number;
     anonymousGraphqlPerAddress: number;
@@ -199,6 +217,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if ([...s3, 'S3_ENDPOINT'].some((name) => given[name] !== undefined))
     for (const name of s3) if (given[name] === undefined) lines.push(`${name} is required where S3_* is set`);
+  const dkim = ['DKIM_SELECTOR', 'DKIM_KEY'];
+  if ([...dkim, 'DKIM_DOMAIN'].some((name) => given[name] !== undefined))
+    for (const name of dkim)
+      if (given[name] === undefined) lines.push(`${name} is required where DKIM_* is set`);
+  const bounces = ['BOUNCE_ADDRESS', 'BOUNCE_IMAP_URL'];
+  if (bounces.some((name) => given[name] !== undefined))
+    for (const name of bounces)
+      if (given[name] === undefined) lines.push(`${name} is required where BOUNCE_* is set`);
   const tls = ['TLS_CERTIFICATE', 'TLS_KEY'];
   if ([...tls, 'TLS_AUTHORITY', 'TRUST_PORT'].some((name) => given[name] !== undefined))
     for (const name of tls)
@@ -222,6 +248,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: s.REDIS_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    dkim:
+      s.DKIM_SELECTOR && s.DKIM_KEY
+        ? { domain: s.DKIM_DOMAIN, selector: s.DKIM_SELECTOR, keyFile: s.DKIM_KEY }
+        : undefined,
+    bounces:
+      s.BOUNCE_ADDRESS && s.BOUNCE_IMAP_URL
+        ? { address: s.BOUNCE_ADDRESS, imapUrl: s.BOUNCE_IMAP_URL }
+        : undefined,
     mailLogDays: s.MAIL_LOG_DAYS,
     mailRatePerSecond: s.MAIL_RATE_PER_SECOND,
     publicUrl: (s.PUBLIC_URL ?? `${s.TLS_CERTIFICATE ? 'https' : 'http'}://localhost:${s.PORT}`).replace(
@@ -263,6 +297,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       publicFormsPerAddress: s.LIMIT_PUBLIC_FORMS_PER_ADDRESS,
       unknownCodesPerUser: s.LIMIT_UNKNOWN_CODES_PER_USER,
       doorSearchesPerUser: s.LIMIT_DOOR_SEARCHES_PER_USER,
+      unknownTicketsPerAddress: s.LIMIT_UNKNOWN_TICKETS_PER_ADDRESS,
       syncsPerDevice: s.LIMIT_SYNCS_PER_DEVICE,
       requestsPerUser: s.LIMIT_REQUESTS_PER_USER,
       anonymousGraphqlPerAddress: s.LIMIT_GRAPHQL_PER_ADDRESS,

@@ -71,9 +71,28 @@ const KEPT_SUMS: readonly KeptSums[] = [
   {
     table: 'cleared_sums',
     keys: ['event_id', 'seller_id'],
-    sums: ['cleared_cents'],
+    sums: ['cleared_cents', 'cash_cents', 'transfer_cents', 'direct_transfer_cents', 'returnable_cents'],
     slotted: false,
-    recount: `select event_id, seller_id, sum(amount_cents) as cleared_cents from clearings where ${OF_EVENT} group by 1, 2`,
+    recount: `select c.event_id, c.seller_id, sum(c.amount_cents) as cleared_cents, sum(c.cash_cents) as cash_cents,
+        sum(c.transfer_cents) as transfer_cents,
+        sum(c.transfer_cents) filter (where c.kind in ('direct', 'hand_back')) as direct_transfer_cents,
+        sum(c.amount_cents) filter (where coalesce(r.kind, c.kind) in ('direct', 'hand_over', 'hand_back')) as returnable_cents
+      from clearings c left join clearings r on r.id = c.reverses
+      where ($1::uuid is null or c.event_id = $1) group by 1, 2`,
+  },
+  {
+    table: 'float_sums',
+    keys: ['event_id', 'seller_id'],
+    sums: ['float_cents'],
+    slotted: false,
+    recount: `select event_id, seller_id, sum(amount_cents) as float_cents from floats where ${OF_EVENT} group by 1, 2`,
+  },
+  {
+    table: 'transfer_sums',
+    keys: ['event_id', 'status'],
+    sums: ['transfers', 'cents'],
+    slotted: true,
+    recount: `select event_id, status, count(*) as transfers, sum(total_cents) as cents from transfers where ${OF_EVENT} group by 1, 2`,
   },
 ];
 

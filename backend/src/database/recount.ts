@@ -36,7 +36,9 @@ export const findDifferences = (handle: SqlHandle, eventId: string | null): Prom
 /** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
   // In the order in which sales and scans come to them, and also against those who have only locked rows so far.
-  await tx.client.query('lock table event_capacities, people, registrations, clearings in exclusive mode');
+  await tx.client.query(
+    'lock table event_capacities, people, registrations, clearings, floats in exclusive mode',
+  );
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 

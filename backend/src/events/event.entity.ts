@@ -24,6 +24,22 @@ export class EventEntity {
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
+  /** Where answers to the event's mails go; null: to whom they come from. */
+  @Column('text', { name: 'reply_to', nullable: true })
+  replyTo: string | null;
+
+  /** How long before its start people are reminded; null: never. */
+  @Column('integer', { name: 'reminder_hours_before', nullable: true, default: 24 })
+  reminderHoursBefore: number | null;
+
+  /** From how much cash in hand on sellers are asked to hand it over; null: never. */
+  @Column('bigint', { name: 'cash_limit_cents', nullable: true })
+  cashLimitCents: string | null;
+
+  /** Of its entry in calendars: grows with each change that they show. */
+  @Column('integer', { name: 'calendar_sequence', default: 0 })
+  calendarSequence: number;
+
   /** Computed: 06:00 of the day after, on the clock of the event. */
   @Column({ type: 'timestamptz', name: 'over_at', insert: false, update: false, select: false })
   overAt: Date;

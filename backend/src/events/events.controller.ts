@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
-import { EventDto, EventInput } from './events.dto.js';
+import { CopyEventInput, EventDto, EventInput } from './events.dto.js';
 import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
 
@@ -45,6 +46,21 @@ export class EventsController {
   @ApiCreatedResponse({ type: EventDto })
   create(@CurrentActor() actor: Actor, @Body() input: EventInput): Promise<EventDto> {
     return this.events.create(actor, input);
+  }
+
+  @Post(':id/copy')
+  @Allow('president', 'finance_director')
+  @ApiOperation({ summary: 'A new event like this one, with its tiers and without its people and money' })
+  @ApiHeader(KEY_HEADER)
+  @ApiCreatedResponse({ type: EventDto })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
+  copy(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: CopyEventInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<EventDto> {
+    return this.events.copy(actor, requireId(id, noEvent), input, key);
   }
 
   @Put(':id')

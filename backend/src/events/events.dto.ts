@@ -1,9 +1,15 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
-import { FreeText, Instant, IsOmittable, Ruled } from '../http/validation.js';
-import { CAPACITY_MAX, checkCapacity } from '../rules/events.js';
+import { FreeText, Instant, IsOmittable, Ruled, RuledText } from '../http/validation.js';
+import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { CAPACITY_MAX, checkCapacity, checkReminderHours, REMINDER_HOURS_MAX } from '../rules/events.js';
+import { checkAmount } from '../rules/money.js';
+import { SELLING, type Selling } from './events.sql.js';
+
+const SellingEnum = Object.fromEntries(SELLING.map((selling) => [selling, selling]));
+registerEnumType(SellingEnum, { name: 'Selling', description: 'Which event sells now, and which is next' });
 
 /** Which event a figure or list is about. */
 @ArgsType()
@@ -45,6 +51,31 @@ export class EventDto {
   @ApiProperty({ type: String, nullable: true, example: 'treasurer@example.org' })
   paymentRecipient: string | null;
 
+  @Field(() => String, { nullable: true, description: 'Where answers to its mails go' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'tickets@example.org',
+    description: 'Where answers to its mails go',
+  })
+  replyTo: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Hours before its start; null: nobody is reminded' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: 24,
+    description: 'How many hours before its start people are reminded; null: nobody is',
+  })
+  reminderHoursBefore: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Dollars of cash in hand at which a seller is asked to hand over; null: never',
+  })
+  @ApiProperty({ type: Number, nullable: true, example: 500 })
+  cashLimit: number | null;
+
   @Field(() => Int, { nullable: true, description: 'Null: no limit' })
   @ApiProperty({ type: Number, nullable: true, example: 400 })
   capacity: number | null;
@@ -53,9 +84,20 @@ export class EventDto {
   @ApiProperty({ example: 120 })
   ticketsSold: number;
 
+  @Field(() => Int, { description: 'How many people have tickets' })
+  @ApiProperty({ example: 60, description: 'How many people have tickets' })
+  peopleWithTickets: number;
+
   @Field({ description: 'From 06:00 of the day after, on its own clock' })
   @ApiProperty()
   isOver: boolean;
+
+  @Field(() => SellingEnum)
+  @ApiProperty({
+    enum: SELLING,
+    description: '`now`: its tickets are sold; `next`: they are once that one is over; `later`; `over`',
+  })
+  selling: Selling;
 
   @Field()
   @ApiProperty({ type: String, format: 'date-time' })
@@ -95,11 +137,58 @@ export class EventInput {
   @IsOptional()
   paymentRecipient?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where answers to its mails go; null: to their sender',
+  })
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'tickets@example.org' })
+  @RuledText((email) => (email.trim() === '' ? null : checkEmail(email)), normalizeEmail)
+  @IsOptional()
+  replyTo?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many hours before its start people are reminded, 24 for a new one; null: nobody is',
+  })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 1,
+    maximum: REMINDER_HOURS_MAX,
+    example: 24,
+    description: 'How many hours before its start people are reminded, 24 for a new one; null: nobody is',
+  })
+  @Ruled(checkReminderHours)
+  @IsOptional()
+  reminderHoursBefore?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Dollars of cash in hand at which a seller is asked to hand over; null: never',
+  })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.01, example: 500 })
+  @Ruled(checkAmount)
+  @IsOptional()
+  cashLimit?: number | null;
+
   @Field(() => Int, { nullable: true, description: 'Null: no limit' })
   @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: CAPACITY_MAX, example: 400 })
   @Ruled(checkCapacity)
   @IsOptional()
   capacity?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Mails everybody with tickets where the date or the place changes; of no effect on a new one',
+  })
+  @ApiPropertyOptional({
+    description:
+      'Mails everybody with tickets where the date or the place changes; of no effect on a new one',
+  })
+  @IsBoolean(says('boolean.invalid', 'notify must be true or false'))
+  @IsOmittable()
+  notify?: boolean;
 
   @Field(() => Date, {
     nullable: true,
@@ -109,4 +198,15 @@ export class EventInput {
   @Instant()
   @IsOmittable()
   updatedAt?: Date;
+}
+
+/** What a copy of an event has of its own. */
+export class CopyEventInput {
+  @ApiProperty({ example: 'Lantern Festival 2027', maxLength: 200 })
+  @FreeText(200)
+  name: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2027-11-27T18:00:00-05:00' })
+  @Instant()
+  eventDate: Date;
 }

@@ -8,28 +8,55 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
+import { centsOf } from '../rules/money.js';
+import { type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import { REMINDER_HOURS_DEFAULT } from '../rules/events.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
-import type { EventDto, EventInput } from './events.dto.js';
+import type { CopyEventInput, EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
 import {
+  COPY_EVENT,
+  COPY_TIERS,
+  DROP_UNSENT_CHANGES,
   type EventRow,
   FIND_EVENT_ID,
   LIST_EVENTS,
   READ_CURRENT_EVENT,
   READ_EVENT,
   SET_CAPACITY,
+  WRITE_CHANGE_MAILS,
 } from './events.sql.js';
 
 /** What the audit log keeps of an event's two sides. */
-const auditable = ({ name, description, eventDate, location, paymentRecipient, capacity }: EventRow) => ({
+const auditable = ({
   name,
   description,
   eventDate,
   location,
   paymentRecipient,
+  replyTo,
+  reminderHoursBefore,
+  cashLimit,
+  capacity,
+}: EventRow) => ({
+  name,
+  description,
+  eventDate,
+  location,
+  paymentRecipient,
+  replyTo,
+  reminderHoursBefore,
+  cashLimit,
   capacity,
 });
+
+const isElsewhereOrElsewhen = (one: EventRow, other: EventRow): boolean =>
+  one.eventDate.getTime() !== other.eventDate.getTime() || one.location !== other.location;
+
+/** Whether calendars show it otherwise. */
+const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
+  isElsewhereOrElsewhen(one, other) || one.name !== other.name;
 
 /** Later than the version before, also within one millisecond. */
 const NEXT_VERSION = () => `greatest(now(), updated_at + interval '1 millisecond')`;
@@ -91,7 +118,42 @@ export class EventsService {
   }
 
   /**
-   * Changes an event. Optional fields that are left out stay as they are.
+   * A new event like another one: its description, place, clock, payment recipient, tiers (inactive ones too), capacity,
+   * limit of cash, reminder and `reply_to`, and nobody's sale.
+   * @throws EventError no_event; IdempotencyKeyReused
+   */
+  async copy(
+    actor: Actor,
+    id: string,
+    { name, eventDate }: CopyEventInput,
+    key: IdempotencyKey | null,
+  ): Promise<EventDto> {
+    const write = async (tx: Transaction): Promise<EventDto> => {
+      const original = await this.read(tx, id);
+      const [copy] = await tx.run(COPY_EVENT, [id, name, eventDate]);
+      await tx.run(COPY_TIERS, [id, copy!.id]);
+      if (original.capacity !== null) await tx.run(SET_CAPACITY, [copy!.id, original.capacity]);
+      const created = await this.read(tx, copy!.id);
+      await writeAudit(tx, actor, {
+        action: 'event.created',
+        subjectType: 'event',
+        subjectId: created.id,
+        eventId: created.id,
+        details: { new: auditable(created), copiedFrom: id },
+      });
+      await keepAnswer(tx, actor.user.id, key, created);
+      return created;
+    };
+    const event = await withIdempotency(this.database, actor.user.id, key, () =>
+      this.database.transaction(write),
+    );
+    this.live.publish('event', event.id);
+    return event;
+  }
+
+  /**
+   * Changes an event. Optional fields that are left out stay as they are. `notify` mails those with tickets where the date or
+   * the place is another one.
    * @throws EventError no_event; edited_meanwhile where `updatedAt` is not the stored one; capacity_below_sold
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
@@ -107,17 +169,28 @@ export class EventsService {
       await events.update(id, { ...this.columns(input, before), updatedAt: NEXT_VERSION });
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
+      if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
+      const told = input.notify ? await this.tell(tx, actor, before, after) : 0;
       await writeAudit(tx, actor, {
         action: 'event.updated',
         subjectType: 'event',
         subjectId: id,
         eventId: id,
-        details: { old: auditable(before), new: auditable(after) },
+        details: { old: auditable(before), new: auditable(after), ...(told > 0 && { told }) },
       });
       return after;
     });
     this.live.publish('event', id);
     return event;
+  }
+
+  /** One mail a person, where they must come at another time or to another place. @returns how many people are told */
+  private async tell(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
+    if (after.isOver || !isElsewhereOrElsewhen(before, after)) return 0;
+    await tx.run(DROP_UNSENT_CHANGES, [after.id]);
+    const data = { oldDate: before.eventDate, oldLocation: before.location };
+    const [told] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);
+    return told!.people;
   }
 
   private async setCapacity(
@@ -140,7 +213,26 @@ export class EventsService {
       input.paymentRecipient === undefined
         ? (before?.paymentRecipient ?? null)
         : input.paymentRecipient || null;
-    return { name, description, eventDate, location, paymentRecipient };
+    const replyTo = input.replyTo === undefined ? (before?.replyTo ?? null) : input.replyTo || null;
+    const reminderHoursBefore =
+      input.reminderHoursBefore === undefined
+        ? before
+          ? before.reminderHoursBefore
+          : REMINDER_HOURS_DEFAULT
+        : input.reminderHoursBefore;
+    const cashLimit = input.cashLimit === undefined ? (before?.cashLimit ?? null) : input.cashLimit;
+    // The input class has refused what is no amount.
+    const cashLimitCents = cashLimit === null ? null : String(centsOf(cashLimit)!);
+    return {
+      name,
+      description,
+      eventDate,
+      location,
+      paymentRecipient,
+      replyTo,
+      reminderHoursBefore,
+      cashLimitCents,
+    };
   }
 
   private async read(handle: SqlHandle, id: string): Promise<EventRow> {

@@ -8,6 +8,10 @@ export const CURRENT_EVENT_ID = `coalesce(
   (select id from events where over_at > now() order by over_at, id limit 1),
   (select id from events order by event_date desc, id limit 1))`;
 
+/** What an event is to the tickets that are sold now: `next` sells once the current one is over. */
+export const SELLING = ['now', 'next', 'later', 'over'] as const;
+export type Selling = (typeof SELLING)[number];
+
 export interface EventRow {
   id: string;
   name: string;
@@ -16,17 +20,29 @@ export interface EventRow {
   location: string;
   timeZone: string;
   paymentRecipient: string | null;
+  replyTo: string | null;
+  reminderHoursBefore: number | null;
+  /** Dollars. */
+  cashLimit: number | null;
   capacity: number | null;
   /** Guests included. */
   ticketsSold: number;
+  peopleWithTickets: number;
   isOver: boolean;
+  selling: Selling;
   updatedAt: Date;
 }
 
 const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
-  e.payment_recipient as "paymentRecipient", c.capacity, e.over_at <= now() as "isOver", e.updated_at as "updatedAt",
+  e.payment_recipient as "paymentRecipient",
+  e.reply_to as "replyTo", e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
+  case when e.over_at <= now() then 'over'
+    else coalesce((array['now', 'next'])[array_position(array(
+      select id from events where over_at > now() order by over_at, id limit 2), e.id)], 'later') end as selling,
+  e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
-     from seller_sums s where s.event_id = e.id) as "ticketsSold"`;
+     from seller_sums s where s.event_id = e.id) as "ticketsSold",
+  (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
 export const READ_CURRENT_EVENT = sql<EventRow>(
   'events.read_current',
@@ -58,4 +74,38 @@ export const SET_CAPACITY = sql(
   `insert into event_capacities (event_id, capacity, sold)
    values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1))
    on conflict (event_id) do update set capacity = excluded.capacity`,
+);
+
+/** $1 event, $2 the name of its copy, $3 the date. All but who and what was sold; the door begins shut, with a salt of its own. */
+export const COPY_EVENT = sql<{ id: string }>(
+  'events.copy',
+  `insert into events (name, event_date, description, location, time_zone, payment_recipient, reply_to,
+     reminder_hours_before, cash_limit_cents)
+   select $2, $3, description, location, time_zone, payment_recipient, reply_to, reminder_hours_before, cash_limit_cents
+   from events where id = $1
+   returning id`,
+);
+
+/** $1 event, $2 its copy. */
+export const COPY_TIERS = sql(
+  'events.copy_tiers',
+  `insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents, is_active)
+   select $2, food_option, quantity_from, quantity_to, price_cents, is_active from pricing_tiers where event_id = $1`,
+);
+
+/** $1 event. Who has not been told of the last change is told of all at once. */
+export const DROP_UNSENT_CHANGES = sql(
+  'events.drop_unsent_changes',
+  `delete from outbox where is_bulk and state = 'queued' and kind = 'event_changed' and event_id = $1`,
+);
+
+/** $1 event, $2 what the mail needs of the version before, $3 request. One mail a person with tickets; answers how many. */
+export const WRITE_CHANGE_MAILS = sql<{ people: number }>(
+  'events.write_change_mails',
+  `with written as (
+     insert into outbox (kind, to_address, event_id, data, is_bulk, request_id)
+     select 'event_changed', email, event_id, $2::jsonb, true, $3 from people where event_id = $1 and closed_at is null
+     order by email returning 1
+   )
+   select count(*)::int as people from written`,
 );

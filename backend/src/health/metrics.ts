@@ -5,7 +5,7 @@ import { PasswordCheck } from '../auth/password-check.js';
 import { Database } from '../database/database.js';
 import type { BoundedQueue } from '../http/limits/bounded-queue.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
-import { PictureDecoder } from '../uploads/picture-decoder.js';
+import { PictureDecoder } from '../uploads/pictures/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';
 
 /** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */

@@ -11,6 +11,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
+import { MailDelivery } from '../mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
 import { probe } from './probe.js';
 import { PING } from './health.sql.js';
@@ -26,6 +27,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly metrics: MailMetrics,
+    private readonly delivery: MailDelivery,
   ) {}
 
   /** Where it listens; undefined without WORKER_PORT. */
@@ -67,9 +69,11 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
         return say(200, JSON.stringify({ status: 'ok' }));
       case '/health/ready': {
         const database = await probe(this.database.run(PING, []));
+        const degraded = this.delivery.refusesTaggedSender ? ['bounces'] : [];
+        const served = degraded.length > 0 ? 'degraded' : 'ok';
         return say(
           database === 'ok' ? 200 : 503,
-          JSON.stringify({ status: database === 'ok' ? 'ok' : 'unavailable', database }),
+          JSON.stringify({ status: database === 'ok' ? served : 'unavailable', database, degraded }),
         );
       }
       case '/metrics':

@@ -30,6 +30,12 @@ export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
+  // Only what was accepted is of the books; the rest is other people's money.
+  purge(
+    "lines of banks' statements",
+    'bank_lines',
+    `accepted_at is null and uploaded_at < now() - interval '24 hours'`,
+  ),
   // What phones ask for while an event goes on (checkin/list).
   purge(
     'changes of lists',
@@ -38,6 +44,7 @@ export const PURGES: readonly Purge[] = [
   ),
   // Milliseconds. Where the counters are in Redis now, these are left over.
   purge('counters of limits', 'rate_limits', 'expire < extract(epoch from now()) * 1000'),
+  purge('notes of who was reminded', 'reminders', `day < current_date - 7`),
   // Ids are UUID v7: those from before that day come first in the primary key, so there is no index for this alone, which
   // every mail would have to pay for.
   purge(

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fieldFault } from './problems/field-faults.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problems/problem.js';
 import { type SqlHandle, violatedConstraint } from '../database/database.js';
-import { FIND_ANSWER, FORGET_EXPIRED } from './idempotency.sql.js';
+import { FIND_ANSWER, FORGET_EXPIRED, KEEP_ANSWER } from './idempotency.sql.js';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -58,6 +58,23 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | nu
       .digest(),
   };
 }
+
+/** Keeps an answer under its key, in the transaction that did what it tells of; nothing where there is no key. */
+export async function keepAnswer(
+  tx: SqlHandle,
+  userId: string,
+  key: IdempotencyKey | null,
+  answer: unknown,
+): Promise<void> {
+  if (key) await tx.run(KEEP_ANSWER, [userId, key.key, key.fingerprint, JSON.stringify(answer)]);
+}
+
+/** For `ApiHeader`, on routes that take a key. */
+export const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A repeated key gives the first answer again',
+};
 
 /** Parameter decorator: the request's key or null. */
 export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) =>

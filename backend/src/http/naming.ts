@@ -29,6 +29,9 @@ export function toSnakeCase(name: string): string {
 export const toCamelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Names under these are values, such as those of notes and coins. */
+const NAMED_BY_VALUE = new Set(['denominations']);
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 
@@ -59,6 +62,10 @@ export function namesToCamelCase(value: unknown, path = ''): unknown {
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const inside = path ? `${path}.${name}` : name;
+    if (NAMED_BY_VALUE.has(name)) {
+      out[name] = inner;
+      continue;
+    }
     if (!SNAKE_CASE.test(name)) throw new InvalidInput({ [inside]: [fieldFault('field.unknown')] });
     out[toCamelCase(name)] = namesToCamelCase(inner, inside);
   }

@@ -35,7 +35,8 @@ class BodyRequiringPipe extends ValidationPipe {
     const isOmitted = value === undefined && OPTIONAL_BODIES.has(metadata.metatype);
     const input: unknown = await super.transform(isOmitted ? {} : value, metadata);
     if (isOmitted) return input;
-    if (metadata.type === 'body' && value === undefined)
+    // A body of no class is checked later, by `validateBody`.
+    if (metadata.type === 'body' && metadata.metatype !== Object && value === undefined)
       throw new InvalidFields({ body: [fieldFault('body.not_an_object')] });
     return input;
   }
@@ -52,6 +53,17 @@ export const createValidationPipe = (): ValidationPipe =>
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => new InvalidFields(faultsByField(errors)),
   });
+
+const checks = createValidationPipe();
+
+/**
+ * A body that is checked where a rule comes before its fields, instead of at the door.
+ * @throws InvalidFields
+ */
+export const validateBody = async <Input extends object>(
+  type: new () => Input,
+  body: unknown,
+): Promise<Input> => (await checks.transform(body, { type: 'body', metatype: type })) as Input;
 
 /** A text field that obeys a rule of `rules/`: put into its stored form first, then checked. */
 export function RuledText(

@@ -8,3 +8,12 @@ export const checkCapacity = (capacity: unknown): RuleMessage | null =>
   (Number.isInteger(capacity) && Number(capacity) >= 1 && Number(capacity) <= CAPACITY_MAX)
     ? null
     : 'capacity.invalid';
+
+export const REMINDER_HOURS_DEFAULT = 24;
+export const REMINDER_HOURS_MAX = 720;
+
+/** How long before an event its people are reminded; null is never. */
+export const checkReminderHours = (hours: unknown): RuleMessage | null =>
+  hours === null || (Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= REMINDER_HOURS_MAX)
+    ? null
+    : 'reminder.invalid';

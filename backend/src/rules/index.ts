@@ -2,8 +2,10 @@
 export * from './admissions.js';
 export * from './applications.js';
 export * from './clearings.js';
+export * from './hand-overs.js';
 export * from './emails.js';
 export * from './events.js';
+export * from './memo.js';
 export * from './messages.js';
 export * from './money.js';
 export * from './names.js';
@@ -13,3 +15,4 @@ export * from './qr-codes.js';
 export * from './roles.js';
 export * from './scan-ids.js';
 export * from './tickets.js';
+export * from './transfers.js';

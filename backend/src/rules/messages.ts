@@ -32,11 +32,23 @@ export const RULE_MESSAGES = {
   'text.too_long': 'This text is too long',
   'instant.invalid': 'Must be a date and time that exist, with the offset, such as 2026-11-28T18:00:00-05:00',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
+  'reminder.invalid':
+    'Reminders go out a whole number of hours from 1 to 720 before the start, or never where this is empty',
   'tier.quantity': 'Quantities must be whole numbers from 1 to 1,000',
   'tier.order': 'The range must not end before it begins',
   'price.invalid': 'Price must be a number of dollars from 0 on, with at most 2 decimals',
   'amount.invalid': 'Please enter a valid amount greater than 0',
+  'counted.invalid': 'Please enter what you counted: an amount from 0 on, with at most 2 decimals',
+  'denominations.invalid': 'Please count US notes and coins only',
+  'denominations.sum': 'The notes and coins do not add up to the amount',
   'screenshot.required': 'Transaction screenshot is required for Zelle payments',
+  'statement.required': 'Please choose the file of your bank',
+  'statement.no_table': 'No table was found in this file',
+  'statement.too_long': 'The file has more than 20,000 lines',
+  'statement.columns': 'Please say which columns hold the date, the amount and the text',
+  'statement.date_order': 'No line decides the order of the dates. Please say which it is.',
+  'statement.reference': 'Different lines have the same reference. Please choose another column, or none.',
+  'statement.no_lines': 'No line could be read with these columns',
 } as const;
 
 export type RuleMessage = keyof typeof RULE_MESSAGES;

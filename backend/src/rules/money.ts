@@ -42,3 +42,7 @@ export function checkAmount(dollars: unknown): RuleMessage | null {
   const cents = typeof dollars === 'number' ? centsOf(dollars) : null;
   return cents !== null && cents > 0 ? null : 'amount.invalid';
 }
+
+/** Money given or, below zero, taken back, in dollars: not 0, at most 2 decimals. */
+export const checkSignedAmount = (dollars: unknown): RuleMessage | null =>
+  checkAmount(typeof dollars === 'number' ? Math.abs(dollars) : dollars);

@@ -51,6 +51,10 @@ export class StatsDto {
   @ApiProperty({ example: 40 })
   withoutFoodTickets: number;
 
+  @Field(() => Int, { description: 'People whose ticket mail came back' })
+  @ApiProperty({ example: 0, description: 'People whose ticket mail came back' })
+  bounced: number;
+
   @Field(() => Float, { description: 'Dollars' })
   @ApiProperty({ example: 1200, description: 'Dollars' })
   revenueCash: number;
@@ -58,6 +62,14 @@ export class StatsDto {
   @Field(() => Float, { description: 'Dollars' })
   @ApiProperty({ example: 850.5, description: 'Dollars' })
   revenueZelle: number;
+
+  @Field(() => Float, { description: 'Dollars, of transfers that somebody found at the bank' })
+  @ApiProperty({ example: 640, description: 'Dollars, of transfers that somebody found at the bank' })
+  zelleVerified: number;
+
+  @Field(() => Float, { description: 'Dollars, of the other ones' })
+  @ApiProperty({ example: 210.5, description: 'Dollars, of the other ones' })
+  zelleUnverified: number;
 
   @Field(() => Float, { description: 'Dollars' })
   @ApiProperty({ example: 2050.5, description: 'Dollars' })

@@ -4,7 +4,13 @@ import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
 import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
-import { READ_ADMISSIONS_PER_5_MIN, READ_ADMITTED, READ_SALES_PER_DAY, READ_STATS } from './stats.sql.js';
+import {
+  READ_ADMISSIONS_PER_5_MIN,
+  READ_ADMITTED,
+  READ_BOUNCED,
+  READ_SALES_PER_DAY,
+  READ_STATS,
+} from './stats.sql.js';
 
 const STATION_OF = { check_ins_per_5_min: 'entrance', meals_per_5_min: 'food' } as const;
 
@@ -18,19 +24,22 @@ export class StatsService {
 
   /** @throws EventError no_event */
   async stats(event: string | undefined): Promise<StatsDto> {
-    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents, ...door } =
-      await this.readSums(await this.events.resolveId(event));
+    const sums = await this.readSums(await this.events.resolveId(event));
+    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;
     return {
       totalRegistered: withFoodTickets + withoutFoodTickets,
       totalRegistrations: registrations,
       checkedIn,
-      ticketsAdmitted: door.ticketsAdmitted,
-      mealsServed: door.mealsServed,
+      ticketsAdmitted: sums.ticketsAdmitted,
+      mealsServed: sums.mealsServed,
       mealsOrdered: withFoodTickets,
       withFoodTickets,
       withoutFoodTickets,
       revenueCash: dollarsOf(cashCents),
       revenueZelle: dollarsOf(zelleCents),
+      zelleVerified: dollarsOf(sums.zelleVerifiedCents),
+      zelleUnverified: dollarsOf(zelleCents - sums.zelleVerifiedCents),
+      bounced: sums.bounced,
       totalRevenue: dollarsOf(cashCents + zelleCents),
     };
   }
@@ -50,10 +59,11 @@ export class StatsService {
   }
 
   private readonly readSums = singleFlight(async (eventId: string) => {
-    const [[sums], [door]] = await Promise.all([
+    const [[sums], [door], [mails]] = await Promise.all([
       this.database.run(READ_STATS, [eventId]),
       this.database.run(READ_ADMITTED, [eventId]),
+      this.database.run(READ_BOUNCED, [eventId]),
     ]);
-    return { ...sums!, ...door! };
+    return { ...sums!, ...door!, ...mails! };
   });
 }

@@ -9,13 +9,30 @@ export const READ_STATS = sql<{
   withoutFoodTickets: number;
   cashCents: Cents;
   zelleCents: Cents;
+  zelleVerifiedCents: Cents;
 }>(
   'stats.read',
   `select coalesce(sum(registrations), 0)::int as registrations, coalesce(sum(checked_in), 0)::int as "checkedIn",
      coalesce(sum(with_food_tickets), 0)::int as "withFoodTickets",
      coalesce(sum(without_food_tickets), 0)::int as "withoutFoodTickets",
-     coalesce(sum(cash_cents), 0)::float8 as "cashCents", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents"
+     coalesce(sum(cash_cents), 0)::float8 as "cashCents", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents",
+     (select coalesce(sum(cents), 0)::float8 from transfer_sums where event_id = $1 and status = 'verified')
+       as "zelleVerifiedCents"
    from seller_sums where event_id = $1`,
+);
+
+/**
+ * $1 event. People to whom a ticket did not come: its newest mail came back. A small index has those that did. A cancelled one
+ * got a mail that says so, and no registration needs to be read.
+ */
+export const READ_BOUNCED = sql<{ bounced: number }>(
+  'stats.read_bounced',
+  `select count(distinct o.to_address)::int as bounced
+   from outbox o
+   where o.state = 'bounced' and o.event_id = $1 and o.kind = 'ticket'
+     and not exists (
+       select from outbox newer where newer.registration_id = o.registration_id
+         and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)`,
 );
 
 export interface SeriesRow {

@@ -62,6 +62,7 @@ export class UploadsController {
     'no_registration',
     'registration_cancelled',
     'not_paid_by_zelle',
+    'transfer_verified',
     'picture_too_large',
     'picture_too_many_pixels',
     'not_multipart',

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PaymentModeEnum } from '../pricing/pricing.dto.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { ROLES } from '../rules/roles.js';
+import { SamePictureDto } from './pictures/same-picture.dto.js';
 
 export class UploadedDto {
   @ApiProperty({
@@ -11,6 +12,12 @@ export class UploadedDto {
       '/api/screenshots/0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f?expires=1795500000000&signature=q83vEjRWeJA',
   })
   fileUrl: string;
+
+  @ApiProperty({
+    type: [SamePictureDto],
+    description: 'Other registrations with this picture; of own sales only',
+  })
+  samePicture: SamePictureDto[];
 }
 
 @ObjectType('TransactionScreenshot')

@@ -3,8 +3,9 @@ import { AuthModule } from '../auth/auth.module.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { PictureDecoder } from './picture-decoder.js';
+import { PictureDecoder } from './pictures/picture-decoder.js';
 import { openScreenshotStore } from './open-store.js';
+import { SamePictureService } from './pictures/same-picture.service.js';
 import { SCREENSHOT_STORE } from './screenshot-store.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsResolver } from './uploads.resolver.js';
@@ -15,6 +16,7 @@ import { UploadsService } from './uploads.service.js';
   controllers: [UploadsController],
   providers: [
     PictureDecoder,
+    SamePictureService,
     UploadsResolver,
     UploadsService,
     {
@@ -23,6 +25,6 @@ import { UploadsService } from './uploads.service.js';
       useFactory: (settings: Settings) => openScreenshotStore(settings),
     },
   ],
-  exports: [PictureDecoder, SCREENSHOT_STORE],
+  exports: [PictureDecoder, SamePictureService, SCREENSHOT_STORE],
 })
 export class UploadsModule {}

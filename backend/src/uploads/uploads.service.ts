@@ -7,12 +7,13 @@ import type { Actor } from '../auth/actor.js';
 import { Sessions } from '../auth/sessions.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { Database } from '../database/database.js';
+import { Database, type SqlHandle } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { requireId } from '../http/validation.js';
 import { dollarsOf } from '../rules/money.js';
 import { OFFICERS } from '../rules/roles.js';
-import { type DecodedPicture, PictureDecoder } from './picture-decoder.js';
+import { type DecodedPicture, PictureDecoder } from './pictures/picture-decoder.js';
+import { SamePictureService } from './pictures/same-picture.service.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from './screenshot-store.js';
 import { isSigned, signedPath } from './signed-url.js';
 import type { UploadForm } from './upload-form.js';
@@ -21,6 +22,7 @@ import { noScreenshot, UploadError } from './uploads.error.js';
 import {
   FIND_OBJECT,
   FIND_REGISTRATION,
+  IS_VERIFIED,
   KEEP_SCREENSHOT,
   LIST_SCREENSHOTS,
   LOCK_REGISTRATION,
@@ -52,11 +54,13 @@ export class UploadsService {
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly sessions: Sessions,
+    private readonly samePictures: SamePictureService,
   ) {}
 
   /**
-   * Keeps the picture of a bank transfer with its registration. An earlier one goes when this one is whole.
-   * @throws UploadError; Busy where too many pictures wait to be decoded
+   * Keeps the picture of a bank transfer with its registration, and says where it came before. An earlier one of this
+   * registration stays in the store: it is compared with what comes, too.
+   * @throws UploadError, PictureError; Busy where too many pictures wait to be decoded
    */
   async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
     const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
@@ -65,6 +69,7 @@ export class UploadsService {
       throw new UploadError('insufficient_permissions');
     if (registration.isCancelled) throw new UploadError('registration_cancelled');
     if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
+    await this.refuseVerified(this.database, attendeeId);
 
     const decoded = `${file}.webp`;
     try {
@@ -77,8 +82,14 @@ export class UploadsService {
           throw error;
         },
       );
-      if (kept.replaced) await this.remove(kept.replaced);
-      return { fileUrl: signedPath(this.settings.jwtSecret, kept.id) };
+      await this.samePictures.compare(kept.printId, picture.print);
+      // Sellers are told of their own sales only.
+      const told = OFFICERS.includes(actor.user.role) ? undefined : actor.user.id;
+      const same = await this.samePictures.list([attendeeId], told);
+      return {
+        fileUrl: signedPath(this.settings.jwtSecret, kept.id),
+        samePicture: same.get(attendeeId) ?? [],
+      };
     } finally {
       await rm(decoded, { force: true });
     }
@@ -109,6 +120,12 @@ export class UploadsService {
     return picture;
   }
 
+  /** Somebody looked at the picture that would go. */
+  private async refuseVerified(handle: SqlHandle, attendeeId: string): Promise<void> {
+    const [transfer] = await handle.run(IS_VERIFIED, [attendeeId]);
+    if (transfer?.isVerified) throw new UploadError('transfer_verified');
+  }
+
   private async requireOfficer(authorization: string | undefined): Promise<void> {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : '';
     const user = token ? await this.sessions.resolve(token) : null;
@@ -134,12 +151,13 @@ export class UploadsService {
     eventId: string,
     attendeeId: string,
     key: string,
-    { width, height, bytes }: DecodedPicture,
-  ): Promise<{ id: string; replaced: string | null }> {
+    { width, height, bytes, print }: DecodedPicture,
+  ): Promise<{ id: string; printId: string }> {
     return this.database.transaction(async (tx) => {
       const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
       // Cancelled while the picture was on its way.
       if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
+      await this.refuseVerified(tx, attendeeId);
       const [row] = await tx.run(KEEP_SCREENSHOT, [
         eventId,
         attendeeId,
@@ -150,13 +168,14 @@ export class UploadsService {
         actor.user.id,
       ]);
       await writeAudit(tx, actor, {
-        action: locked.replaced ? 'screenshot.replaced' : 'screenshot.uploaded',
+        action: locked.isReplaced ? 'screenshot.replaced' : 'screenshot.uploaded',
         subjectType: 'registration',
         subjectId: attendeeId,
         eventId,
         details: { bytes, width, height },
       });
-      return { id: row!.id, replaced: locked.replaced };
+      const owner = { eventId, registrationId: attendeeId, objectKey: key };
+      return { id: row!.id, printId: await this.samePictures.keep(tx, owner, print) };
     });
   }
 

@@ -12,11 +12,19 @@ export const FIND_REGISTRATION = sql<{
 );
 
 /** Takes the registration, so that it is not cancelled meanwhile and two uploads for it wait for each other. */
-export const LOCK_REGISTRATION = sql<{ isCancelled: boolean; replaced: string | null }>(
+export const LOCK_REGISTRATION = sql<{ isCancelled: boolean; isReplaced: boolean }>(
   'uploads.lock_registration',
   `select r.cancelled_at is not null as "isCancelled",
-     (select s.object_key from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as replaced
+     exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "isReplaced"
    from registrations r where r.id = $1 for no key update`,
+);
+
+/** $1 registration. Run after LOCK_REGISTRATION: what somebody verified by a picture is not seen by another one. */
+export const IS_VERIFIED = sql<{ isVerified: boolean }>(
+  'uploads.is_verified',
+  `select exists (select from screenshots s where s.registration_id = t.registration_id and s.event_id = t.event_id)
+     as "isVerified"
+   from transfers t where t.registration_id = $1 and t.status = 'verified'`,
 );
 
 /**

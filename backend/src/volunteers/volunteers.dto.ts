@@ -5,7 +5,12 @@ import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { PageQuery } from '../http/pagination.js';
-import { CLEARING_STATUSES, type ClearingStatus } from '../rules/clearings.js';
+import {
+  CLEARING_KINDS,
+  CLEARING_STATUSES,
+  type ClearingKind,
+  type ClearingStatus,
+} from '../rules/clearings.js';
 import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
 
 /** Who a seller is. */
@@ -59,6 +64,44 @@ class SellerDto {
   @ApiProperty({ example: 58, description: 'Dollars still to hand over; below zero: to hand back' })
   pendingAmount: number;
 
+  @Field(() => Float, { description: 'Dollars of it in cash' })
+  @ApiProperty({ example: 132, description: 'Dollars of it in cash' })
+  cashCleared: number;
+
+  @Field(() => Float, { description: 'Dollars of it in bank transfers' })
+  @ApiProperty({ example: 18, description: 'Dollars of it in bank transfers' })
+  transferCleared: number;
+
+  @Field(() => Float, { description: 'Dollars of cash still to hand over; below zero: to get back' })
+  @ApiProperty({ example: 0, description: 'Dollars of cash still to hand over; below zero: to get back' })
+  cashPending: number;
+
+  @Field(() => Float, {
+    description: 'Dollars of bank transfers not cleared yet; below zero: cleared, and cancelled since',
+  })
+  @ApiProperty({
+    example: 58,
+    description: 'Dollars of bank transfers not cleared yet; below zero: cleared, and cancelled since',
+  })
+  transferPending: number;
+
+  @Field(() => Float, { description: 'Dollars of change money that the seller was given' })
+  @ApiProperty({ example: 50, description: 'Dollars of change money that the seller was given' })
+  floatAmount: number;
+
+  @Field(() => Float, {
+    description: 'Dollars of cash and change money in the hands of the seller; below zero: to get back',
+  })
+  @ApiProperty({
+    example: 50,
+    description: 'Dollars of cash and change money in the hands of the seller; below zero: to get back',
+  })
+  cashInHand: number;
+
+  @Field({ description: 'Has as much cash in hand as the event asks to hand over' })
+  @ApiProperty({ example: false, description: 'Has as much cash in hand as the event asks to hand over' })
+  overCashLimit: boolean;
+
   @Field(() => String, { description: CLEARING_STATUSES.join(', ') })
   @ApiProperty({ enum: CLEARING_STATUSES })
   status: ClearingStatus;
@@ -73,9 +116,21 @@ export class SalesTeamMemberDto extends SellerDto {
 
 @ObjectType('Clearing')
 export class ClearingDto {
+  @Field(() => String, { description: CLEARING_KINDS.join(', ') })
+  @ApiProperty({ enum: CLEARING_KINDS })
+  kind: ClearingKind;
+
   @Field(() => Float, { description: 'Dollars; below zero: handed back' })
   @ApiProperty({ example: 150, description: 'Dollars; below zero: handed back' })
   amount: number;
+
+  @Field(() => Float, { description: 'Dollars of it in cash' })
+  @ApiProperty({ example: 150, description: 'Dollars of it in cash' })
+  cashAmount: number;
+
+  @Field(() => Float, { description: 'Dollars of it in bank transfers' })
+  @ApiProperty({ example: 0, description: 'Dollars of it in bank transfers' })
+  transferAmount: number;
 
   @Field({ description: 'The name of who took or gave the money' })
   @ApiProperty({ example: 'Felix Finance', description: 'The name of who took or gave the money' })
@@ -85,8 +140,27 @@ export class ClearingDto {
   @ApiProperty({ type: String, format: 'date-time' })
   clearedAt: Date;
 
-  @Field(() => String, { nullable: true, description: 'Why it was handed back' })
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why it was handed back' })
+  @Field(() => String, { nullable: true, description: 'Why it was taken back' })
+  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why it was taken back' })
+  reason: string | null;
+}
+
+@ObjectType('ChangeMoney')
+export class FloatDto {
+  @Field(() => Float, { description: 'Dollars; below zero: taken back' })
+  @ApiProperty({ example: 50, description: 'Dollars; below zero: taken back' })
+  amount: number;
+
+  @Field({ description: 'The name of who gave or took it' })
+  @ApiProperty({ example: 'Felix Finance', description: 'The name of who gave or took it' })
+  givenBy: string;
+
+  @Field()
+  @ApiProperty({ type: String, format: 'date-time' })
+  givenAt: Date;
+
+  @Field(() => String, { nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Change for the gate' })
   reason: string | null;
 }
 
@@ -99,6 +173,10 @@ export class SellerDetailsDto extends SellerDto {
   @Field(() => [ClearingDto], { description: 'Newest first' })
   @ApiProperty({ type: () => [ClearingDto], description: 'Newest first' })
   clearings: ClearingDto[];
+
+  @Field(() => [FloatDto], { description: 'Change money, newest first' })
+  @ApiProperty({ type: () => [FloatDto], description: 'Change money, newest first' })
+  floats: FloatDto[];
 }
 
 export class SellerSummaryDto {

@@ -4,6 +4,7 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/
 export const SELLER_PROBLEMS = {
   // A volunteer sees nobody's sales but their own, and past events only there.
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  own_money: { status: 403, detail: 'Somebody else has to do this with your own money' },
   no_seller: { status: 404, detail: 'No seller found' },
   not_a_volunteer: { status: 422, detail: "Only a volunteer's money can be cleared" },
 } as const satisfies ProblemTypes;

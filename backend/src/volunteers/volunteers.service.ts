@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
+import { Database, type SqlHandle } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
@@ -9,7 +9,13 @@ import { Drain } from '../http/connections/drain.js';
 import { dollarsOf } from '../rules/money.js';
 import type { SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
 import { SellerError } from './volunteers.error.js';
-import { LIST_SELLERS, READ_SELLER_DETAILS, salesTeamCsv, type SellerRow } from './volunteers.sql.js';
+import {
+  LIST_SELLERS,
+  READ_SELLER,
+  READ_SELLER_DETAILS,
+  salesTeamCsv,
+  type SellerRow,
+} from './volunteers.sql.js';
 
 const dollars = (cents: string): number => dollarsOf(Number(cents));
 
@@ -26,6 +32,13 @@ const sellerOf = (row: SellerRow) => ({
   zelleAmount: dollars(row.zelleCents),
   clearedAmount: dollars(row.clearedCents),
   pendingAmount: dollars(row.pendingCents),
+  cashCleared: dollars(row.cashClearedCents),
+  transferCleared: dollars(row.transferClearedCents),
+  cashPending: dollars(row.cashPendingCents),
+  transferPending: dollars(row.transferPendingCents),
+  floatAmount: dollars(row.floatCents),
+  cashInHand: dollars(row.cashInHandCents),
+  overCashLimit: row.overCashLimit,
   status: row.status,
 });
 
@@ -34,6 +47,16 @@ export const toSalesTeamMember = (row: SellerRow): SalesTeamMemberDto => ({
   ...sellerOf(row),
   totalCollected: dollars(row.collectedCents),
 });
+
+/** What a seller has of an event's money at this moment, in whole cents; all but the change money may be below zero. */
+export async function readSellerMoney(handle: SqlHandle, eventId: string, sellerId: string) {
+  const row = (await handle.run(READ_SELLER, [eventId, sellerId]))[0]!;
+  return {
+    cashPending: Number(row.cashPendingCents),
+    float: Number(row.floatCents),
+    cashInHand: Number(row.cashInHandCents),
+  };
+}
 
 @Injectable()
 export class VolunteersService {
@@ -88,10 +111,19 @@ export class VolunteersService {
     return {
       ...sellerOf(row),
       totalSales: dollars(row.collectedCents),
-      clearings: row.clearings.map(({ amountCents, clearedBy, clearedAt, reason }) => ({
+      clearings: row.clearings.map((entry) => ({
+        kind: entry.kind,
+        amount: dollarsOf(entry.amountCents),
+        cashAmount: dollarsOf(entry.cashCents),
+        transferAmount: dollarsOf(entry.transferCents),
+        clearedBy: entry.clearedBy,
+        clearedAt: new Date(entry.clearedAt),
+        reason: entry.reason,
+      })),
+      floats: row.floats.map(({ amountCents, givenBy, givenAt, reason }) => ({
         amount: dollarsOf(amountCents),
-        clearedBy,
-        clearedAt: new Date(clearedAt),
+        givenBy,
+        givenAt: new Date(givenAt),
         reason,
       })),
     };

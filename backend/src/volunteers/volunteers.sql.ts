@@ -1,7 +1,7 @@
 import { sql } from '../database/database.js';
 import { literal, safeCell } from '../http/csv.js';
 import type { Role, TeamRole } from '../rules/roles.js';
-import type { ClearingStatus } from '../rules/clearings.js';
+import type { ClearingKind, ClearingStatus } from '../rules/clearings.js';
 
 /** Amounts are whole cents; PostgreSQL's bigint arrives as text. */
 export interface SellerRow {
@@ -18,6 +18,13 @@ export interface SellerRow {
   collectedCents: string;
   clearedCents: string;
   pendingCents: string;
+  cashClearedCents: string;
+  transferClearedCents: string;
+  cashPendingCents: string;
+  transferPendingCents: string;
+  floatCents: string;
+  cashInHandCents: string;
+  overCashLimit: boolean;
   status: ClearingStatus;
 }
 
@@ -26,33 +33,46 @@ export interface SellerRow {
  * where a seller's figures come from: the kept sums and the ledger's kept total, never the registrations.
  * @param event SQL for the event's id
  */
-const sellersOf = (event: string): string => `
-  select figures.*, collected_cents - cleared_cents as pending_cents,
-    case when collected_cents <= cleared_cents and greatest(collected_cents, cleared_cents) > 0 then 'Fully Cleared'
+export const sellersOf = (event: string): string => `
+  select pending.*, coalesce(cash_in_hand_cents >= cash_limit_cents, false) as over_cash_limit,
+    case when collected_cents <= cleared_cents and greatest(collected_cents, cleared_cents) > 0
+        and cash_pending_cents = 0 and transfer_pending_cents = 0 then 'Fully Cleared'
       when cleared_cents = 0 then 'Not Cleared' else 'Partially Cleared' end as status
   from (
-    select u.id as volunteer_id, u.full_name, u.email, u.team_role, u.role as user_role, u.is_active,
-      (s.cash_tickets + s.zelle_tickets)::int as total_attendees, s.cash_tickets::int as cash_count, s.cash_cents,
-      s.zelle_tickets::int as zelle_count, s.zelle_cents, s.cash_cents + s.zelle_cents as collected_cents,
-      coalesce(c.cleared_cents, 0) as cleared_cents
-    from users u
-    cross join lateral (
-      select coalesce(sum(cash_tickets), 0) as cash_tickets, coalesce(sum(cash_cents), 0)::bigint as cash_cents,
-        coalesce(sum(zelle_tickets), 0) as zelle_tickets, coalesce(sum(zelle_cents), 0)::bigint as zelle_cents
-      from seller_sums where event_id = ${event} and seller_id = u.id
-    ) s
-    left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
-  ) figures`;
+    select figures.*, collected_cents - cleared_cents as pending_cents,
+      cash_cents - cash_cleared_cents as cash_pending_cents, zelle_cents - transfer_cleared_cents as transfer_pending_cents,
+      float_cents + cash_cents - cash_cleared_cents as cash_in_hand_cents
+    from (
+      select u.id as volunteer_id, u.full_name, u.email, u.team_role, u.role as user_role, u.is_active,
+        (s.cash_tickets + s.zelle_tickets)::int as total_attendees, s.cash_tickets::int as cash_count, s.cash_cents,
+        s.zelle_tickets::int as zelle_count, s.zelle_cents, s.cash_cents + s.zelle_cents as collected_cents,
+        coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
+        coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
+        (select cash_limit_cents from events where id = ${event}) as cash_limit_cents
+      from users u
+      cross join lateral (
+        select coalesce(sum(cash_tickets), 0) as cash_tickets, coalesce(sum(cash_cents), 0)::bigint as cash_cents,
+          coalesce(sum(zelle_tickets), 0) as zelle_tickets, coalesce(sum(zelle_cents), 0)::bigint as zelle_cents
+        from seller_sums where event_id = ${event} and seller_id = u.id
+      ) s
+      left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
+      left join float_sums f on f.event_id = ${event} and f.seller_id = u.id
+    ) figures
+  ) pending`;
 
 /** All users are sellers, also with no sales yet; a deactivated one stays while they have sales or money of them. */
-const IS_SHOWN = `is_active or total_attendees > 0 or cleared_cents <> 0`;
+const IS_SHOWN = `is_active or total_attendees > 0
+  or (cash_cleared_cents, transfer_cleared_cents, cash_pending_cents, transfer_pending_cents, float_cents) <> (0, 0, 0, 0, 0)`;
 
 const MOST_TICKETS_FIRST = `total_attendees desc, lower(full_name), volunteer_id`;
 
 const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, team_role as "teamRole",
   user_role as "userRole", total_attendees as "totalAttendees", cash_count as "cashCount", cash_cents as "cashCents",
   zelle_count as "zelleCount", zelle_cents as "zelleCents", collected_cents as "collectedCents",
-  cleared_cents as "clearedCents", pending_cents as "pendingCents", status`;
+  cleared_cents as "clearedCents", pending_cents as "pendingCents", cash_cleared_cents as "cashClearedCents",
+  transfer_cleared_cents as "transferClearedCents", cash_pending_cents as "cashPendingCents",
+  transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
+  over_cash_limit as "overCashLimit", status`;
 
 /** $1 event. */
 export const LIST_SELLERS = sql<SellerRow>(
@@ -67,28 +87,48 @@ export const READ_SELLER = sql<SellerRow>(
 );
 
 export interface SellerDetailsRow extends SellerRow {
-  clearings: Array<{ amountCents: number; clearedBy: string; clearedAt: string; reason: string | null }>;
+  clearings: Array<{
+    kind: ClearingKind;
+    amountCents: number;
+    cashCents: number;
+    transferCents: number;
+    clearedBy: string;
+    clearedAt: string;
+    reason: string | null;
+  }>;
+  floats: Array<{ amountCents: number; givenBy: string; givenAt: string; reason: string | null }>;
 }
 
-/** $1 event, $2 user. With the ledger, newest first, in one statement: so that they agree whatever comes at once. */
+/** $1 event, $2 user. With the ledgers, newest first, in one statement: so that they agree whatever comes at once. */
 export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
   'volunteers.read_seller_details',
   `select ${COLUMNS}, coalesce((
-     select jsonb_agg(jsonb_build_object('amountCents', c.amount_cents, 'clearedBy', u.full_name, 'clearedAt', c.at,
-       'reason', c.reason) order by c.id desc)
+     select jsonb_agg(jsonb_build_object('kind', c.kind, 'amountCents', c.amount_cents, 'cashCents', c.cash_cents,
+       'transferCents', c.transfer_cents, 'clearedBy', u.full_name, 'clearedAt', c.at, 'reason', c.reason) order by c.id desc)
      from (select * from clearings where event_id = $1 and seller_id = $2 order by id desc limit 10000) c
      join users u on u.id = c.cleared_by
-   ), '[]') as clearings
+   ), '[]') as clearings, coalesce((
+     select jsonb_agg(jsonb_build_object('amountCents', f.amount_cents, 'givenBy', u.full_name, 'givenAt', f.at,
+       'reason', f.reason) order by f.id desc)
+     from (select * from floats where event_id = $1 and seller_id = $2 order by id desc limit 10000) f
+     join users u on u.id = f.given_by
+   ), '[]') as floats
    from (${sellersOf('$1')}) seller where volunteer_id = $2`,
 );
 
 const inDollars = (cents: string): string => `(${cents} / 100.0)::numeric(18, 2)`;
+
+/** May be below zero: what begins with a sign is no formula in a table. */
+const signed = (cents: string): string => safeCell(`${inDollars(cents)}::text`);
 
 /** The sales team as a file: a SELECT for COPY. */
 export const salesTeamCsv = (eventId: string): string =>
   `select volunteer_id, ${safeCell('full_name')} as full_name, ${safeCell('email')} as email,
      ${safeCell('team_role')} as team_role, user_role, total_attendees, cash_count, ${inDollars('cash_cents')} as cash_amount,
      zelle_count, ${inDollars('zelle_cents')} as zelle_amount, ${inDollars('collected_cents')} as total_collected,
-     ${inDollars('cleared_cents')} as cleared_amount, ${safeCell(`${inDollars('pending_cents')}::text`)} as pending_amount,
-     status
+     ${signed('cleared_cents')} as cleared_amount, ${signed('pending_cents')} as pending_amount, status,
+     ${signed('cash_cleared_cents')} as cash_cleared, ${signed('transfer_cleared_cents')} as transfer_cleared,
+     ${signed('cash_pending_cents')} as cash_pending, ${signed('transfer_pending_cents')} as transfer_pending,
+     ${inDollars('float_cents')} as float_amount, ${signed('cash_in_hand_cents')} as cash_in_hand,
+     over_cash_limit::text as over_cash_limit
    from (${sellersOf(`${literal(eventId)}::uuid`)}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST}`;

@@ -1,4 +1,4 @@
-import { makeAttendee, makeEvent, makeUser } from './builders.js';
+import { makeAttendee, makeEvent, makeUser, type TestUser } from './builders.js';
 import type { TestApp } from './app.js';
 
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
@@ -16,7 +16,17 @@ export const KEYED_ROUTES = [
   'POST /api/register',
   'PATCH /api/auth/users/{id}/cleared-amount',
   'POST /api/volunteers/{id}/hand-back',
+  'POST /api/volunteers/{id}/float',
+  'POST /api/hand-overs',
+  'POST /api/hand-overs/{id}/withdraw',
+  'POST /api/hand-overs/{id}/receive',
+  'POST /api/hand-overs/{id}/reverse',
+  'POST /api/hand-overs/{id}/explain',
+  'POST /api/hand-overs/{id}/countersign',
   'POST /api/checkin/{code_or_id}',
+  'POST /api/events/{id}/copy',
+  'POST /api/attendees/{id}/reissue',
+  'POST /api/messages',
 ] as const;
 export type KeyedRoute = (typeof KEYED_ROUTES)[number];
 
@@ -42,8 +52,9 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     (await database.query<{ count: number }>(`select count(*)::int as count ${query}`, values))[0]!.count;
 
   /** A seller with $60.00 in each of the two events, $30.00 of it cleared. */
-  async function makeSeller(): Promise<string> {
-    const { id } = await makeUser(database);
+  async function makeSeller(): Promise<TestUser> {
+    const user = await makeUser(database);
+    const { id } = user;
     for (const event of [eventId, otherEventId]) {
       const attendee = makeAttendee();
       await database.query(
@@ -57,7 +68,25 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         [event, id],
       );
     }
-    return id;
+    return user;
+  }
+
+  const send = async (path: string, body: unknown, as = token): Promise<any> => {
+    const answer = await server.call('POST', path, { as, body });
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  /** $10.00 that a seller offers. */
+  async function offer(): Promise<string> {
+    const as = await server.signIn(await makeSeller());
+    return (await send('/api/hand-overs', { event_id: eventId, declared_amount: 10, is_final: false }, as))
+      .id;
+  }
+  /** One offer at a time is open. */
+  async function withdrawOwn(): Promise<void> {
+    const { body } = await server.call('GET', '/api/hand-overs/me', { as: token });
+    for (const { open_offer: open } of body.events)
+      if (open) await send(`/api/hand-overs/${open.id}/withdraw`, {});
   }
 
   const calls: Record<KeyedRoute, () => Promise<KeyedCall>> = {
@@ -70,7 +99,7 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       };
     },
     'PATCH /api/auth/users/{id}/cleared-amount': async () => {
-      const seller = await makeSeller();
+      const { id: seller } = await makeSeller();
       return {
         path: `/api/auth/users/${seller}/cleared-amount`,
         body: { cleared_amount: 10 },
@@ -78,11 +107,73 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       };
     },
     'POST /api/volunteers/{id}/hand-back': async () => {
-      const seller = await makeSeller();
+      const { id: seller } = await makeSeller();
       return {
         path: `/api/volunteers/${seller}/hand-back`,
         body: { amount: 10, reason: 'mistyped' },
         done: () => count('from clearings where seller_id = $1 and amount_cents = -1000', [seller]),
+      };
+    },
+    'POST /api/volunteers/{id}/float': async () => {
+      const { id: seller } = await makeSeller();
+      return {
+        path: `/api/volunteers/${seller}/float`,
+        body: { event_id: eventId, amount: 50 },
+        done: () => count('from floats where seller_id = $1', [seller]),
+      };
+    },
+    'POST /api/hand-overs': async () => {
+      const note = `Offer ${++made}`;
+      await withdrawOwn();
+      return {
+        path: '/api/hand-overs',
+        body: { event_id: eventId, declared_amount: 10, is_final: false, note },
+        done: () => count('from hand_overs where note = $1', [note]),
+      };
+    },
+    'POST /api/hand-overs/{id}/withdraw': async () => {
+      const id = await offer();
+      return {
+        path: `/api/hand-overs/${id}/withdraw`,
+        body: { reason: 'Left early' },
+        done: () => count(`from hand_overs where id = $1 and status = 'withdrawn'`, [id]),
+      };
+    },
+    'POST /api/hand-overs/{id}/receive': async () => {
+      const id = await offer();
+      return {
+        path: `/api/hand-overs/${id}/receive`,
+        body: { received_amount: 10 },
+        done: () => count('from clearings where hand_over_id = $1', [id]),
+      };
+    },
+    'POST /api/hand-overs/{id}/reverse': async () => {
+      const id = await offer();
+      await send(`/api/hand-overs/${id}/receive`, { received_amount: 10 });
+      return {
+        path: `/api/hand-overs/${id}/reverse`,
+        body: { reason: 'Mistyped' },
+        done: () => count(`from clearings where hand_over_id = $1 and kind = 'reversal'`, [id]),
+      };
+    },
+    'POST /api/hand-overs/{id}/explain': async () => {
+      const id = await offer();
+      await send(`/api/hand-overs/${id}/receive`, { received_amount: 9 });
+      return {
+        path: `/api/hand-overs/${id}/explain`,
+        body: { reason: 'Counted twice' },
+        done: () => count('from hand_over_explanations where hand_over_id = $1', [id]),
+      };
+    },
+    'POST /api/hand-overs/{id}/countersign': async () => {
+      const id = await offer();
+      const finance = await server.signIn(await makeUser(database, { role: 'finance_director' }));
+      await send(`/api/hand-overs/${id}/receive`, { received_amount: 9 }, finance);
+      await send(`/api/hand-overs/${id}/explain`, { reason: 'Counted twice' }, finance);
+      return {
+        path: `/api/hand-overs/${id}/countersign`,
+        done: () =>
+          count('from hand_over_explanations where hand_over_id = $1 and countersigned_by is not null', [id]),
       };
     },
     'POST /api/checkin/{code_or_id}': async () => {
@@ -90,6 +181,31 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       return {
         path: `/api/checkin/${sold.body.qr_code_id}`,
         done: () => count(`from admissions where registration_id = $1`, [sold.body.id]),
+      };
+    },
+    'POST /api/events/{id}/copy': async () => {
+      const name = `Copy ${++made}`;
+      return {
+        path: `/api/events/${otherEventId}/copy`,
+        body: { name, event_date: LATER },
+        done: () => count('from events where name = $1', [name]),
+      };
+    },
+    'POST /api/attendees/{id}/reissue': async () => {
+      const sold = await server.call('POST', '/api/register', { as: token, body: makeAttendee() });
+      return {
+        path: `/api/attendees/${sold.body.id}/reissue`,
+        body: { reason: 'Forwarded' },
+        done: () => count('from replaced_codes where registration_id = $1', [sold.body.id]),
+      };
+    },
+    'POST /api/messages': async () => {
+      await server.call('POST', '/api/register', { as: token, body: makeAttendee() });
+      const subject = `Message ${++made}`;
+      return {
+        path: '/api/messages',
+        body: { event_id: eventId, filter: {}, subject, text: 'Bring a lantern.' },
+        done: () => count('from messages where subject = $1', [subject]),
       };
     },
   };

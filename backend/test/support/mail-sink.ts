@@ -21,6 +21,10 @@ export interface MailSink {
   /** The first accepted mail that fits, now or later. */
   waitFor(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   answer(fn: SinkAnswer): void;
+  /** The envelope's sender of each accepted mail. */
+  senders: string[];
+  /** Which envelope senders are refused for good. */
+  refuseSender(fn: (sender: string) => boolean): void;
   /** What an accepted mail waits for before its sender hears of it. */
   hold(until: Promise<unknown>): void;
   close(): Promise<void>;
@@ -33,6 +37,8 @@ export const recipientOf = (mail: ParsedMail): string => [mail.to].flat()[0]?.va
 export async function startMailSink(options: { port?: number } = {}): Promise<MailSink> {
   const mails: ParsedMail[] = [];
   const waiting = new Set<() => void>();
+  const senders: string[] = [];
+  let isRefused: (sender: string) => boolean = () => false;
   let answer: SinkAnswer = () => undefined;
 
   let held: Promise<unknown> = Promise.resolve();
@@ -46,14 +52,19 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
       connections++;
       done();
     },
+    onMailFrom(address, _session, done) {
+      if (isRefused(address.address)) done(Object.assign(new Error('sender refused'), { responseCode: 553 }));
+      else done();
+    },
     onRcptTo(address, _session, done) {
       void Promise.resolve(answer(address.address)).then((refusal) =>
         refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.code })) : done(),
       );
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
+        senders.push(session.envelope.mailFrom ? session.envelope.mailFrom.address : '');
         for (const look of waiting) look();
         void held.then(() => done());
       }, done);
@@ -82,6 +93,8 @@ export async function startMailSink(options: { port?: number } = {}): Promise<Ma
         waiting.add(look);
         look();
       }),
+    senders,
+    refuseSender: (fn) => void (isRefused = fn),
     answer: (fn) => void (answer = fn),
     hold: (until) => void (held = until),
     close: () => new Promise((resolve) => server.close(() => resolve())),

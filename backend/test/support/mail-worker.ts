@@ -15,6 +15,7 @@ import type { TestDatabase } from './database.js';
  */
 export const QUICK: MailTimings = {
   sweepMs: 100,
+  lookMs: 100,
   leaseSeconds: 60,
   firstRetrySeconds: 0.2,
   longestRetrySeconds: 1,

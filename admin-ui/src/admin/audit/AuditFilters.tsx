@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useGetList, useListContext } from 'react-admin';
 import type { User } from '../../api/types';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
 import { Field } from '../../console/parts/Field';
@@ -24,7 +24,7 @@ const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
 
 /** By person, action, and day on the event's clock. */
 export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.audit;
   const { filterValues, setFilters } = useListContext();
   const { data: users = [] } = useGetList<User>('users', EVERYBODY);

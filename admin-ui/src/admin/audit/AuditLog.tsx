@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { useCurrentEvent } from '../../api/current-event';
 import { mediumDate } from '../../i18n/dates';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ResourceList } from '../ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { Changes } from './Changes';
@@ -9,7 +9,7 @@ import type { AuditEntry } from './entries';
 import classes from '../admin.module.css';
 
 export function AuditLog() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.audit;
   const zone = useCurrentEvent().event?.time_zone;
   const when = (row: AuditEntry) => mediumDate(text, row.at, zone);

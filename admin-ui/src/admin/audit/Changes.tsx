@@ -1,8 +1,8 @@
 import { mediumDate } from '../../i18n/dates';
-import type { Texts } from '../../i18n/en';
+import type { ConsoleTexts } from '../../console/texts/text';
 import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 import { changesOf, type Change } from './entries';
 import classes from '../admin.module.css';
@@ -10,7 +10,7 @@ import classes from '../admin.module.css';
 const AT_ONCE = 3;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-function wordOf(text: Texts, field: string, value: unknown, zone: string | undefined): string {
+function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string | undefined): string {
   const words = text.admin.audit;
   if (value === null || value === undefined || value === '') return words.empty_value;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -25,7 +25,7 @@ function wordOf(text: Texts, field: string, value: unknown, zone: string | undef
 
 /** What an entry of the log says, a line a field; the first ones at once, the others on demand. */
 export function Changes({ details, zone }: { details: Record<string, unknown>; zone: string | undefined }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.audit;
   const changes = changesOf(details);
   const line = (change: Change) => {

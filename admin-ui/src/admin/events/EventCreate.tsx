@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import { EventForm } from '../../dashboard/event/EventForm';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
@@ -13,7 +13,7 @@ import classes from '../admin.module.css';
 const LIST = `${ADMIN_PATH}/events`;
 
 export function EventCreate() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.events;
   const navigate = useNavigate();
   const notify = useNotify();

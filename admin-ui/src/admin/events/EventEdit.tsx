@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EventRecord } from '../../console/records';
 import { EventForm } from '../../dashboard/event/EventForm';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
+import { CopyEvent } from './CopyEvent';
 import { RecordFrame } from '../RecordFrame';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/events`;
 
 export function EventEdit() {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <EditBase queryOptions={{ onError: () => undefined }}>
       <Back to={LIST}>{text.admin.events.back}</Back>
@@ -23,15 +24,21 @@ export function EventEdit() {
 }
 
 function Form() {
-  const text = useText();
+  const text = useConsoleText();
   const navigate = useNavigate();
   const notify = useNotify();
   const { record, error, refetch } = useEditContext<EventRecord>();
   /** The version that is being changed: what others save meanwhile must not slip under the fields. */
   const [edited, setEdited] = useState<EventRecord | null>(null);
-  if (!edited && record) setEdited(record);
+  // After a copy the same page is about another event.
+  if (record && edited?.id !== record.id) setEdited(record);
   return (
     <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
+      {record && (
+        <div className={classes.tools}>
+          <CopyEvent event={record} />
+        </div>
+      )}
       {edited && (
         <Paper component="section" className={classes.record}>
           <EventForm

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { EventRecord } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
@@ -13,10 +13,12 @@ import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import classes from '../admin.module.css';
 
+const SELLING_ICONS = { now: 'price', next: 'forward', later: 'calendar', over: 'check' } as const;
+
 const CREATE = `${ADMIN_PATH}/events/create`;
 
 export function EventList() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.events;
   const name = (row: EventRecord) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
   const date = (row: EventRecord) => dateAndTime(text, row.event_date, row.time_zone);
@@ -24,7 +26,9 @@ export function EventList() {
   const capacity = (row: EventRecord) =>
     row.capacity === null ? words.noLimit : countText(text, row.capacity);
   const state = (row: EventRecord) => (
-    <Badge icon={row.is_over ? 'check' : 'calendar'}>{row.is_over ? words.over : words.current}</Badge>
+    <Badge icon={SELLING_ICONS[row.selling]} color={row.selling === 'now' ? 'success' : undefined}>
+      {words.selling[row.selling]}
+    </Badge>
   );
   const create = (
     <Button component={Link} to={CREATE} variant="contained" startIcon={<Icon name="plus" />}>
@@ -62,7 +66,7 @@ export function EventList() {
       <DataTable.Col source="location" label={words.location} />
       <DataTable.Col source="tickets_sold" label={words.sold} align="right" render={sold} />
       <DataTable.Col source="capacity" label={words.capacity} align="right" render={capacity} />
-      <DataTable.Col source="is_over" label={words.state} render={state} />
+      <DataTable.Col source="selling" label={words.state} render={state} />
     </ResourceList>
   );
 }

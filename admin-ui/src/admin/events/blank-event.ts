@@ -1,3 +1,4 @@
+import { REMINDER_HOURS_DEFAULT } from '@usher/backend/rules';
 import type { EventRecord } from '../../console/records';
 import { dayOf, instantOf } from '../../i18n/zoned';
 
@@ -12,8 +13,13 @@ export const blankEvent = (timeZone: string): EventRecord => ({
   location: '',
   time_zone: timeZone,
   payment_recipient: null,
+  reply_to: null,
+  reminder_hours_before: REMINDER_HOURS_DEFAULT,
+  cash_limit: null,
   capacity: null,
   tickets_sold: 0,
+  people_with_tickets: 0,
   is_over: false,
+  selling: 'later',
   updated_at: '',
 });

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session';
 import { MAIL_STATES, type Mail } from '../../console/records';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import { Select } from '../../console/parts/Select';
 import { CardFacts } from '../CardFacts';
@@ -20,7 +20,7 @@ import classes from '../admin.module.css';
 const REFETCH_MS = 10_000;
 
 export function MailList() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.mail;
   const isPresident = useSession()?.user.role === 'president';
   const { event } = useCurrentEvent();
@@ -82,7 +82,7 @@ export function MailList() {
 }
 
 function Tools() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.mail;
   const { filterValues, setFilters } = useListContext();
   const state = (filterValues as { state?: string }).state ?? '';

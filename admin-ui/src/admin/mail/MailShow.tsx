@@ -5,7 +5,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import type { Mail } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import Alert from '@mui/material/Alert';
@@ -21,7 +21,7 @@ const LIST = `${ADMIN_PATH}/mail-log`;
 const REFETCH_MS = 5_000;
 
 export function MailShow() {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <ShowBase queryOptions={{ onError: () => undefined, refetchInterval: REFETCH_MS }}>
       <Back to={LIST}>{text.admin.mail.back}</Back>
@@ -31,7 +31,7 @@ export function MailShow() {
 }
 
 function Letter() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.mail;
   const { event } = useCurrentEvent();
   const { record, error, refetch } = useShowContext<Mail | RenderedMail>();

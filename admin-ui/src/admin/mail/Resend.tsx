@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useCommand } from '../../console/useCommand';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -13,7 +13,7 @@ import classes from '../admin.module.css';
 
 /** Sends a further copy. A mail whose link sets a password is the president's to send. */
 export function Resend({ mail }: { mail: RenderedMail }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.mail;
   const isPresident = useSession()?.user.role === 'president';
   const [copyId, setCopyId] = useState<string | null>(null);

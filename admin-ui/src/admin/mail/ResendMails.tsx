@@ -3,12 +3,12 @@ import { useListContext, useNotify } from 'react-admin';
 import { oneByOne } from '../../console/one-by-one';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { useCommand } from '../../console/useCommand';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 
 /** Sends a further copy of each chosen mail. */
 export function ResendMails() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.mail;
   const notify = useNotify();
   const { selectedIds, onUnselectItems, refetch } = useListContext();

@@ -1,5 +1,5 @@
 import type { MailState } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Badge } from '../../console/parts/badges';
 
 const LOOKS = {
@@ -7,9 +7,10 @@ const LOOKS = {
   sending: { icon: 'upload', color: 'warning' },
   sent: { icon: 'check', color: 'success' },
   failed: { icon: 'warning', color: 'error' },
+  bounced: { icon: 'warning', color: 'error' },
 } as const;
 
 export function StateTag({ state }: { state: MailState }) {
-  const text = useText();
+  const text = useConsoleText();
   return <Badge {...LOOKS[state]}>{text.admin.mail.states[state]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { EditBase, useEditContext } from 'react-admin';
 import type { User } from '../../api/types';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
@@ -9,7 +9,7 @@ import { UserForm } from './UserForm';
 const LIST = `${ADMIN_PATH}/users`;
 
 export function UserEdit() {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <EditBase queryOptions={{ onError: () => undefined }}>
       <Back to={LIST}>{text.admin.users.back}</Back>

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import type { User } from '../../api/types';
 import { teamRoleOptions } from '../../i18n/roles';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
 import { BusyButton } from '../../console/parts/BusyButton';
 import Paper from '@mui/material/Paper';
@@ -27,7 +27,7 @@ interface UserFields {
 
 /** What an account may do. */
 export function UserForm({ user, list }: { user: User; list: string }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.users;
   const navigate = useNavigate();
   const notify = useNotify();

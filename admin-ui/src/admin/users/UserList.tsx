@@ -4,7 +4,7 @@ import { useCurrentEvent } from '../../api/current-event';
 import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
 import { teamRoleText } from '../../i18n/roles';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { ADMIN_PATH } from '../../paths';
 import { Badge } from '../../console/parts/badges';
@@ -14,7 +14,7 @@ import { SearchFilter } from '../SearchFilter';
 import classes from '../admin.module.css';
 
 export function UserList() {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.admin.users;
   const { event } = useCurrentEvent();
   const name = (row: User) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;

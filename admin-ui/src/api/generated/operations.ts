@@ -71,6 +71,7 @@ export type DashboardFiguresQuery = {
     revenueCash: number;
     revenueZelle: number;
     totalRevenue: number;
+    bounced: number;
   };
   salesPerDay: Array<{ at: string; count: number; amount: number | null }>;
   checkIns: Array<{ at: string; count: number }>;
@@ -267,6 +268,7 @@ export const DashboardFiguresDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'revenueCash' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'revenueZelle' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'totalRevenue' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bounced' } },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { FoodBadge } from '../../ui/Tag';
@@ -16,7 +16,7 @@ interface LetInFoundProps {
 
 /** Names the person, and asks how many of them come now. Whoever has more in meanwhile is said by the answer. */
 export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
-  const text = useText();
+  const text = useCheckinText();
   const isFood = useStation() === 'food';
   const hasNone = isFood && person.food === 'without_food';
   const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { whenIdle } from '../when-idle';
@@ -16,7 +16,7 @@ const load = (): Promise<LookUpDialog> => import('./LookUpDialog').then(({ defau
 
 /** For somebody who has no code. Its code comes when the page has nothing else to do: before a network is lost. */
 export function LookUp({ onLetIn }: LookUpProps) {
-  const text = useText();
+  const text = useCheckinText();
   const [Dialog, setDialog] = useState<LookUpDialog | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCurrentEvent } from '../../api/current-event';
 import { timeOfDay } from '../../i18n/dates';
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Alert } from '../../ui/Alert';
 import { Dialog } from '../../ui/Dialog';
@@ -27,7 +27,7 @@ interface LookUpDialogProps {
 
 /** Finds somebody by name, and lets them in once the volunteer has said who it is. */
 export default function LookUpDialog({ onLetIn, onClose }: LookUpDialogProps) {
-  const text = useText();
+  const text = useCheckinText();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FoundPerson | null>(null);
   return (
@@ -62,7 +62,7 @@ interface SearchProps {
 
 /** Empty until somebody types: nobody browses through the names. */
 function Search({ typed, onType, onChoose }: SearchProps) {
-  const text = useText();
+  const text = useCheckinText();
   const practises = usePractice() !== null;
   const wanted = useDebounced(typed.trim());
   const { data, error, isFetching } = useQuery(lookUpQuery(wanted, practises));
@@ -115,7 +115,7 @@ function Search({ typed, onType, onChoose }: SearchProps) {
 
 /** Nobody answered: how old is what the list says. */
 function AsOf({ time }: { time: string }) {
-  const text = useText();
+  const text = useCheckinText();
   const { event } = useCurrentEvent();
   const { list } = useDoor();
   return (

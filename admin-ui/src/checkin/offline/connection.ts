@@ -19,23 +19,32 @@ export function noteAnswer(isInTime: boolean): void {
 /** False after one missed answer, until one comes in time again. */
 export const serverAnswers = (): boolean => isAnswering;
 
-/** Waits for an answer no longer than a person would. @returns null where it has not come by then */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * Waits for an answer no longer than a person would, and no longer than until another one is missed: who came next does not
+ * wait two seconds of their own.
+ * @returns null where it has not come by then
+ */
 export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopListening = () => {};
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ANSWER_MS);
+    stopListening = subscribe(() => {
+      if (!isAnswering) resolve(null);
+    });
   });
   try {
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
+    stopListening();
   }
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useServerAnswers = (): boolean => useSyncExternalStore(subscribe, serverAnswers);
 

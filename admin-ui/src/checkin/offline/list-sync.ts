@@ -31,13 +31,15 @@ export async function syncList(): Promise<boolean> {
     const asked = wipes;
     try {
       const cursor = (await listState())?.cursor ?? undefined;
-      let next: Promise<ListAnswer> | null = askFor(cursor);
-      while (next) {
-        const answer: ListAnswer = await watched(next);
+      let page: Page | null = askFor(cursor);
+      while (page) {
+        // The line is never idle: the next page is asked for when this one begins to come, and no other one before this one is here.
+        const after: string | null = await page.next;
+        const ahead: Page | null = after === null ? null : askFor(after);
+        const answer: ListAnswer = await watched(page.answer);
         if (asked !== wipes) return;
-        // The next page is on its way while this one is put down.
-        next = answer.complete || answer.too_large ? null : askFor(answer.cursor ?? undefined);
-        next?.catch(() => undefined);
+        const isLast = answer.complete || answer.too_large;
+        page = isLast ? null : (ahead ?? askFor(answer.cursor ?? undefined));
         changeDoor({ list: await applyList(answer), refusal: null });
       }
       if (cursor === undefined) void navigator.storage?.persist?.().catch(() => undefined);
@@ -53,11 +55,24 @@ export async function syncList(): Promise<boolean> {
   return isAnswered;
 }
 
-const askFor = (cursor: string | undefined): Promise<ListAnswer> =>
-  call<ListAnswer>('GET', '/api/checkin/list', {
+/** A page of the list that was asked for. */
+interface Page {
+  answer: Promise<ListAnswer>;
+  /** Where the one after it begins, told ahead of the page itself; null where nothing follows, or nobody tells. */
+  next: Promise<string | null>;
+}
+
+function askFor(cursor: string | undefined): Page {
+  let begun: (next: string | null) => void = () => undefined;
+  const told = new Promise<string | null>((resolve) => (begun = resolve));
+  const answer = call<ListAnswer>('GET', '/api/checkin/list', {
     query: { cursor },
     headers: { 'X-Device-Id': deviceId() },
+    onBegun: (headers) => begun(headers.get('X-Next-Cursor')),
   });
+  const none = () => null;
+  return { answer, next: Promise.race([told, answer.then(none, none)]) };
+}
 
 async function takeRefusal(error: ApiError): Promise<void> {
   if (isNoAnswer(error)) return;

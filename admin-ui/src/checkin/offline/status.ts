@@ -1,5 +1,5 @@
 import { useOnline } from '../../api/useOnline';
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { useServerAnswers } from './connection';
 import { useDoor } from './door';
 
@@ -11,7 +11,7 @@ export interface DoorStatus {
 
 /** Whether the server answers, and how much of this device it has not been told yet. */
 export function useDoorStatus(): DoorStatus {
-  const text = useText();
+  const text = useCheckinText();
   const answers = useServerAnswers();
   const { waiting } = useDoor();
   const isOnline = useOnline() && answers;

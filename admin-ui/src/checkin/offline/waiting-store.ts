@@ -30,14 +30,16 @@ export async function decideOffline(
   const hash = code === null ? null : await hashOf(state.salt, code);
 
   const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
-  const waiting = tx.objectStore('waiting');
-  const kept = await waiting.get(scan.scan_id);
+  const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
+  // All at once: each question of its own costs a slow phone several milliseconds.
+  const [kept, current, row, gone] = await Promise.all([
+    waiting.get(scan.scan_id),
+    tx.objectStore('state').get(LIST),
+    hash === null ? rows.get(scan.id ?? '') : rows.index('hash').get(hash),
+    hash === null ? undefined : tx.objectStore('gone').get(hash),
+  ]);
   if (kept) return kept;
-  const isSame = (await tx.objectStore('state').get(LIST))?.salt === state.salt;
-  if (!isSame) return decideOffline(scan, accountId);
-  const rows = tx.objectStore('rows');
-  const row = hash === null ? await rows.get(scan.id ?? '') : await rows.index('hash').get(hash);
-  const gone = hash === null ? undefined : await tx.objectStore('gone').get(hash);
+  if (current?.salt !== state.salt) return decideOffline(scan, accountId);
   const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
   const told = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
   const decided: WaitingScan = {
@@ -49,7 +51,10 @@ export async function decideOffline(
     counted: told.outcome === 'admitted' ? told.counted : 0,
     told,
   };
-  await waiting.put(decided);
+  // Whether it is kept is what the transaction says.
+  waiting.put(decided).catch(() => undefined);
+  // Not every browser has it, and those without wait a moment longer.
+  tx.commit?.();
   await tx.done;
   return decided;
 }

@@ -1,11 +1,11 @@
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { endPractice, usePractice } from './mode';
 import classes from './practice.module.css';
 
 /** Says that this is not the real thing, and has the way back to it. In sight wherever the page is scrolled to. */
 export function PracticeBanner() {
-  const text = useText();
+  const text = useCheckinText();
   const practice = usePractice();
   if (!practice) return null;
   return (

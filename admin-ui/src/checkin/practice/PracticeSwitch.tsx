@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { useText } from '../../i18n/text';
+import { useCheckinText } from '../texts/text';
 import { PRACTICE_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
 import { whenIdle } from '../when-idle';
@@ -14,7 +14,7 @@ const load = () => import('./practice');
  * @param canStart no result of the real thing is in sight or on its way
  */
 export function PracticeSwitch({ canStart }: { canStart: boolean }) {
-  const text = useText();
+  const text = useCheckinText();
   const practises = usePractice() !== null;
   // Before a network is lost.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);

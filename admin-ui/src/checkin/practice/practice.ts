@@ -1,5 +1,5 @@
 import type { Station } from '@usher/backend/rules';
-import { currentText } from '../../i18n/language';
+import { currentCheckinText } from '../texts/text';
 import { serverAnswers } from '../offline/connection';
 import { newId } from '../offline/device';
 import { scannerPreferences } from '../preferences';
@@ -27,7 +27,7 @@ const alter = (next: (now: Practice) => Partial<Practice>): void => {
   if (now) changePractice({ ...now, ...next(now) });
 };
 
-const namesNow = (): Record<PracticeTicket, string> => currentText().practice.names;
+const namesNow = (): Record<PracticeTicket, string> => currentCheckinText().practice.names;
 
 /** One of the six as they stand now; for those who are looked up. */
 export const guestInPractice = (ticket: PracticeTicket) =>

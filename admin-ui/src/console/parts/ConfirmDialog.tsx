@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { Dialog } from './Dialog';
 import classes from './dialog.module.css';
@@ -7,6 +8,8 @@ interface ConfirmDialogProps {
   title: string;
   /** The question; what is confirmed cannot be undone, or reaches other people. */
   question: string;
+  /** What can be chosen with it. */
+  children?: ReactNode;
   /** The word on the button that does it. */
   action: string;
   onConfirm: () => void;
@@ -15,13 +18,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. It closes at once: how the work went is said where it was asked for. */
-export function ConfirmDialog({ title, question, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, question, children, action, onConfirm, onClose }: ConfirmDialogProps) {
   const text = useText();
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
         <>
           <p>{question}</p>
+          {children}
           <div className={classes.actions}>
             <Button onClick={close}>{text.cancel}</Button>
             <Button

@@ -4,7 +4,7 @@ import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { Icon, type IconName } from '../../theme/Icon';
@@ -31,7 +31,7 @@ interface ApplicationRowProps {
 
 /** One application, and what can be done with it. */
 export function ApplicationRow({ application, zone, onDecided, refresh }: ApplicationRowProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.applicationsPanel;
   const approve = useCommand('approveApplication');
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);

@@ -7,7 +7,7 @@ import { asApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
@@ -29,7 +29,7 @@ interface ApplicationsPanelProps {
 
 /** Who wants to become a volunteer. */
 export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.applicationsPanel;
   const { status, setStatus, role: teamRole, setRole } = usePanelAddress();
   const {

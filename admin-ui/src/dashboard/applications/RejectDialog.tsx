@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import { TextInput } from '../../console/parts/Field';
@@ -21,7 +21,7 @@ interface RejectDialogProps {
 
 /** Asks for the reason, which the applicant is told. */
 export function RejectDialog({ application, onRejected, onClose }: RejectDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.applicationsPanel;
   const reject = useCommand('rejectApplication');
   const [failure, setFailure] = useState<ApiError | null>(null);

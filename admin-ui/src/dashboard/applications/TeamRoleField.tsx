@@ -5,7 +5,7 @@ import { useUpdate } from 'react-admin';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Select } from '../../console/parts/Select';
 import { FailureAlert } from './FailureAlert';
@@ -13,7 +13,7 @@ import classes from './applications.module.css';
 
 /** The team role, to read and to change in place; none is a role too. */
 export function TeamRoleField({ application, refresh }: { application: Application; refresh: () => void }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.applicationsPanel;
   const [update, { isPending }] = useUpdate<Application>();
   /** What is chosen while it is edited; empty for none. */

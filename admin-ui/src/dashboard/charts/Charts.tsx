@@ -1,7 +1,7 @@
 import type { DashboardFiguresQuery } from '../../api/generated/operations';
 import type { EventRecord } from '../../console/records';
 import { countText, shareText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { SeriesCard } from './SeriesCard';
 import { lastDays, lastFiveMinutes, shareOf } from './series';
@@ -18,7 +18,7 @@ interface ChartsProps {
 
 /** What people would rather look at than read. */
 export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.dashboard.charts;
   const mask = isHidden ? text.dashboard.hidden : null;
   const count = (value: number) => mask ?? countText(text, value);

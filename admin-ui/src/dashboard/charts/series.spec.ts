@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { en } from '../../i18n/en';
+import { en as own } from '../../console/texts/en';
+import { en as frame } from '../../i18n/en';
 import { BARS, lastDays, lastFiveMinutes, shareOf } from './series';
+
+const en = { ...frame, ...own };
 
 test('days and five minutes without anything have a bar too, on the clock of the event', () => {
   const zone = 'America/New_York';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/en';
+import type { ConsoleTexts } from '../../console/texts/text';
 import { dayOf } from '../../i18n/zoned';
 
 export interface Point {
@@ -25,7 +25,7 @@ const SLOT_MS = 5 * 60_000;
  * @param zone the event's zone: a day is one on its clock
  */
 export function lastDays(
-  text: Texts,
+  text: ConsoleTexts,
   points: readonly Point[],
   zone: string,
   now: Date,
@@ -53,7 +53,12 @@ export function lastDays(
  * The last 14 times five minutes: up to now while people are coming in, up to the last check-in once they are not.
  * Empty where nobody is in.
  */
-export function lastFiveMinutes(text: Texts, points: readonly Point[], zone: string, now: Date): Bar[] {
+export function lastFiveMinutes(
+  text: ConsoleTexts,
+  points: readonly Point[],
+  zone: string,
+  now: Date,
+): Bar[] {
   const last = points.at(-1);
   if (!last) return [];
   const counts = new Map(points.map(({ at, count }) => [Date.parse(at), count]));

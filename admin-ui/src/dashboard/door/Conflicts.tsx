@@ -9,7 +9,7 @@ import { Badge } from '../../console/parts/badges';
 import type { Conflict, ConflictingScan } from '../../console/records';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { FailureAlert } from '../applications/FailureAlert';
 import { useFirst } from './useFirst';
@@ -25,7 +25,7 @@ interface ConflictsProps {
 
 /** Scans that let somebody in and were not counted whole, each with the one that was counted. */
 export function Conflicts({ eventId, total, zone }: ConflictsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.doorPanel.conflicts;
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({

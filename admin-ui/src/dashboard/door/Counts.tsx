@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { Station } from '@usher/backend/rules';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import classes from './door.module.css';
 
 interface Count {
@@ -23,7 +23,7 @@ interface CountsProps {
 
 /** People let in and meals served, by entrance or by account. */
 export function Counts({ title, name, rows, mask }: CountsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.doorPanel;
   const byKey = new Map<string, { name: string | null } & Partial<Record<Station, number>>>();
   for (const row of rows)

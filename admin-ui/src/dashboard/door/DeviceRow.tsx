@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { DEVICE_GONE_AFTER_HOURS, DEVICE_SILENT_AFTER_MINUTES } from '@usher/backend/rules';
 import { useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
@@ -7,7 +9,7 @@ import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { useCommand } from '../../console/useCommand';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { FailureAlert } from '../applications/FailureAlert';
 import type { Device } from './useDoor';
@@ -39,10 +41,11 @@ interface DeviceRowProps {
 
 /** One device, and the button that cuts it off or lifts that. */
 export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
-  const text = useText();
+  const text = useConsoleText();
   const { unnamed, stations, devices: words } = text.doorPanel;
   const setCutOff = useCommand('setCutOff');
   const [isAsked, setAsked] = useState(false);
+  const [endsSessions, setEndsSessions] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { id, account, isCutOff, waiting } = device;
   const name = device.label ?? unnamed;
@@ -52,7 +55,7 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
   const set = async () => {
     setFailure(null);
     try {
-      await setCutOff.run({ id, isCutOff: !isCutOff });
+      await setCutOff.run({ id, isCutOff: !isCutOff, endsSessions });
       await reload();
     } catch (reason) {
       setFailure(asApiError(reason));
@@ -86,7 +89,10 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
           className={classes.action}
           startIcon={<Icon name={isCutOff ? 'undo' : 'stop'} />}
           aria-label={isCutOff ? words.restoreOf(name, account) : words.cutOffOf(name, account)}
-          onClick={() => setAsked(true)}
+          onClick={() => {
+            setEndsSessions(false);
+            setAsked(true);
+          }}
         >
           {isCutOff ? words.restore : words.doCutOff}
         </BusyButton>
@@ -105,7 +111,19 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
           action={isCutOff ? words.restore : words.doCutOff}
           onConfirm={() => void set()}
           onClose={() => setAsked(false)}
-        />
+        >
+          {!isCutOff && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={endsSessions}
+                  onChange={(event) => setEndsSessions(event.target.checked)}
+                />
+              }
+              label={words.endSessions(account)}
+            />
+          )}
+        </ConfirmDialog>
       )}
     </li>
   );

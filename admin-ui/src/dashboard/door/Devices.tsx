@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useRef } from 'react';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { contactOf, DeviceRow } from './DeviceRow';
 import type { Device } from './useDoor';
 import { useFirst } from './useFirst';
@@ -22,7 +22,7 @@ interface DevicesProps {
  * that have gone home.
  */
 export function Devices({ devices, asOf, zone, reload }: DevicesProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.doorPanel.devices;
   const title = useRef<HTMLHeadingElement>(null);
   const urgency = (device: Device) => {

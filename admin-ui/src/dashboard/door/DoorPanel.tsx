@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ChosenEvent } from '../../console/event-id';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { SeriesCard } from '../charts/SeriesCard';
 import { lastFiveMinutes } from '../charts/series';
@@ -25,7 +25,7 @@ interface DoorPanelProps {
 
 /** Who is in, how sure that is, where and by whom, what of the food is left, and the devices that scan. */
 export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.doorPanel;
   const { event, eventId } = chosen;
   const { data, error, reload } = useDoor(eventId);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { FailureAlert } from '../applications/FailureAlert';
 import type { DoorFigures } from './useDoor';
 import switchClasses from '../dashboard.module.css';
@@ -17,7 +17,7 @@ interface DoorSwitchProps {
 
 /** Gives volunteers the list and the search ahead of their time. */
 export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.doorPanel;
   const setDoor = useCommand('setDoor');
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { en } from '../../i18n/en';
-import { es } from '../../i18n/es';
+import { en as english } from '../../console/texts/en';
+import { es as spanish } from '../../console/texts/es';
+import { en as frame } from '../../i18n/en';
+import { es as frameInSpanish } from '../../i18n/es';
 import { surenessOf } from './sureness';
+
+const en = { ...frame, ...english };
+const es = { ...frameInSpanish, ...spanish };
 
 const sure = { silentDevices: 0, silentForMinutes: null, waitingOnSilent: 0, waitingOnHeard: 0 };
 const sentence = (...given: Parameters<typeof surenessOf>) => surenessOf(...given).join(' · ');

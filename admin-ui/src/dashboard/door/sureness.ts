@@ -1,5 +1,5 @@
 import { countText, durationText } from '../../i18n/numbers';
-import type { Texts } from '../../i18n/en';
+import type { ConsoleTexts } from '../../console/texts/text';
 import type { DoorFigures } from './useDoor';
 
 /**
@@ -7,7 +7,7 @@ import type { DoorFigures } from './useDoor';
  * @param mask shown instead of each number, where values are hidden
  */
 export function surenessOf(
-  text: Texts,
+  text: ConsoleTexts,
   { admitted, unheard, letInWithoutTicket }: Pick<DoorFigures, 'admitted' | 'unheard' | 'letInWithoutTicket'>,
   mask: string | null = null,
 ): string[] {

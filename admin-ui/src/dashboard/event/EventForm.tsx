@@ -1,16 +1,31 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useRef, useState } from 'react';
 import { useCreate, useDataProvider, useUpdate } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import type { EventRecord } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { TextInput } from '../../console/parts/Field';
-import { FIELDS, capacityRule, fieldsOf, inputOf, required, type EventFields } from './fields';
+import {
+  FIELDS,
+  capacityRule,
+  fieldsOf,
+  inputOf,
+  reminderRule,
+  replyToRule,
+  isElsewhereOrElsewhen,
+  required,
+  type EventFields,
+  type TextField,
+} from './fields';
 import classes from './event.module.css';
+
+const NUMBERS: readonly TextField[] = ['capacity', 'reminder_hours_before'];
 
 interface EventFormProps {
   /** The version that is being changed; one without an id is created. */
@@ -28,7 +43,7 @@ interface Failure {
 }
 
 export function EventForm({ event, onNewer, onDone }: EventFormProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.eventPanel;
   const isNew = event.id === '';
   const provider = useDataProvider();
@@ -39,6 +54,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const [event_date, location] = useWatch({ control: form.control, name: ['event_date', 'location'] });
   useEffect(() => setFocus('name'), [setFocus]);
 
   /** What is stored now; undefined where it cannot be read. */
@@ -84,7 +100,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   };
 
   const input = (
-    field: keyof EventFields,
+    field: TextField,
     label: string,
     {
       rule,
@@ -96,7 +112,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       label={label}
       error={errors[field]?.message}
       after={hint && <span className={classes.hint}>{hint}</span>}
-      input={{ type, inputMode: field === 'capacity' ? 'numeric' : undefined, autoComplete: 'off' }}
+      input={{ type, inputMode: NUMBERS.includes(field) ? 'numeric' : undefined, autoComplete: 'off' }}
       registration={form.register(field, { validate: rule })}
     />
   );
@@ -107,12 +123,23 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       {input('location', words.location, { rule: required(text) })}
       {input('capacity', words.capacity, { rule: capacityRule(text), hint: words.capacityHint })}
       {input('payment_recipient', words.recipient, { hint: words.recipientHint })}
+      {input('reply_to', words.replyTo, { rule: replyToRule(text), type: 'email', hint: words.replyToHint })}
+      {input('reminder_hours_before', words.reminder, {
+        rule: reminderRule(text),
+        hint: words.reminderHint,
+      })}
       <TextInput
         rows={3}
         label={words.description}
         error={errors.description?.message}
         registration={form.register('description')}
       />
+      {event.people_with_tickets > 0 && isElsewhereOrElsewhen({ event_date, location }, event) && (
+        <div className={classes.full}>
+          <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
+          <FormControlLabel control={<Checkbox {...form.register('notify')} />} label={words.notify} />
+        </div>
+      )}
       {failure && (
         <div className={classes.full}>
           <Alert severity="error">

@@ -5,7 +5,7 @@ import { useGetOne } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { ChosenEvent } from '../../console/event-id';
 import type { EventRecord } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../theme/Icon';
 import Alert from '@mui/material/Alert';
@@ -22,7 +22,7 @@ interface EventPanelProps {
 
 /** The event's details, to read and to change. */
 export default function EventPanel({ chosen, refresh }: EventPanelProps) {
-  const text = useText();
+  const text = useConsoleText();
   const { eventId } = chosen;
   const { data, error, refetch } = useGetOne<EventRecord>(
     'events',

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import type { EventRecord } from '../../console/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import classes from './event.module.css';
 
 export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () => void }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.eventPanel;
   const sold = text.tickets(event.tickets_sold);
   const row = (label: string, value: string) => (
@@ -29,6 +29,11 @@ export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () =>
             : words.capacityOf(countText(text, event.capacity), countText(text, event.tickets_sold)),
         )}
         {row(words.recipient, event.payment_recipient ?? words.none)}
+        {row(
+          words.reminder,
+          event.reminder_hours_before === null ? words.never : words.hoursBefore(event.reminder_hours_before),
+        )}
+        {row(words.replyTo, event.reply_to ?? words.replyToSender)}
         {row(words.description, event.description || words.none)}
       </dl>
       <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import { checkCapacity } from '@usher/backend/rules';
+import { checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
 import type { EventInput, EventRecord } from '../../console/records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
@@ -11,8 +11,15 @@ export interface EventFields {
   event_date: string;
   location: string;
   payment_recipient: string;
+  reply_to: string;
+  reminder_hours_before: string;
   capacity: string;
+  /** Whether everybody with tickets is mailed a new date or place. */
+  notify: boolean;
 }
+
+/** Those that are typed. */
+export type TextField = Exclude<keyof EventFields, 'notify'>;
 
 export const FIELDS = [
   'name',
@@ -20,8 +27,10 @@ export const FIELDS = [
   'location',
   'description',
   'payment_recipient',
+  'reply_to',
+  'reminder_hours_before',
   'capacity',
-] as const satisfies readonly (keyof EventFields)[];
+] as const satisfies readonly TextField[];
 
 export const fieldsOf = (event: EventRecord): EventFields => ({
   name: event.name,
@@ -29,18 +38,40 @@ export const fieldsOf = (event: EventRecord): EventFields => ({
   event_date: localOf(event.event_date, event.time_zone),
   location: event.location,
   payment_recipient: event.payment_recipient ?? '',
+  reply_to: event.reply_to ?? '',
+  reminder_hours_before: event.reminder_hours_before?.toString() ?? '',
   capacity: event.capacity?.toString() ?? '',
+  notify: false,
 });
 
-const capacityOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+/** A number, or nothing. */
+const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 /** Whether something is typed at all. */
 export const required = (text: Texts) => (typed: string) => typed.trim() !== '' || text.rules.required;
 
 export const capacityRule = (text: Texts) => (typed: string) => {
-  const broken = checkCapacity(capacityOf(typed));
+  const broken = checkCapacity(numberOf(typed));
   return broken === null || text.rules[broken];
 };
+
+export const reminderRule = (text: Texts) => (typed: string) => {
+  const broken = checkReminderHours(numberOf(typed));
+  return broken === null || text.rules[broken];
+};
+
+/** An address, or nothing. */
+export const replyToRule = (text: Texts) => (typed: string) => {
+  const broken = typed.trim() === '' ? null : checkEmail(typed);
+  return broken === null || text.rules[broken];
+};
+
+/** Whether those who have tickets would come at the wrong time, or to the wrong place. */
+export const isElsewhereOrElsewhen = (
+  typed: Pick<EventFields, 'event_date' | 'location'>,
+  event: EventRecord,
+): boolean =>
+  typed.event_date !== localOf(event.event_date, event.time_zone) || typed.location.trim() !== event.location;
 
 /** The input for the server; `event` is the version that was changed, or what a new event begins with. */
 export const inputOf = (fields: EventFields, event: EventRecord): EventInput => ({
@@ -53,6 +84,11 @@ export const inputOf = (fields: EventFields, event: EventRecord): EventInput => 
       : instantOf(fields.event_date, event.time_zone)!,
   location: fields.location,
   payment_recipient: fields.payment_recipient,
-  capacity: capacityOf(fields.capacity),
-  ...(event.id !== '' && { updated_at: event.updated_at }),
+  reply_to: fields.reply_to,
+  reminder_hours_before: numberOf(fields.reminder_hours_before),
+  capacity: numberOf(fields.capacity),
+  ...(event.id !== '' && {
+    updated_at: event.updated_at,
+    notify: fields.notify && isElsewhereOrElsewhen(fields, event),
+  }),
 });

@@ -1,5 +1,5 @@
 import type { ClearingStatus } from '@usher/backend/rules';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Icon, type IconName } from '../../theme/Icon';
 import { Badge } from '../../console/parts/badges';
 import classes from './lists.module.css';
@@ -14,7 +14,7 @@ const COLORS = { ok: 'success', part: 'warning', bad: 'error' } as const;
 
 /** Full, half or empty: what is handed over, told by shape, colour and a word for screen readers. */
 export function ClearedDisc({ status }: { status: ClearingStatus }) {
-  const text = useText();
+  const text = useConsoleText();
   const { icon, look } = looks[status];
   return (
     <span className={`${classes.disc} ${classes[look]}`} title={text.lists.statuses[status]}>
@@ -25,7 +25,7 @@ export function ClearedDisc({ status }: { status: ClearingStatus }) {
 }
 
 export function ClearedTag({ status }: { status: ClearingStatus }) {
-  const text = useText();
+  const text = useConsoleText();
   const { icon, look } = looks[status];
   return (
     <Badge icon={icon} color={COLORS[look]}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { download } from '../../api/download';
 import { logFailure } from '../../api/log';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Icon } from '../../theme/Icon';
 import classes from './lists.module.css';
@@ -13,7 +13,7 @@ interface DownloadButtonProps {
 
 /** Fetches a file with the session's token, however long it takes. One that fails is only logged. */
 export function DownloadButton({ path, query }: DownloadButtonProps) {
-  const text = useText();
+  const text = useConsoleText();
   const [bytes, setBytes] = useState<number | null>(null);
   const busy = useRef(false);
 

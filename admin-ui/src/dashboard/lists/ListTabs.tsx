@@ -1,6 +1,6 @@
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import type { Tab } from './address';
 
 interface ListTabsProps {
@@ -17,7 +17,7 @@ const TABS: readonly Tab[] = ['team', 'attendees'];
 
 /** The two lists by name and count. Arrow keys go from one to the other. */
 export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabsProps) {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <Tabs
       className={className}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
 import type { ChosenEvent } from '../../console/event-id';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
 import Paper from '@mui/material/Paper';
 import { useListAddress, type Tab } from './address';
@@ -48,7 +48,7 @@ export function Lists({ chosen, refresh }: ListsProps) {
 }
 
 function Tabs(props: ListProps) {
-  const text = useText();
+  const text = useConsoleText();
   const { address, eventId } = props;
   const { tab } = address;
   const panelId = useId();
@@ -79,7 +79,7 @@ function Tabs(props: ListProps) {
 
 /** How many sellers and people there are, whatever is searched for. */
 function useCounts(eventId: string | null): Record<Tab, string | undefined> {
-  const text = useText();
+  const text = useConsoleText();
   const options = { enabled: eventId !== null };
   const filter = { event_id: eventId };
   const team = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), options);

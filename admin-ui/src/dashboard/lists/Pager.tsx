@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { PageInfo } from '../../console/data-provider';
 import { countText } from '../../i18n/numbers';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { PAGE_SIZES } from './address';
@@ -17,7 +17,7 @@ interface PagerProps {
 
 /** Which part of a list is shown, and ways to the others. */
 export function Pager({ pagination, onPage, onSize }: PagerProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.pager;
   const { offset, limit, total, current_page: page, has_prev, has_next } = pagination;
   const isCapped = pagination.total_is_capped === true;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/error';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import Alert from '@mui/material/Alert';
@@ -24,7 +24,7 @@ interface ReasonDialogProps {
 
 /** Asks why something is taken back, and does it. */
 export function ReasonDialog({ title, hint, submit, failed, send, onClose }: ReasonDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const [failure, setFailure] = useState<string | null>(null);
   const busy = useRef(false);
   const form = useForm({ defaultValues: { reason: '' } });

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useCreate, useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { Tier } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../theme/Icon';
 import Alert from '@mui/material/Alert';
@@ -27,7 +27,7 @@ interface PricingPanelProps {
 
 /** What tickets cost, by quantity and food. */
 export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.pricingPanel;
   const {
     data: tiers,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { Icon } from '../../theme/Icon';
@@ -16,7 +16,7 @@ interface QuickSetupProps {
 
 /** The two default tiers, with one press and a question. */
 export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.pricingPanel;
   const create = useCommand('createDefaultTiers');
   const [isAsked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
 import type { TierInput } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { FieldMessage } from '../../console/parts/Field';
 import { CheckRow } from '../../console/parts/CheckRow';
@@ -23,7 +23,7 @@ interface TierFormProps {
 
 /** The inputs of one tier. A conflict is said beside the button, a broken rule at its field; nothing else is said. */
 export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.pricingPanel;
   const [conflict, setConflict] = useState<string>();
   const sending = useRef(false);

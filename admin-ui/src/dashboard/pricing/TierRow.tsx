@@ -4,7 +4,7 @@ import { useDelete, useUpdate } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
 import type { Tier } from '../../console/records';
-import { useText } from '../../i18n/text';
+import { useConsoleText } from '../../console/texts/text';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { FieldMessage } from '../../console/parts/Field';
 import { Icon } from '../../theme/Icon';
@@ -23,7 +23,7 @@ interface TierRowProps {
 
 /** One tier, to read, to change in place and to delete. */
 export function TierRow({ tier, onGone, refresh }: TierRowProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.pricingPanel;
   const [update] = useUpdate<Tier>();
   const [remove] = useDelete<Tier>();

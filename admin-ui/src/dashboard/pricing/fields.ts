@@ -1,6 +1,6 @@
 import { checkPrice, checkTierQuantity, type FoodOption } from '@usher/backend/rules';
 import type { Tier, TierInput } from '../../console/records';
-import type { Texts } from '../../i18n/en';
+import type { ConsoleTexts } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 
 /** The resource of the tiers. */
@@ -36,19 +36,19 @@ export const fieldsOf = (tier: Tier): TierFields => ({
 /** Not a number where nothing is typed: Number('') would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-export const quantityRule = (text: Texts) => (typed: string) => {
+export const quantityRule = (text: ConsoleTexts) => (typed: string) => {
   const broken = checkTierQuantity(numberOf(typed));
   return broken === null || text.rules[broken];
 };
 
 /** Of the range's end: the rule of a quantity first, then the order of the two. */
-export const endRule = (text: Texts) => (typed: string, all: TierFields) => {
+export const endRule = (text: ConsoleTexts) => (typed: string, all: TierFields) => {
   const ownRule = quantityRule(text)(typed);
   if (ownRule !== true) return ownRule;
   return !(numberOf(all.quantity_from) > numberOf(typed)) || text.rules['tier.order'];
 };
 
-export const priceRule = (text: Texts) => (typed: string) => {
+export const priceRule = (text: ConsoleTexts) => (typed: string) => {
   const broken = checkPrice(numberOf(typed));
   return broken === null || text.rules[broken];
 };
@@ -62,7 +62,7 @@ export const inputOf = (fields: TierFields): TierInput => ({
 });
 
 /** A tier in words: `1 to 20 tickets With Food at $18.00`. */
-export const tierName = (text: Texts, tier: Tier): string =>
+export const tierName = (text: ConsoleTexts, tier: Tier): string =>
   text.pricingPanel.tier(
     text.pricingPanel.range(tier.quantity_from, tier.quantity_to),
     text.food[tier.food_option],

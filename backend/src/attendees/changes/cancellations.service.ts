@@ -5,17 +5,46 @@ import { Database } from '../../database/database.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
+import type { ClearingKind, Refund } from '../../rules/clearings.js';
+import type { PaymentMode } from '../../rules/tickets.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
+import type { CancelInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import {
+  ADD_REFUND,
   CANCEL,
   DROP_UNSENT_TICKETS,
+  IS_VERIFIED,
   LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_PERSON,
   LOCK_REGISTRATION,
 } from './changes.sql.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
+
+/**
+ * Who pays the guest back, as docs/money-cases.md has it.
+ * @returns null where nothing was paid, or nobody knows of it
+ */
+function refundOf(
+  sale: { sellerId: string; totalCents: number; paymentMode: PaymentMode; isVerified: boolean },
+  asked: Refund | undefined,
+  actor: Actor,
+): Refund | null {
+  if (sale.totalCents === 0) {
+    if (asked) throw new ChangeError({ code: 'refund_of_nothing' });
+    return null;
+  }
+  const isOwn = sale.sellerId === actor.user.id;
+  if (sale.paymentMode === 'zelle') {
+    if (asked === 'seller') throw new ChangeError({ code: 'refund_by_seller' });
+    const refund = asked ?? (sale.isVerified ? 'till' : null);
+    if (refund === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
+    return sale.isVerified ? refund : null;
+  }
+  if (asked === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
+  return asked ?? 'seller';
+}
 
 @Injectable()
 export class CancellationsService {
@@ -28,10 +57,12 @@ export class CancellationsService {
 
   /**
    * Cancels one registration: it keeps its row and leaves every sum, its tickets are free again, a ticket mail that
-   * still waits is dropped, and the attendee is mailed the reason.
-   * @throws ChangeError no_registration, cancelled, checked_in
+   * still waits is dropped, and the attendee is mailed the reason. Where the seller does not pay back the cash, the ledger
+   * says so: the seller still owes what was taken.
+   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale, refund_of_nothing, refund_by_seller
    */
-  async cancel(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
+  async cancel(actor: Actor, id: string, input: CancelInput): Promise<RegistrationDto> {
+    const { reason } = input;
     const done = await this.database.transaction(async (tx) => {
       const [event] = await tx.run(LOCK_EVENT, [id]);
       if (!event) throw new ChangeError({ code: 'no_registration' });
@@ -40,6 +71,8 @@ export class CancellationsService {
       const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+      const [{ isVerified }] = (await tx.run(IS_VERIFIED, [id])) as [{ isVerified: boolean }];
+      const refund = refundOf({ ...sale, isVerified }, input.refund, actor);
       await tx.run(DROP_UNSENT_TICKETS, [id]);
       const mailId = await writeMail(tx, {
         kind: 'cancellation',
@@ -53,10 +86,16 @@ export class CancellationsService {
         subjectType: 'registration',
         subjectId: id,
         eventId: sale.eventId,
-        details: { reason, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
+        details: { reason, refund, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
       });
+      // A transfer's row is taken back by a trigger.
+      if (sale.paymentMode === 'cash' && (refund === 'till' || refund === 'none')) {
+        const kind: ClearingKind = refund === 'till' ? 'till_refund' : 'kept';
+        const { eventId, sellerId, totalCents } = sale;
+        await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, id]);
+      }
       // Last: it takes a slot.
-      await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason]);
+      await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason, refund]);
       return { mailId, registration: (await this.registrations.get(tx, id))! };
     });
     this.mailQueue.add(done.mailId);

@@ -1,13 +1,14 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
 import { CancellationsService } from './cancellations.service.js';
-import { CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
+import { CancelInput, CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ReissueService } from './reissue.service.js';
@@ -43,17 +44,27 @@ export class ChangesController {
   }
 
   @Post(':id/cancel')
+  // Above @Allow, whose own 403 it completes.
+  @ApiProblems(
+    CHANGE_PROBLEMS,
+    'insufficient_permissions',
+    'own_sale',
+    'no_registration',
+    'registration_cancelled',
+    'checked_in',
+    'refund_of_nothing',
+    'refund_by_seller',
+  )
   @HttpCode(200)
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Cancel one registration' })
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblems(CHANGE_PROBLEMS, 'no_registration', 'registration_cancelled', 'checked_in')
   cancel(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
-    @Body() input: ReasonInput,
+    @Body() input: CancelInput,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input.reason);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input);
   }
 
   @Post(':id/reissue')
@@ -62,14 +73,16 @@ export class ChangesController {
   @ApiOperation({
     summary: 'Replace a code by a new one, which is mailed; the old one lets nobody in any more',
   })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
   @ApiProblems(CHANGE_PROBLEMS, 'no_registration', 'registration_cancelled')
   reissue(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: ReasonInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.reissues.reissue(actor, requireId(id, noRegistration), input.reason);
+    return this.reissues.reissue(actor, requireId(id, noRegistration), input.reason, key);
   }
 
   @Post('resend-qr-email')

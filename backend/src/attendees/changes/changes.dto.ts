@@ -1,9 +1,11 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
 import { EventQuery } from '../../events/events.dto.js';
+import { says } from '../../http/problems/field-faults.js';
 import { FreeText, IsOmittable, RuledText } from '../../http/validation.js';
+import { REFUNDS, type Refund } from '../../rules/clearings.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { checkName, normalizeName } from '../../rules/names.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
@@ -30,6 +32,19 @@ export class CorrectionInput {
   @RuledText(checkPhone, normalizePhone)
   @IsOmittable()
   phone?: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director)',
+  })
+  @ApiPropertyOptional({
+    description:
+      'With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director)',
+  })
+  @IsBoolean(says('boolean.invalid', 'reissue must be true or false'))
+  @IsOmittable()
+  reissue?: boolean;
 }
 
 /** Why something is taken back. The attendee reads it in the mail about a cancellation. */
@@ -39,6 +54,23 @@ export class ReasonInput {
   @ApiProperty({ example: 'Sold twice', maxLength: REASON_MAX_LENGTH })
   @FreeText(REASON_MAX_LENGTH, { multiline: true })
   reason: string;
+}
+
+/** A cancellation: why, and who pays the guest back. */
+@InputType()
+export class CancelInput extends ReasonInput {
+  @Field(() => String, {
+    nullable: true,
+    description: `${REFUNDS.join(', ')}: who pays the guest back; left out, the seller of a cash sale, and the till for a verified transfer`,
+  })
+  @ApiPropertyOptional({
+    enum: REFUNDS,
+    description:
+      'Who pays the guest back; left out, the seller of a cash sale, and the till for a verified transfer',
+  })
+  @IsIn(REFUNDS, says('choice.unknown', `refund must be one of ${REFUNDS.join(', ')}`))
+  @IsOmittable()
+  refund?: Refund;
 }
 
 @InputType()

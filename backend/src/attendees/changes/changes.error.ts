@@ -19,6 +19,9 @@ export const CHANGE_PROBLEMS = {
     status: 409,
     detail: 'This attendee is checked in. Please undo the check-in first.',
   },
+  own_sale: { status: 403, detail: 'Somebody else has to pay back what you sold' },
+  refund_of_nothing: { status: 422, detail: 'Nothing was paid for this registration' },
+  refund_by_seller: { status: 422, detail: 'The seller pays back cash only' },
 } as const satisfies ProblemTypes;
 
 export type ChangeFailure =

@@ -4,7 +4,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
 import { CancellationsService } from './cancellations.service.js';
-import { CorrectionInput, ReasonInput, ResendArgs, ResendDto } from './changes.dto.js';
+import { CancelInput, CorrectionInput, ResendArgs, ResendDto } from './changes.dto.js';
 import { noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ResendService } from './resend.service.js';
@@ -32,9 +32,9 @@ export class ChangesResolver {
   cancelRegistration(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
-    @Args('input') input: ReasonInput,
+    @Args('input') input: CancelInput,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input.reason);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input);
   }
 
   @Mutation(() => ResendDto)

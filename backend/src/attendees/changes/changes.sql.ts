@@ -1,4 +1,6 @@
 import { sql } from '../../database/database.js';
+import type { PaymentMode } from '../../rules/tickets.js';
+import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
 /**
@@ -53,10 +55,11 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
 );
 
 /** $1 event, $2 person. Run after LOCK_PEOPLE: it also sees what was sold while that waited. */
-export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean }>(
+export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; isUndelivered: boolean }>(
   'attendees.read_live',
-  `select id, seller_id as "sellerId", created_at > now() - interval '30 minutes' as "isFresh"
-   from registrations where event_id = $1 and person_id = $2 and cancelled_at is null order by id`,
+  `select id, seller_id as "sellerId", created_at > now() - interval '30 minutes' as "isFresh",
+     coalesce(${MAIL_STATE_OF_REGISTRATION} in ('bounced', 'failed'), false) as "isUndelivered"
+   from registrations r where event_id = $1 and person_id = $2 and cancelled_at is null order by id`,
 );
 
 /** $1 event, $2 person, $3 name, $4 e-mail, $5 phone. A trigger brings them to the person's live registrations. */
@@ -104,21 +107,38 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
 export const LOCK_REGISTRATION = sql<{
   eventId: string;
   email: string;
+  sellerId: string;
   ticketQuantity: number;
   totalCents: number;
+  paymentMode: PaymentMode;
   isCheckedIn: boolean;
   isCancelled: boolean;
 }>(
   'attendees.lock_registration',
-  `select event_id as "eventId", email, ticket_quantity as "ticketQuantity", total_cents as "totalCents",
+  `select event_id as "eventId", email, seller_id as "sellerId", ticket_quantity as "ticketQuantity",
+     total_cents as "totalCents", payment_mode as "paymentMode",
      checked_in_at is not null or meals_served > 0 as "isCheckedIn", cancelled_at is not null as "isCancelled"
    from registrations where id = $1 for no key update`,
 );
 
-/** $1 registration, $2 event, $3 who cancels, $4 why. The triggers take it out of every sum and free its tickets. */
+/** $1 registration. Whether somebody found its transfer at the bank. Run after LOCK_REGISTRATION, whose lock it stays true under. */
+export const IS_VERIFIED = sql<{ isVerified: boolean }>(
+  'attendees.is_verified',
+  `select exists (select from transfers where registration_id = $1 and status = 'verified') as "isVerified"`,
+);
+
+/** $1 registration, $2 event, $3 who cancels, $4 why, $5 who pays back. The triggers take it out of every sum and free its tickets. */
 export const CANCEL = sql(
   'attendees.cancel',
-  `update registrations set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4 where id = $1 and event_id = $2`,
+  `update registrations set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4, refund = $5
+   where id = $1 and event_id = $2`,
+);
+
+/** $1 event, $2 seller, $3 till_refund or kept, $4 cents below zero, $5 why, $6 who cancels, $7 registration. */
+export const ADD_REFUND = sql(
+  'attendees.add_refund',
+  `insert into clearings (event_id, seller_id, kind, amount_cents, reason, cleared_by, registration_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** $1 registration. One that a worker is sending just now drops itself, or is out already. */

@@ -17,6 +17,7 @@ import {
   QUEUE_TICKETS,
   READ_LIVE,
 } from './changes.sql.js';
+import { replaceCodes } from './replace-codes.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
 
 interface Corrected {
@@ -37,7 +38,9 @@ export class CorrectionsService {
   /**
    * Corrects the person behind a registration, in all of their live registrations of the event at once. Where the
    * e-mail changes, the tickets are mailed to the new address; mails that still wait go there only.
-   * A volunteer may do it for half an hour, where nobody else has sold to that person.
+   * A volunteer may do it for half an hour, where nobody else has sold to that person; the address alone at any time where a
+   * ticket mail failed or came back. With `reissue`, which is not for
+   * volunteers, all of them get new codes: whoever has the mails that went to the wrong address has nothing any more.
    * @param id of any live registration of the person
    * @returns that registration as it is now
    * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person
@@ -54,12 +57,18 @@ export class CorrectionsService {
         const person = people.find(({ id: personId }) => personId === target.personId);
         const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
         if (actor.user.role === 'volunteer') {
+          if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
           const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
-          if (!isOwn(target) || !live.every((sale) => isOwn(sale) && sale.isFresh))
+          // A ticket that did not arrive is mended at any age, by its address alone.
+          const isMending =
+            (input.name ?? person?.name) === person?.name &&
+            (input.phone ?? person?.phone) === person?.phone &&
+            live.some((sale) => sale.isUndelivered);
+          if (!isOwn(target) || !live.every((sale) => isOwn(sale) && (sale.isFresh || isMending)))
             throw new ChangeError({ code: 'insufficient_permissions' });
         }
         if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
-        return this.write(tx, actor, target, person!, input, live.length);
+        return this.write(tx, actor, target, person!, input, live);
       })
       .catch((error: unknown) => this.explain(error, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
@@ -73,7 +82,7 @@ export class CorrectionsService {
     target: { id: string; eventId: string; personId: string },
     old: PersonRow,
     input: CorrectionInput,
-    registrations: number,
+    live: ReadonlyArray<{ id: string }>,
   ): Promise<Corrected> {
     const person = [target.eventId, target.personId];
     const now = {
@@ -91,13 +100,17 @@ export class CorrectionsService {
         subjectType: 'registration',
         subjectId: target.id,
         eventId: target.eventId,
-        details: { old: sideOf(old), new: sideOf(now), registrations },
+        details: { old: sideOf(old), new: sideOf(now), registrations: live.length },
       });
     }
-    if (fields.includes('email'))
+    if (input.reissue) {
+      const registrations = live.map(({ id }) => ({ id, eventId: target.eventId }));
+      await replaceCodes(tx, actor, registrations, 'Reissued with a correction');
+    }
+    if (input.reissue || fields.includes('email'))
       mailIds = (await tx.run(QUEUE_TICKETS, [...person, actor.requestId])).map((mail) => mail.mailId);
     const registration = await this.registrations.get(tx, target.id);
-    return { registration: registration!, hasChanged: fields.length > 0, mailIds };
+    return { registration: registration!, hasChanged: fields.length > 0 || mailIds.length > 0, mailIds };
   }
 
   /** Turns the constraint that refused the new e-mail into an error that says whose it is. */

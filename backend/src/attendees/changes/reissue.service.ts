@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
-import { Database } from '../../database/database.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
 import { ChangeError } from './changes.error.js';
-import { DROP_UNSENT_TICKETS, LOCK_PERSON, LOCK_REGISTRATION, REPLACE_CODE } from './changes.sql.js';
+import { LOCK_PERSON, LOCK_REGISTRATION } from './changes.sql.js';
+import { replaceCodes } from './replace-codes.js';
 
 @Injectable()
 export class ReissueService {
@@ -24,35 +23,37 @@ export class ReissueService {
   /**
    * Gives a registration a new code and mails it. The old one lets nobody in from this moment on; what it let in before
    * stays, also what a phone without a network tells later.
-   * @throws ChangeError no_registration, registration_cancelled
+   * @throws ChangeError no_registration, registration_cancelled; IdempotencyKeyReused
    */
-  async reissue(actor: Actor, id: string, reason: string): Promise<RegistrationDto> {
-    const done = await this.database.transaction(async (tx) => {
+  async reissue(
+    actor: Actor,
+    id: string,
+    reason: string,
+    key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
+    let mailId: string | undefined;
+    const write = async (tx: Transaction): Promise<RegistrationDto> => {
       await tx.run(LOCK_PERSON, [id]);
       const [sale] = await tx.run(LOCK_REGISTRATION, [id]);
       if (!sale) throw new ChangeError({ code: 'no_registration' });
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
-      const code = makeQrCode(() => randomBytes(1)[0]!);
-      await tx.run(REPLACE_CODE, [id, sale.eventId, code, actor.user.id, reason]);
-      await tx.run(DROP_UNSENT_TICKETS, [id]);
-      const mailId = await writeMail(tx, {
+      await replaceCodes(tx, actor, [{ id, eventId: sale.eventId }], reason);
+      mailId = await writeMail(tx, {
         kind: 'ticket',
         toAddress: sale.email,
         eventId: sale.eventId,
         registrationId: id,
         requestId: actor.requestId,
       });
-      await writeAudit(tx, actor, {
-        action: 'ticket.reissued',
-        subjectType: 'registration',
-        subjectId: id,
-        eventId: sale.eventId,
-        details: { reason },
-      });
-      return { mailId, registration: (await this.registrations.get(tx, id))! };
-    });
-    this.mailQueue.add(done.mailId);
+      const registration = (await this.registrations.get(tx, id))!;
+      await keepAnswer(tx, actor.user.id, key, registration);
+      return registration;
+    };
+    const registration = await withIdempotency(this.database, actor.user.id, key, () =>
+      this.database.transaction(write),
+    );
+    if (mailId) this.mailQueue.add(mailId);
     this.live.publish('correction', id);
-    return done.registration;
+    return registration;
   }
 }

@@ -89,6 +89,11 @@ const SEARCH = `(s.search like lower($2::text collate "pg_c_utf8") collate "defa
 /** People with the text that they are searched by, which stands in a table of its own (see the migration). */
 const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s.person_id = p.id and s.event_id = $1`;
 
+/** SQL from `from` on: the people (p) of a filter. $1 event, $2 to $4 the patterns of a search, null without one. */
+export const matchingPeople = (filter: Filter, searched: boolean): string =>
+  `from ${searched ? SEARCHED : 'people p'} where ${personMatches(filter)}
+   and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}`;
+
 /**
  * These statements have no name, so that they are planned for the very values: a common search is found fastest in the
  * order of the list, a rare one by its trigrams, and a plan made for any value would do one of both badly.
@@ -108,8 +113,7 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
        m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
      from (
-       select p.last_registration_id, p.event_id from ${searched ? SEARCHED : 'people p'}
-       where ${personMatches(filter)} and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}
+       select p.last_registration_id, p.event_id ${matchingPeople(filter, searched)}
        order by ${order} limit $5 offset $6
      ) page
      join registrations newest on newest.id = page.last_registration_id and newest.event_id = page.event_id

@@ -1,5 +1,8 @@
 import { sql } from '../../database/database.js';
+import type { Refund } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
+import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
+import type { MailState } from '../../mail/outbox/outbox-mail.entity.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
 /** A whole registration, with the names that belong to its ids. */
@@ -26,7 +29,9 @@ export interface RegistrationRow {
   cancelledAt: Date | null;
   cancelledBy: string | null;
   cancelReason: string | null;
+  refund: Refund | null;
   hasScreenshot: boolean;
+  mailState: MailState | null;
   createdAt: Date;
 }
 
@@ -38,8 +43,9 @@ export const SELECT_REGISTRATIONS = `
     r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
     admitted_by.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
-    r.cancel_reason as "cancelReason", r.created_at as "createdAt",
-    exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot"
+    r.cancel_reason as "cancelReason", r.refund, r.created_at as "createdAt",
+    exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot",
+    ${MAIL_STATE_OF_REGISTRATION} as "mailState"
   from registrations r
   join users seller on seller.id = r.seller_id
   left join users admitted_by on admitted_by.id = r.checked_in_by

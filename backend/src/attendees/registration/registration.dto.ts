@@ -3,8 +3,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { IsOmittable, Ruled, RuledText } from '../../http/validation.js';
+import { MailStateEnum } from '../../mail/log/mail-log.dto.js';
+import { MAIL_STATES, type MailState } from '../../mail/outbox/outbox-mail.entity.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
+import { REFUNDS, type Refund } from '../../rules/clearings.js';
 import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
@@ -188,9 +191,31 @@ export class RegistrationDto {
   @ApiProperty({ type: String, nullable: true, example: 'Sold twice' })
   cancelReason: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: `${REFUNDS.join(', ')}: who pays back what was cancelled; null where nothing was paid`,
+  })
+  @ApiProperty({
+    enum: REFUNDS,
+    nullable: true,
+    description: 'Who pays back what was cancelled; null where nothing was paid',
+  })
+  refund: Refund | null;
+
   @Field({ description: 'Whether the picture of its bank transfer is stored' })
   @ApiProperty({ description: 'Whether the picture of its bank transfer is stored' })
   hasScreenshot: boolean;
+
+  @Field(() => MailStateEnum, {
+    nullable: true,
+    description: 'What became of its newest ticket mail; null where the mail log has none any more',
+  })
+  @ApiProperty({
+    enum: MAIL_STATES,
+    nullable: true,
+    description: 'What became of its newest ticket mail; null where the mail log has none any more',
+  })
+  mailState: MailState | null;
 
   @Field()
   @ApiProperty({ type: String, format: 'date-time' })

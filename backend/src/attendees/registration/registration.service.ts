@@ -40,8 +40,10 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: null,
+  refund: null,
   // It is sent after the sale, which gives it the id to be sent with.
   hasScreenshot: false,
+  mailState: 'queued',
   createdAt: new Date(sale.created_at),
 });
 

@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
-import { DeviceDto } from './devices.dto.js';
+import { CutOffQuery, DeviceDto } from './devices.dto.js';
 import { DEVICE_PROBLEMS, noDevice } from './devices.error.js';
 import { DevicesService } from './devices.service.js';
 
@@ -26,8 +26,12 @@ export class DevicesController {
   @ApiOperation({ summary: 'Cut a device off: it lets nobody in any more, what waits on it is still taken' })
   @ApiNoContentResponse()
   @ApiProblems(DEVICE_PROBLEMS, 'no_device')
-  cutOff(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.devices.setCutOff(actor, requireId(id, noDevice), true);
+  cutOff(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { endSessions = false }: CutOffQuery,
+  ): Promise<void> {
+    return this.devices.cutOff(actor, requireId(id, noDevice), endSessions);
   }
 
   @Put(':id')
@@ -36,6 +40,6 @@ export class DevicesController {
   @ApiNoContentResponse()
   @ApiProblems(DEVICE_PROBLEMS, 'no_device')
   restore(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.devices.setCutOff(actor, requireId(id, noDevice), false);
+    return this.devices.restore(actor, requireId(id, noDevice));
   }
 }

@@ -1,6 +1,21 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { says } from '../../http/problems/field-faults.js';
+import { TrueOrFalse } from '../../http/pagination.js';
 import { STATIONS, type Station } from '../../rules/admissions.js';
+
+export class CutOffQuery {
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'True signs whoever was signed in on it last out, on every device',
+  })
+  @IsBoolean(says('boolean.invalid', 'end_sessions must be true or false'))
+  @IsOptional()
+  @TrueOrFalse()
+  endSessions?: boolean;
+}
 
 @ObjectType('Device')
 export class DeviceDto {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
-import { Database } from '../../database/database.js';
+import { Sessions } from '../../auth/sessions.js';
+import { Database, type Transaction } from '../../database/database.js';
 import { Live } from '../../live/live.js';
 import { CheckInError } from '../scans/checkin.error.js';
 import type { DeviceDto } from './devices.dto.js';
@@ -13,6 +14,7 @@ export class DevicesService {
   constructor(
     private readonly database: Database,
     private readonly live: Live,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Those that were heard in the last 30 days, the newest contact first. */
@@ -28,20 +30,35 @@ export class DevicesService {
   }
 
   /**
-   * Cuts a device off, or lifts that: it gets no list and lets nobody in; scans that wait on it are still taken.
+   * Cuts a device off: it gets no list and lets nobody in; scans that wait on it are still taken.
+   * @param endsSessions whether whoever was signed in there is signed out everywhere
    * @throws DeviceError no_device
    */
-  async setCutOff(actor: Actor, id: string, isCutOff: boolean): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
-      if (!device) throw new DeviceError();
-      await writeAudit(tx, actor, {
-        action: isCutOff ? 'device.cut_off' : 'device.restored',
-        subjectType: 'device',
-        subjectId: id,
-        details: { label: device.label, account_id: device.accountId },
-      });
+  async cutOff(actor: Actor, id: string, endsSessions: boolean): Promise<void> {
+    const accountId = await this.database.transaction(async (tx) => {
+      const device = await this.write(tx, actor, id, true, endsSessions ? { sessions_ended: true } : {});
+      if (endsSessions) await this.sessions.endAll(tx, device.accountId);
+      return device.accountId;
     });
+    if (endsSessions) this.sessions.forget(accountId);
     this.live.publish('check_in', id);
+  }
+
+  /** Lets a device that was cut off back in. @throws DeviceError no_device */
+  async restore(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction((tx) => this.write(tx, actor, id, false));
+    this.live.publish('check_in', id);
+  }
+
+  private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {
+    const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
+    if (!device) throw new DeviceError();
+    await writeAudit(tx, actor, {
+      action: isCutOff ? 'device.cut_off' : 'device.restored',
+      subjectType: 'device',
+      subjectId: id,
+      details: { label: device.label, account_id: device.accountId, ...details },
+    });
+    return device;
   }
 }

@@ -1,5 +1,6 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
@@ -10,6 +11,9 @@ import { DOOR_PROBLEMS } from './door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
 import { ListService } from './list.service.js';
 
+/** Also ahead of the body, so that a phone on a slow line can ask for the next page while this one is on its way. */
+const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+
 @ApiTags('checkin')
 @Controller('api/checkin/list')
 export class ListController {
@@ -19,18 +23,29 @@ export class ListController {
   @AllowSignedIn()
   @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
   @ApiHeader(DEVICE_ID_HEADER)
-  @ApiOkResponse({ type: DoorListDto })
+  @ApiOkResponse({
+    type: DoorListDto,
+    headers: {
+      [NEXT_CURSOR_HEADER]: {
+        description: 'The cursor, ahead of the body, where another page follows',
+        schema: { type: 'string' },
+      },
+    },
+  })
   @ApiProblems(
     { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS },
     'door_closed',
     'device_cut_off',
     'no_event',
   )
-  read(
+  async read(
     @CurrentActor() actor: Actor,
     @Query() { cursor }: ListQuery,
     @DeviceId() deviceId: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DoorListDto> {
-    return this.lists.read(actor, cursor, deviceId);
+    const list = await this.lists.read(actor, cursor, deviceId);
+    if (!list.complete && list.cursor) void reply.header(NEXT_CURSOR_HEADER, list.cursor);
+    return list;
   }
 }

@@ -78,8 +78,10 @@ export class ListService {
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
     const statement = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
-    const rows = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE]);
-    const complete = rows.length < PAGE;
+    // One more tells whether another page is needed.
+    const found = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE + 1]);
+    const rows = found.slice(0, PAGE);
+    const complete = found.length <= PAGE;
     const after: ListCursor = {
       ...now(head),
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),

@@ -1,10 +1,9 @@
 import { CHANGE_PROBLEMS } from '../../attendees/changes/changes.error.js';
+import { TICKET_PROBLEMS } from '../../attendees/tickets/tickets.error.js';
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const CHECK_IN_PROBLEMS = {
-  qr_code_mistyped: { status: 422, detail: 'This QR code ID is mistyped' },
-  practice_code: { status: 422, detail: 'This is a practice code' },
-  unknown_qr_code: { status: 404, detail: 'No registration has this QR code' },
+  ...TICKET_PROBLEMS,
   no_registration: CHANGE_PROBLEMS.no_registration,
   qr_code_of_other_event: {
     status: 409,

@@ -5,8 +5,8 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { CheckInPool } from '../../database/check-in-pool.js';
 import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../../http/idempotency.js';
-import { TooManyRequests } from '../../http/problems/problem.js';
-import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
+import { GuessLimit } from '../../http/limits/guess-limit.js';
+import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
@@ -87,12 +87,7 @@ const keptAnswer = (result: ScanResult): CheckInDto | null =>
 
 @Injectable()
 export class CheckinService {
-  private readonly unknownCodes: Limit;
-  /**
-   * Who tried too many unknown codes, and until when (milliseconds). Kept in the process too, so that a check-in pays
-   * no round trip to learn that its caller is not one of them.
-   */
-  private readonly refusedUntil = new Map<string, number>();
+  private readonly unknownCodes: GuessLimit;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -100,7 +95,9 @@ export class CheckinService {
     private readonly scans: Scans,
     limiter: RateLimiter,
   ) {
-    this.unknownCodes = limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser);
+    this.unknownCodes = new GuessLimit(
+      limiter.limit('check-in:unknown', settings.limits.unknownCodesPerUser),
+    );
   }
 
   /**
@@ -118,7 +115,7 @@ export class CheckinService {
     const code = parseQrCode(text);
     if (code === null) throw new CheckInError({ code: 'qr_code_mistyped' });
     if (isPracticeCode(code)) throw new CheckInError({ code: 'practice_code' });
-    this.refuseGuessing(actor.user.id);
+    this.unknownCodes.refuse(actor.user.id);
     return this.decide(actor, { code, registrationId: null }, 'online', key, source);
   }
 
@@ -169,29 +166,12 @@ export class CheckinService {
     if ('keyAnswer' in row) return ofKeptAnswer(row.keyAnswer as CheckInDto);
     if (row.result.outcome === 'unknown') {
       if (what.code === null) throw new CheckInError({ code: 'no_registration' });
-      if (!row.result.isRepeated) await this.countUnknown(user.id);
+      if (!row.result.isRepeated) await this.unknownCodes.count(user.id);
     }
     const { counted, registration } = row.result;
     const answer = toDto(row.result);
     const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
     return hasBody ? { ...answer, tickets: counted, v: registration!.version } : answer;
-  }
-
-  private async countUnknown(userId: string): Promise<void> {
-    try {
-      await this.unknownCodes.consume(userId);
-    } catch (error) {
-      if (error instanceof TooManyRequests)
-        this.refusedUntil.set(userId, Date.now() + error.retryAfterSeconds * 1000);
-      throw error;
-    }
-  }
-
-  private refuseGuessing(userId: string): void {
-    const until = this.refusedUntil.get(userId);
-    if (until === undefined) return;
-    if (until > Date.now()) throw new TooManyRequests(Math.ceil((until - Date.now()) / 1000));
-    this.refusedUntil.delete(userId);
   }
 }
 

@@ -1,26 +1,80 @@
--- Before a ledger row is written: never more than is pending, never more back than was cleared. The error's detail is
--- the most that would have been taken, in cents. A cancellation later on may still leave more cleared than collected.
+-- Before a row of the money's ledger is written: its kind, its two parts, and never more than there is, as docs/money-cases.md
+-- has it. The error's detail is the most that would have been taken, in cents. The seller's row of cleared_sums is locked until
+-- the transaction ends, so that simultaneous entries come one after the other. A cancellation later on may still leave more
+-- cleared than collected.
 create or replace function clearings_keep_sum() returns trigger language plpgsql as $$
 declare
-  cleared bigint;
-  pending bigint;
+  kept cleared_sums;
+  reversed clearings;
+  cash_pending bigint;
+  transfer_pending bigint;
+  maximum bigint;
 begin
+  -- Processes of before there were kinds say none.
+  new.kind := coalesce(new.kind, case when new.amount_cents > 0 then 'direct' else 'hand_back' end);
   insert into cleared_sums (event_id, seller_id, cleared_cents) values (new.event_id, new.seller_id, 0)
     on conflict (event_id, seller_id) do nothing;
-  select cleared_cents into cleared from cleared_sums
-    where event_id = new.event_id and seller_id = new.seller_id for update;
-  if new.amount_cents > 0 then
-    select coalesce(sum(cash_cents + zelle_cents), 0) - cleared into pending from seller_sums
-      where event_id = new.event_id and seller_id = new.seller_id;
-    if new.amount_cents > pending then
-      raise exception using errcode = 'check_violation', constraint = 'clearings_not_over_pending',
-        message = 'more than the seller has to hand over', detail = greatest(pending, 0)::text;
-    end if;
-  elsif -new.amount_cents > cleared then
-    raise exception using errcode = 'check_violation', constraint = 'clearings_not_over_cleared',
-      message = 'more than the seller has handed over', detail = cleared::text;
+  select * into kept from cleared_sums where event_id = new.event_id and seller_id = new.seller_id for update;
+  select coalesce(sum(cash_cents), 0) - kept.cash_cents, coalesce(sum(zelle_cents), 0) - kept.transfer_cents
+    into cash_pending, transfer_pending
+    from seller_sums where event_id = new.event_id and seller_id = new.seller_id;
+
+  case new.kind
+    when 'direct' then
+      maximum := cash_pending + transfer_pending;
+      new.cash_cents := least(new.amount_cents, greatest(cash_pending, 0));
+      new.transfer_cents := new.amount_cents - new.cash_cents;
+    when 'hand_over' then
+      maximum := cash_pending;
+      new.cash_cents := new.amount_cents;
+      new.transfer_cents := 0;
+    when 'transfer' then
+      maximum := transfer_pending;
+      new.cash_cents := 0;
+      new.transfer_cents := new.amount_cents;
+    when 'hand_back' then
+      -- First cash that was cleared and is not sold any more, then what direct clearings took of transfers, then cash.
+      new.transfer_cents := -least(greatest(-new.amount_cents - greatest(-cash_pending, 0), 0), kept.direct_transfer_cents);
+      new.cash_cents := new.amount_cents - new.transfer_cents;
+    when 'reversal' then
+      select * into reversed from clearings where id = new.reverses;
+      if (reversed.event_id, reversed.seller_id) is distinct from (new.event_id, new.seller_id)
+          or reversed.kind not in ('hand_over', 'transfer') then
+        raise exception using errcode = 'check_violation', constraint = 'clearings_reversal_of_own',
+          message = 'a hand-over or a verified transfer of the same seller is reversed, and nothing else';
+      end if;
+      new.amount_cents := -reversed.amount_cents;
+      new.cash_cents := -reversed.cash_cents;
+      new.transfer_cents := -reversed.transfer_cents;
+      new.registration_id := reversed.registration_id;
+    else
+      if not exists (select from registrations r where r.id = new.registration_id and r.event_id = new.event_id
+          and r.seller_id = new.seller_id and r.payment_mode = 'cash' and not r.is_guest
+          and r.total_cents = -new.amount_cents) then
+        raise exception using errcode = 'check_violation', constraint = 'clearings_refund_of_sale',
+          message = 'what is paid back is exactly the total of a cash sale of the same seller';
+      end if;
+      new.cash_cents := new.amount_cents;
+      new.transfer_cents := 0;
+  end case;
+
+  if new.amount_cents > greatest(maximum, 0) then
+    raise exception using errcode = 'check_violation', constraint = 'clearings_not_over_pending',
+      message = 'more than the seller has to hand over', detail = greatest(maximum, 0)::text;
   end if;
-  update cleared_sums set cleared_cents = cleared + new.amount_cents
+  if new.kind = 'hand_back' and -new.amount_cents > kept.returnable_cents then
+    raise exception using errcode = 'check_violation', constraint = 'clearings_not_over_cleared',
+      message = 'more than the seller has handed over', detail = kept.returnable_cents::text;
+  end if;
+  update cleared_sums set cleared_cents = kept.cleared_cents + new.amount_cents,
+      cash_cents = kept.cash_cents + new.cash_cents,
+      transfer_cents = kept.transfer_cents + new.transfer_cents,
+      direct_transfer_cents = kept.direct_transfer_cents
+        + case when new.kind in ('direct', 'hand_back') then new.transfer_cents else 0 end,
+      -- A reversed hand-over cannot be handed back too.
+      returnable_cents = kept.returnable_cents
+        + case when new.kind in ('direct', 'hand_over', 'hand_back') then new.amount_cents
+            when reversed.kind = 'hand_over' then new.amount_cents else 0 end
     where event_id = new.event_id and seller_id = new.seller_id;
   return new;
 end $$;
@@ -28,13 +82,38 @@ end $$;
 create or replace trigger clearings_keep_sum before insert on clearings
   for each row execute function clearings_keep_sum();
 
+-- Also of the ledger of floats.
 create or replace function clearings_refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception using errcode = 'check_violation', constraint = 'clearings_append_only',
-    message = 'the ledger is only ever added to; hand back instead';
+  raise exception using errcode = 'check_violation', constraint = tg_table_name || '_append_only',
+    message = 'the ledger is only ever added to; a mistake gets an entry of its own';
 end $$;
 
 create or replace trigger clearings_append_only before update or delete on clearings
   for each row execute function clearings_refuse_change();
 create or replace trigger clearings_not_truncated before truncate on clearings
+  for each statement execute function clearings_refuse_change();
+
+-- Before change money is given or taken back: never more back than the seller has, which is the error's detail.
+create or replace function floats_keep_sum() returns trigger language plpgsql as $$
+declare
+  float_before bigint;
+begin
+  insert into float_sums (event_id, seller_id, float_cents) values (new.event_id, new.seller_id, 0)
+    on conflict (event_id, seller_id) do nothing;
+  select float_cents into float_before from float_sums
+    where event_id = new.event_id and seller_id = new.seller_id for update;
+  if float_before + new.amount_cents < 0 then
+    raise exception using errcode = 'check_violation', constraint = 'floats_not_over_given',
+      message = 'more than the seller has of it', detail = float_before::text;
+  end if;
+  update float_sums set float_cents = float_before + new.amount_cents
+    where event_id = new.event_id and seller_id = new.seller_id;
+  return new;
+end $$;
+
+create or replace trigger floats_keep_sum before insert on floats for each row execute function floats_keep_sum();
+create or replace trigger floats_append_only before update or delete on floats
+  for each row execute function clearings_refuse_change();
+create or replace trigger floats_not_truncated before truncate on floats
   for each statement execute function clearings_refuse_change();

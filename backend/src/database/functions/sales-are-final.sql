@@ -7,9 +7,9 @@ end $$;
 
 create or replace trigger registrations_sale_is_final before update on registrations for each row
   when ((old.event_id, old.person_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
-      old.price_per_ticket_cents, old.total_cents)
+      old.price_per_ticket_cents, old.total_cents, old.memo)
     is distinct from (new.event_id, new.person_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
-      new.is_guest, new.price_per_ticket_cents, new.total_cents))
+      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo))
   execute function registrations_refuse_change();
 
 -- A code changes only where the old one is kept: it is refused by name from then on. After the statement, which keeps it.

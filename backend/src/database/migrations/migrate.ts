@@ -16,6 +16,16 @@ import { RefusalsAreAnswers1763710000010 } from './1763710000010-refusals-are-an
 import { KnownAddresses1763710000015 } from './1763710000015-known-addresses.js';
 import { Door1763710000020 } from './1763710000020-door.js';
 import { DoorFigures1763710000030 } from './1763710000030-door-figures.js';
+import { CashByTheBook1763710000040 } from './1763710000040-cash-by-the-book.js';
+import { Memo1763710000050 } from './1763710000050-memo.js';
+import { SamePictures1763710000051 } from './1763710000051-same-pictures.js';
+import { Transfers1763710000052 } from './1763710000052-transfers.js';
+import { ReplyTo1763710000060 } from './1763710000060-reply-to.js';
+import { Reminders1763710000061 } from './1763710000061-reminders.js';
+import { EventChanges1763710000062 } from './1763710000062-event-changes.js';
+import { Messages1763710000063 } from './1763710000063-messages.js';
+import { Bounces1763710000064 } from './1763710000064-bounces.js';
+import { HandOvers1763710000075 } from './1763710000075-hand-overs.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -33,6 +43,16 @@ export const MIGRATIONS = [
   KnownAddresses1763710000015,
   Door1763710000020,
   DoorFigures1763710000030,
+  CashByTheBook1763710000040,
+  Memo1763710000050,
+  SamePictures1763710000051,
+  Transfers1763710000052,
+  ReplyTo1763710000060,
+  Reminders1763710000061,
+  EventChanges1763710000062,
+  Messages1763710000063,
+  Bounces1763710000064,
+  HandOvers1763710000075,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

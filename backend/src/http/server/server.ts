@@ -69,6 +69,22 @@ export function createAdapter(
     else if (isTooDeep(body as string)) done(tooDeep());
     else parseJson(request, body as string, done);
   });
+  // Forms are for routes that say so; all others refuse them, as they do every type that is not JSON.
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, _, done) => {
+      const { takesForm } = request.routeOptions.config as { takesForm?: boolean };
+      if (takesForm) done(null, undefined);
+      else
+        done(
+          Object.assign(new Error('Unsupported Media Type'), {
+            statusCode: 415,
+            code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+          }),
+        );
+    },
+  );
   fastify.server.on('checkExpectation', (...exchange) => fastify.server.emit('request', ...exchange));
   endSlowClients(fastify.server as Server, times);
   return adapter;

@@ -1,6 +1,5 @@
 import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import addressparser from 'nodemailer/lib/addressparser';
 import { mintPasswordLink } from '../../auth/password-tokens.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
@@ -8,12 +7,15 @@ import { Database } from '../../database/database.js';
 import { KINDS } from '../kinds/kinds.js';
 import { coalesced } from '../../database/coalesce.js';
 import { handOver } from './handover.js';
-import type { MailMessage, MessageTools } from '../kinds/message.js';
-import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail } from './transport.js';
+import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
+import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail, senderDomain } from './transport.js';
+import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
+import { bounceSender } from '../bounces/tag.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 import {
   CLAIM_MAILS,
+  CLAIM_NEXT_BULK_MAIL,
   DROP_MAIL,
   MARK_FAILED,
   MARK_FOR_RETRY,
@@ -23,12 +25,14 @@ import {
 import { pacer } from './pacer.js';
 import { writePersistently } from './write-persistently.js';
 import { headerSafe } from '../kinds/render.js';
-import { isPermanentRefusal, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
+import { isPermanentRefusal, isSenderRefused, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 /** No sending takes longer than this; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
 const ERROR_MAX_LENGTH = 500;
+/** How long a server that refused a tagged sender is not asked again. */
+const REFUSAL_LASTS_MS = 10 * 60_000;
 
 /** Sends one mail of the outbox: claims it, renders it, hands it to the mail server and writes down what came of it. */
 @Injectable()
@@ -37,6 +41,7 @@ export class MailDelivery {
   private readonly messageIdDomain: string;
   private readonly tools: MessageTools;
   private readonly turn: () => Promise<void>;
+  private tagRefusedAt: number | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -45,12 +50,14 @@ export class MailDelivery {
     private readonly mailer: MailerService,
     private readonly metrics: MailMetrics,
   ) {
-    const [from] = addressparser(settings.mailFrom, { flatten: true });
-    this.messageIdDomain = from?.address.split('@')[1] ?? 'usher.invalid';
+    this.messageIdDomain = senderDomain(settings.mailFrom);
     this.turn = pacer(settings.mailRatePerSecond);
     this.tools = {
       passwordLink: async (userId, livesSeconds) =>
         settings.publicUrl + (await mintPasswordLink(this.database, userId, livesSeconds)),
+      ticketLink: (code) => ticketLink(settings.publicUrl, code),
+      unsubscribeLink: (personId) =>
+        `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(settings.jwtSecret, personId)}`,
     };
   }
 
@@ -60,7 +67,21 @@ export class MailDelivery {
    */
   async deliver(outboxId: string): Promise<void> {
     const mail = await this.claim(outboxId);
-    if (!mail) return;
+    if (mail) await this.deliverClaimed(mail);
+  }
+
+  /**
+   * Sends the next of the mails that go to many.
+   * @returns false where none is due
+   * @throws as `deliver`
+   */
+  async deliverNextBulk(): Promise<boolean> {
+    const [mail] = await this.database.run(CLAIM_NEXT_BULK_MAIL, [this.timings.leaseSeconds]);
+    if (mail) await this.deliverClaimed(mail);
+    return mail !== undefined;
+  }
+
+  private async deliverClaimed(mail: ClaimedMail): Promise<void> {
     const stopRenewing = this.keepClaim(mail);
     try {
       const sentTo = await this.send(mail).catch((error: unknown) => this.recordFailure(mail, error));
@@ -97,22 +118,51 @@ export class MailDelivery {
     }
     await this.turn();
     const outgoing = this.outgoing(mail, message);
-    await handOver(this.timings.handoverMs, (handover) =>
-      this.mailer.sendMail({ ...outgoing, ...handover } satisfies OutgoingMail),
-    );
+    const send = (envelope: object = {}) =>
+      handOver(this.timings.handoverMs, (handover) =>
+        this.mailer.sendMail({ ...outgoing, ...envelope, ...handover } satisfies OutgoingMail),
+      );
+    await this.withTaggedSender(mail, outgoing.to.address, send);
     return message.to.address;
+  }
+
+  /**
+   * Sends with an envelope sender that names the mail, where bounces are read. A server that refuses such a sender gets the
+   * mail without at once, and so do the next ones for a while: whoever watches over the worker is told.
+   */
+  private async withTaggedSender(
+    mail: ClaimedMail,
+    to: string,
+    send: (envelope?: object) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { bounces, jwtSecret } = this.settings;
+    if (!bounces || this.refusesTaggedSender) return send();
+    try {
+      return await send({ envelope: { from: bounceSender(bounces.address, jwtSecret, mail.id), to } });
+    } catch (error) {
+      if (!isSenderRefused(error)) throw error;
+      this.logger.warn({ msg: 'the mail server refuses the tagged sender', ...this.nameOf(mail) });
+      this.tagRefusedAt = performance.now();
+      return send();
+    }
+  }
+
+  /** Whether mails leave without their tag at the moment, so that nobody hears of those that come back. */
+  get refusesTaggedSender(): boolean {
+    return this.tagRefusedAt !== undefined && performance.now() - this.tagRefusedAt < REFUSAL_LASTS_MS;
   }
 
   private outgoing(mail: ClaimedMail, message: MailMessage) {
     return {
       from: this.settings.mailFrom,
       to: { name: headerSafe(message.to.name), address: headerSafe(message.to.address) },
+      ...(message.replyTo && { replyTo: headerSafe(message.replyTo) }),
       template: message.template + HTML,
       context: message.context,
       attachments: message.attachments,
       // The same at every try, so that whoever gets a mail twice can tell.
       messageId: `<${mail.id}@${this.messageIdDomain}>`,
-      headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated' },
+      headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated', ...message.headers },
     };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-export type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped';
+export type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'bounced';
 
 /** Seconds from the row to the mail server. A mail should leave at once; a server that is down makes it hours. */
 const WAIT_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
@@ -25,7 +25,7 @@ export class MailMetrics {
   });
 
   /** Counts what came of one try. */
-  count(mail: ClaimedMail, outcome: MailOutcome): void {
+  count(mail: Pick<ClaimedMail, 'kind' | 'createdAt'>, outcome: MailOutcome): void {
     this.tries.inc({ kind: mail.kind, outcome });
     if (outcome === 'sent') this.waits.observe(Math.max(0, Date.now() - mail.createdAt.getTime()) / 1000);
   }

@@ -1,8 +1,11 @@
 import { MailerModule } from '@nestjs-modules/mailer';
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '../../config/settings.module.js';
+import { BounceReader } from './bounce-reader.js';
+import { BulkMails } from './bulk-mails.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MailQueueModule } from '../queue/mail-queue.js';
+import { ReminderPlanner } from './reminder-planner.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailWorker } from './mail-worker.js';
 import { mailerOptions } from './transport.js';
@@ -14,7 +17,15 @@ import { DEFAULT_TIMINGS, MAIL_TIMINGS } from './timings.js';
     MailQueueModule,
     MailerModule.forRootAsync({ imports: [], inject: [SETTINGS], useFactory: mailerOptions }),
   ],
-  providers: [MailWorker, MailDelivery, MailMetrics, { provide: MAIL_TIMINGS, useValue: DEFAULT_TIMINGS }],
-  exports: [MailMetrics],
+  providers: [
+    MailWorker,
+    BounceReader,
+    BulkMails,
+    ReminderPlanner,
+    MailDelivery,
+    MailMetrics,
+    { provide: MAIL_TIMINGS, useValue: DEFAULT_TIMINGS },
+  ],
+  exports: [MailDelivery, MailMetrics],
 })
 export class MailWorkerModule {}

@@ -26,3 +26,8 @@ export function isPermanentRefusal(error: unknown): boolean {
   if (responseCode === SIGN_IN_FIRST) return false;
   return refused && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
+
+/** True where the server refused the envelope's sender for good, and not for want of a sign-in. */
+export function isSenderRefused(error: unknown): boolean {
+  return isPermanentRefusal(error) && (error as { command?: string }).command === 'MAIL FROM';
+}

@@ -2,7 +2,14 @@ import { calendarFile } from './calendar.js';
 
 const linesFor = (startsAt: string, timeZone: string): string[] =>
   calendarFile(
-    { id: 'event-1', name: 'Fest; food, and\nfun', location: 'Hall', startsAt: new Date(startsAt), timeZone },
+    {
+      id: 'event-1',
+      name: 'Fest; food, and\nfun',
+      location: 'Hall',
+      startsAt: new Date(startsAt),
+      timeZone,
+      sequence: 3,
+    },
     'usher',
   ).split('\r\n');
 

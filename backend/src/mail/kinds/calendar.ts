@@ -8,6 +8,8 @@ export interface CalendarEvent {
   startsAt: Date;
   /** IANA name. */
   timeZone: string;
+  /** Grows with each change that a calendar shows. */
+  sequence: number;
 }
 
 /** The parts of a moment as a clock in that zone shows them, each with two digits (the year with four). */
@@ -78,6 +80,32 @@ export function calendarFile(event: CalendarEvent, uidDomain: string): string {
   return file;
 }
 
+/** What mails name of an event, as their statements read it. */
+export interface MailedEvent {
+  eventName: string;
+  eventDate: Date;
+  location: string;
+  timeZone: string;
+  sequence: number;
+}
+
+/** The file as it is attached to mails; its UID is that of the ticket page's. */
+export const calendarAttachment = (id: string, event: MailedEvent) => ({
+  filename: 'event.ics',
+  content: calendarFile(
+    {
+      id,
+      name: event.eventName,
+      location: event.location,
+      startsAt: event.eventDate,
+      timeZone: event.timeZone,
+      sequence: event.sequence,
+    },
+    'usher',
+  ),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+});
+
 function makeFile(event: CalendarEvent, uidDomain: string): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Usher', product: 'Usher', language: 'EN' },
@@ -88,6 +116,7 @@ function makeFile(event: CalendarEvent, uidDomain: string): string {
     id: `${event.id}@${uidDomain}`,
     start: zonedStart(event.startsAt, event.timeZone),
     timezone: event.timeZone,
+    sequence: event.sequence,
     summary: event.name,
     location: event.location,
   });

@@ -12,12 +12,14 @@ interface CancelledRow {
   eventName: string;
   eventDate: Date;
   timeZone: string;
+  replyTo: string | null;
 }
 
 const READ_CANCELLED = sql<CancelledRow>(
   'mail.read_cancelled',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.cancel_reason as reason, r.qr_code as "qrCode",
-     e.name as "eventName", e.event_date as "eventDate", e.time_zone as "timeZone"
+     e.name as "eventName", e.event_date as "eventDate", e.time_zone as "timeZone",
+     e.reply_to as "replyTo"
    from registrations r join events e on e.id = r.event_id
    where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
 );
@@ -28,6 +30,7 @@ export const cancellation: MailKind = async (mail, handle) => {
   if (!row) return null;
   return {
     to: { name: row.name, address: row.email },
+    ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'cancellation',
     context: {
       name: row.name,

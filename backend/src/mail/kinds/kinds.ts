@@ -1,5 +1,9 @@
 import { applicationApproved, applicationReceived, applicationRejected } from './application.js';
 import { cancellation } from './cancellation.js';
+import { eventChanged } from './event-changed.js';
+import { handOverReceipt } from './hand-over-receipt.js';
+import { reminder } from './reminder.js';
+import { message } from './written-message.js';
 import { passwordReset } from './password-reset.js';
 import { ticket } from './ticket.js';
 import type { MailKind } from './message.js';
@@ -9,6 +13,10 @@ import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 export const KINDS: Record<MailKindName, MailKind> = {
   ticket,
   cancellation,
+  reminder,
+  event_changed: eventChanged,
+  message,
+  hand_over_receipt: handOverReceipt,
   application_received: applicationReceived,
   application_approved: applicationApproved,
   application_rejected: applicationRejected,

@@ -5,18 +5,28 @@ import type { ClaimedMail } from '../outbox/outbox.js';
 /** All that makes up one mail before it is rendered. */
 export interface MailMessage {
   to: { name: string; address: string };
+  /** Where answers go; left out: to whom it comes from. */
+  replyTo?: string;
   /** The stem of the files in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
   template: string;
   /** What the templates show. Plain values; escaping is the renderer's. */
   context: Record<string, unknown>;
   attachments?: Attachment[];
+  /** Further headers. */
+  headers?: Record<string, string>;
 }
 
 /** What only a mail that is really sent may do; the mail log hands in harmless ones. */
 export interface MessageTools {
   /** A link that sets the user's password once, good for so many seconds. Makes a new one at every call. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
+  /** The page of a ticket; the code is in the fragment, which no server and no log sees. @param code in groups */
+  ticketLink(code: string): string;
+  /** Where a person says that they want no more messages. */
+  unsubscribeLink(personId: string): string;
 }
+
+export const ticketLink = (publicUrl: string, code: string): string => `${publicUrl}/ticket#${code}`;
 
 /** One kind of mail: reads what it needs and says what to send. Null where nobody shall get it any more. */
 export type MailKind = (

@@ -7,7 +7,7 @@ import { FreeText } from '../../http/validation.js';
 import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 
 const enumOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
-const MailStateEnum = enumOf(MAIL_STATES);
+export const MailStateEnum = enumOf(MAIL_STATES);
 registerEnumType(MailStateEnum, { name: 'MailState' });
 const MailKindEnum = enumOf(MAIL_KINDS);
 registerEnumType(MailKindEnum, { name: 'MailKind' });
@@ -16,7 +16,7 @@ registerEnumType(MailKindEnum, { name: 'MailKind' });
 export class MailLogQuery extends PageQuery {
   @Field(() => MailStateEnum, { nullable: true })
   @ApiPropertyOptional({ enum: MAIL_STATES })
-  @IsIn(MAIL_STATES, says('choice.unknown', 'State must be queued, sending, sent or failed'))
+  @IsIn(MAIL_STATES, says('choice.unknown', 'State must be queued, sending, sent, failed or bounced'))
   @IsOptional()
   state?: MailState;
 

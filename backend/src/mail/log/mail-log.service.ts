@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type SqlHandle } from '../../database/database.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { KINDS } from '../kinds/kinds.js';
-import type { MailMessage, MessageTools } from '../kinds/message.js';
+import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MailLogError } from './mail-log.error.js';
 import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
@@ -16,9 +18,6 @@ import { renderMessage, renderSubject } from '../kinds/render.js';
 /** Whoever has such a mail can set somebody's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
 
-/** Renders what a mail says without making what only a sent mail may have. */
-const HARMLESS: MessageTools = { passwordLink: async () => '[link hidden]' };
-
 /** `50%_off` → `%50\%\_off%`. */
 const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -29,6 +28,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
   subject: renderSubject(mail.kind.replaceAll('_', '-'), {
     eventName: mail.eventName,
     single: mail.ticketQuantity === 1,
+    subject: mail.messageSubject,
   }),
   state: mail.state,
   attempts: mail.attempts,
@@ -52,10 +52,20 @@ function withPictures(html: string, message: MailMessage): string {
 
 @Injectable()
 export class MailLogService {
+  /** Renders what a mail says without making what only a sent mail may have. */
+  private readonly tools: MessageTools;
+
   constructor(
+    @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
-  ) {}
+  ) {
+    this.tools = {
+      passwordLink: async () => '[link hidden]',
+      ticketLink: (code) => ticketLink(settings.publicUrl, code),
+      unsubscribeLink: () => '[link hidden]',
+    };
+  }
 
   /** Newest first. Totals are counted to 10 000. */
   async list(query: MailLogQuery): Promise<MailLogDto> {
@@ -125,6 +135,6 @@ export class MailLogService {
   private async read(handle: SqlHandle, id: string) {
     const [mail] = await handle.run(READ_MAIL, [id]);
     if (!mail) throw new MailLogError('no_mail');
-    return { mail, message: await KINDS[mail.kind](mail, handle, HARMLESS) };
+    return { mail, message: await KINDS[mail.kind](mail, handle, this.tools) };
   }
 }

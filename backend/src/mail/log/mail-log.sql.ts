@@ -12,6 +12,7 @@ export interface LoggedMail {
   /** What subjects are made of; null where the mail is about no registration. */
   eventName: string | null;
   ticketQuantity: number | null;
+  messageSubject: string | null;
   state: MailState;
   attempts: number;
   lastError: string | null;
@@ -22,12 +23,14 @@ export interface LoggedMail {
 }
 
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ticket_quantity as "ticketQuantity",
+  coalesce(m.subject, o.data->>'subject') as "messageSubject",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 
 /** Both by primary key. */
 const WITH_REGISTRATION = `left join events e on e.id = o.event_id
-  left join registrations r on r.id = o.registration_id and r.event_id = o.event_id`;
+  left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
+  left join messages m on m.id = (o.data->>'messageId')::uuid`;
 
 interface ListStatements {
   /** $1 limit, $2 offset, $3 search pattern where there is a search. Newest first: ids are UUID v7. */

@@ -3,6 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const MAIL_KINDS = [
   'ticket',
   'cancellation',
+  'reminder',
+  'event_changed',
+  'message',
+  'hand_over_receipt',
   'application_received',
   'application_approved',
   'application_rejected',
@@ -10,7 +14,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail: written in the transaction that causes it, rendered and sent by the worker. */
@@ -37,6 +41,10 @@ export class OutboxMailEntity {
   /** What the template needs and no table holds. Never a token. */
   @Column('jsonb', { default: {} })
   data: object;
+
+  /** One of many: it waits while others go. */
+  @Column('boolean', { name: 'is_bulk', default: false })
+  isBulk: boolean;
 
   @Column('text', { default: 'queued' })
   state: MailState;

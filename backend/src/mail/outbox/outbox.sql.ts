@@ -2,10 +2,14 @@ import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
 /**
- * That the lease of a row ran out and its worker must be dead: $2 seconds of the lease. While PostgreSQL was away nobody
+ * That the lease of a row ran out and its worker must be dead. While PostgreSQL was away nobody
  * could renew, or write down what the mail server had accepted; so those who live get one lease's time after its start.
  */
-const ABANDONED = `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => $2)`;
+const abandoned = (seconds: string): string =>
+  `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => ${seconds})`;
+
+const CLAIMED = `id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
+  user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`;
 
 /**
  * $1 outbox ids, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
@@ -17,11 +21,28 @@ export const CLAIM_MAILS = sql<ClaimedMail>(
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
    where id in (
      select id from outbox where id = any($1::uuid[])
-       and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${ABANDONED})
+       and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${abandoned('$2')})
      for update skip locked)
-   returning id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
-     user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`,
+   returning ${CLAIMED}`,
 );
+
+/**
+ * $1 seconds of the lease. The next of the mails that go to many: the one that waits longest. Workers pass over what another
+ * one takes at the moment.
+ */
+export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
+  'mail.claim_next_bulk',
+  `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $1)
+   where id = (
+     select id from outbox
+     where is_bulk and state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${abandoned('$1')})
+     order by next_try_at limit 1 for update skip locked)
+   returning ${CLAIMED}`,
+);
+
+/** SQL: what became of the newest ticket mail of a registration `r`; null where the mail log has none any more. */
+export const MAIL_STATE_OF_REGISTRATION = `(
+  select (array_agg(o.state order by o.id desc))[1] from outbox o where o.registration_id = r.id and o.kind = 'ticket')`;
 
 /** $1 outbox id, $2 attempt that holds the lease, $3 seconds. */
 export const RENEW_CLAIM = sql(
@@ -56,16 +77,25 @@ export const MARK_FAILED = sql(
    where id = $1 and state = 'sending' and attempts = $2`,
 );
 
-/** $1 outbox id, $2 attempt. For a mail that nobody shall get any more. */
+/**
+ * $1 outbox id, $2 attempt. For a mail that nobody shall get any more. Whoever was not reminded may be later: the event may
+ * be moved back, or somebody who was in is not.
+ */
 export const DROP_MAIL = sql(
   'mail.drop',
-  `delete from outbox where id = $1 and state = 'sending' and attempts = $2`,
+  `with dropped as (
+     delete from outbox where id = $1 and state = 'sending' and attempts = $2
+     returning kind, event_id, to_address, data, resend_of
+   )
+   delete from reminders r using dropped d
+   where d.kind = 'reminder' and d.resend_of is null
+     and r.event_id = d.event_id and r.day = (d.data->>'day')::date and r.email = d.to_address`,
 );
 
-/** $1 how many at most, $2 seconds of the lease. What may be sent now, whether or not its job ever reached the queue; the oldest first. */
+/** $1 how many at most, $2 seconds of the lease. What may be sent now, whether or not its job ever reached the queue, but for what goes to many; the oldest first. */
 export const FIND_DUE = sql<{ id: string }>(
   'mail.find_due',
   `select id from outbox
-   where state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${ABANDONED})
+   where not is_bulk and state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${abandoned('$2')})
    order by next_try_at limit $1`,
 );

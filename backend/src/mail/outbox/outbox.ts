@@ -11,6 +11,8 @@ export interface NewMail {
   userId?: string;
   data?: Record<string, unknown>;
   requestId?: string;
+  /** One of many: it waits while others go, and needs no job. */
+  isBulk?: boolean;
   /** The mail of which this is a second copy. */
   resendOf?: string;
 }

@@ -11,4 +11,18 @@ export class ClearedSumEntity {
 
   @Column('bigint', { name: 'cleared_cents' })
   clearedCents: string;
+
+  @Column('bigint', { name: 'cash_cents', default: () => '0' })
+  cashCents: string;
+
+  @Column('bigint', { name: 'transfer_cents', default: () => '0' })
+  transferCents: string;
+
+  /** What direct clearings took of transfers and was not handed back. */
+  @Column('bigint', { name: 'direct_transfer_cents', default: () => '0' })
+  directTransferCents: string;
+
+  /** The most that can be handed back. */
+  @Column('bigint', { name: 'returnable_cents', default: () => '0' })
+  returnableCents: string;
 }

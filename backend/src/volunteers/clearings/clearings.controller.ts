@@ -4,20 +4,14 @@ import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
-import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
-import { ClearAmountInput, HandBackInput } from './clearings.dto.js';
+import { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
 import { CLEARING_PROBLEMS } from './clearings.error.js';
 import { ClearingsService } from './clearings.service.js';
 import { SalesTeamMemberDto } from '../volunteers.dto.js';
 import { noSeller, SELLER_PROBLEMS } from '../volunteers.error.js';
-
-const KEY_HEADER = {
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'A repeated key gives the first answer again',
-};
 
 @ApiTags('volunteers')
 @Controller('api')
@@ -52,6 +46,8 @@ export class ClearingsController {
   @ApiCreatedResponse({ type: SalesTeamMemberDto })
   @ApiProblems(
     { ...SELLER_PROBLEMS, ...EVENT_PROBLEMS, ...CLEARING_PROBLEMS },
+    'insufficient_permissions',
+    'own_money',
     'no_seller',
     'no_event',
     'over_cleared',
@@ -64,5 +60,26 @@ export class ClearingsController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
     return this.clearings.handBack(actor, { sellerId: requireId(id, noSeller), eventId }, input, key);
+  }
+
+  @Post('volunteers/:id/float')
+  @ApiOperation({ summary: 'Give change money to a seller, or take it back' })
+  @ApiHeader(KEY_HEADER)
+  @ApiCreatedResponse({ type: SalesTeamMemberDto })
+  @ApiProblems(
+    { ...SELLER_PROBLEMS, ...EVENT_PROBLEMS, ...CLEARING_PROBLEMS },
+    'insufficient_permissions',
+    'own_money',
+    'no_seller',
+    'no_event',
+    'over_float',
+  )
+  float(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: FloatInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<SalesTeamMemberDto> {
+    return this.clearings.giveFloat(actor, requireId(id, noSeller), input, key);
   }
 }

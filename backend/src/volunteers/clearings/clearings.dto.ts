@@ -1,11 +1,11 @@
 import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsString, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { EventQuery } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, Ruled } from '../../http/validation.js';
-import { checkAmount } from '../../rules/money.js';
+import { checkAmount, checkSignedAmount } from '../../rules/money.js';
 
 const REASON_MAX_LENGTH = 500;
 
@@ -28,6 +28,27 @@ export class HandBackInput {
   @ApiProperty({ example: 'A registration was cancelled', maxLength: REASON_MAX_LENGTH })
   @FreeText(REASON_MAX_LENGTH, { multiline: true })
   reason: string;
+}
+
+/** Change money for a seller. */
+export class FloatInput {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  eventId: string;
+
+  @ApiProperty({ example: 50, description: 'Dollars given; below zero: taken back' })
+  @Ruled(checkSignedAmount)
+  amount: number;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: REASON_MAX_LENGTH,
+    example: 'Change for the gate',
+  })
+  @FreeText(REASON_MAX_LENGTH, { multiline: true, optional: true })
+  @IsOptional()
+  reason?: string | null;
 }
 
 /** The arguments of the GraphQL mutation `clearAmount`. */

@@ -8,6 +8,11 @@ export const CLEARING_PROBLEMS = {
     params: { maximum: 'money' },
   },
   over_cleared: { status: 422, detail: 'Maximum amount is {maximum}', params: { maximum: 'money' } },
+  over_float: {
+    status: 422,
+    detail: 'At most {maximum} can be taken back',
+    params: { maximum: 'money' },
+  },
 } as const satisfies ProblemTypes;
 
 /** `maximum` is the most that would have been taken. */
@@ -19,6 +24,7 @@ export interface ClearingFailure {
 const FIELDS: Record<ClearingFailure['code'], string> = {
   over_pending: 'clearedAmount',
   over_cleared: 'amount',
+  over_float: 'amount',
 };
 
 /** An amount that is more than there is (422). */

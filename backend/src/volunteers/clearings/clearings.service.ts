@@ -3,12 +3,12 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, postgresError, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { type IdempotencyKey, withIdempotency } from '../../http/idempotency.js';
+import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { type Cents, centsOf } from '../../rules/money.js';
-import type { ClearAmountInput, HandBackInput } from './clearings.dto.js';
+import type { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
 import { ClearingError } from './clearings.error.js';
-import { ADD_CLEARING, HOLD_SELLER, KEEP_ANSWER } from './clearings.sql.js';
+import { ADD_CLEARING, ADD_FLOAT, HOLD_SELLER } from './clearings.sql.js';
 import type { SalesTeamMemberDto } from '../volunteers.dto.js';
 import { SellerError } from '../volunteers.error.js';
 import { toSalesTeamMember } from '../volunteers.service.js';
@@ -57,7 +57,7 @@ export class ClearingsService {
    * Money handed back to a seller, or a clearing that was mistyped: never more than is cleared. Also for one who was a
    * volunteer when it was cleared.
    * @returns the seller's row of the sales team afterwards
-   * @throws SellerError no_seller; ClearingError over_cleared; EventError; IdempotencyKeyReused
+   * @throws SellerError no_seller, own_money; ClearingError over_cleared; EventError; IdempotencyKeyReused
    */
   async handBack(
     actor: Actor,
@@ -65,9 +65,46 @@ export class ClearingsService {
     input: HandBackInput,
     key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
+    this.requireAnother(actor, sellerId);
     const event = await this.events.resolveId(eventId);
     const cents = -centsOf(input.amount)!;
     return this.enter(actor, { sellerId, eventId: event, cents, reason: input.reason }, key);
+  }
+
+  /**
+   * Change money that a seller is given, or gives back: a ledger of its own.
+   * @returns the seller's row of the sales team afterwards
+   * @throws SellerError no_seller, own_money; ClearingError over_float; EventError; IdempotencyKeyReused
+   */
+  async giveFloat(
+    actor: Actor,
+    sellerId: string,
+    input: FloatInput,
+    key: IdempotencyKey | null,
+  ): Promise<SalesTeamMemberDto> {
+    this.requireAnother(actor, sellerId);
+    const eventId = await this.events.resolveId(input.eventId);
+    const cents = Math.sign(input.amount) * centsOf(Math.abs(input.amount))!;
+    const reason = input.reason || null;
+    const row = await withIdempotency(this.database, actor.user.id, key, () =>
+      this.database.transaction(async (tx) => {
+        const [seller] = await tx.run(HOLD_SELLER, [sellerId]);
+        if (!seller) throw new SellerError('no_seller');
+        const [float] = await tx
+          .run(ADD_FLOAT, [eventId, sellerId, cents, reason, actor.user.id])
+          .catch((error: unknown) => this.explain(error));
+        await writeAudit(tx, actor, {
+          action: cents > 0 ? 'float.given' : 'float.taken_back',
+          subjectType: 'user',
+          subjectId: sellerId,
+          eventId,
+          details: { floatId: float!.id, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
+        });
+        return this.answer(tx, actor, { sellerId, eventId }, key);
+      }),
+    );
+    this.live.publish('clearance', sellerId);
+    return row;
   }
 
   private async enter(actor: Actor, entry: Entry, key: IdempotencyKey | null): Promise<SalesTeamMemberDto> {
@@ -98,10 +135,25 @@ export class ClearingsService {
       eventId,
       details: { clearingId: clearing!.id, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
     });
+    return this.answer(tx, actor, entry, key);
+  }
+
+  /** The seller's row after it, kept under the key. */
+  private async answer(
+    tx: Transaction,
+    actor: Actor,
+    { eventId, sellerId }: { eventId: string; sellerId: string },
+    key: IdempotencyKey | null,
+  ): Promise<SalesTeamMemberDto> {
     const [row] = await tx.run(READ_SELLER, [eventId, sellerId]);
     const answer = toSalesTeamMember(row!);
-    if (key) await tx.run(KEEP_ANSWER, [actor.user.id, key.key, key.fingerprint, JSON.stringify(answer)]);
+    await keepAnswer(tx, actor.user.id, key, answer);
     return answer;
+  }
+
+  /** Nobody hands money back to themselves: only the specification's own dialog may act on one's own. */
+  private requireAnother(actor: Actor, sellerId: string): void {
+    if (actor.user.id === sellerId) throw new SellerError('own_money');
   }
 
   /** The ledger's refusal names, in its detail, the most that it would have taken. */
@@ -112,6 +164,8 @@ export class ClearingsService {
       throw new ClearingError({ code: 'over_pending', maximum });
     if (refusal?.constraint === 'clearings_not_over_cleared')
       throw new ClearingError({ code: 'over_cleared', maximum });
+    if (refusal?.constraint === 'floats_not_over_given')
+      throw new ClearingError({ code: 'over_float', maximum });
     throw error;
   }
 }

@@ -13,11 +13,12 @@ export const HOLD_SELLER = sql<{ role: Role }>(
  */
 export const ADD_CLEARING = sql<{ id: string }>(
   'clearings.add',
-  `insert into clearings (event_id, seller_id, amount_cents, reason, cleared_by) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into clearings (event_id, seller_id, kind, amount_cents, reason, cleared_by)
+   values ($1, $2, case when $3::bigint > 0 then 'direct' else 'hand_back' end, $3, $4, $5) returning id`,
 );
 
-/** $1 user, $2 idempotency key, $3 its fingerprint, $4 the answer. */
-export const KEEP_ANSWER = sql(
-  'clearings.keep_answer',
-  `insert into idempotency_keys (user_id, key, fingerprint, answer) values ($1, $2, $3, $4)`,
+/** $1 event, $2 seller, $3 cents (below zero: taken back), $4 reason, $5 who gives. */
+export const ADD_FLOAT = sql<{ id: string }>(
+  'clearings.add_float',
+  `insert into floats (event_id, seller_id, amount_cents, reason, given_by) values ($1, $2, $3, $4, $5) returning id`,
 );

@@ -2,14 +2,14 @@ import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { useRowKeys } from '../row-keys';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../cards.module.css';
 
 export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.attendees;
   const keys = useRowKeys(rows.map(({ email }) => email));
   return (

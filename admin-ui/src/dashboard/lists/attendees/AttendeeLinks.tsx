@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import type { ListAddress } from '../address';
 import type { AttendeeRow } from '../../../console/records';
@@ -30,7 +30,7 @@ export function PersonName({ row, address }: { row: AttendeeRow; address: ListAd
 }
 
 export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (email: string) => void }) {
-  const text = useText();
+  const text = useConsoleText();
   return (
     <button
       type="button"

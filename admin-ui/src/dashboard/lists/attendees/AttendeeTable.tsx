@@ -3,7 +3,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { useRowKeys } from '../row-keys';
 import { Table } from '../../../console/parts/Table';
 import type { AttendeeRow } from '../../../console/records';
@@ -23,7 +23,7 @@ interface AttendeeTableProps extends AttendeeRowsProps {
 
 export function AttendeeTable(props: AttendeeTableProps) {
   const { rows, zone, address, sort, onSort, onResend, eventId, page } = props;
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.attendees;
   const keys = useRowKeys(rows.map(({ email }) => email));
   // By person: the newest registration, whose id the row has, may be another one after a refresh.

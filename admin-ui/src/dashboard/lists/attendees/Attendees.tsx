@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
 import { Columns } from '../../../console/parts/Columns';
 import type { PageInfo } from '../../../console/data-provider';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Icon } from '../../../theme/Icon';
 import { ATTENDEE_FILTERS, type Shown } from '../address';
@@ -17,6 +17,7 @@ import type { AttendeeRow } from '../../../console/records';
 import { useWide } from '../useWide';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTable } from './AttendeeTable';
+import { MessageDialog } from './MessageDialog';
 import { ResendDialog } from './ResendDialog';
 import classes from '../lists.module.css';
 
@@ -30,10 +31,11 @@ const FILTERS: Record<Shown, Record<string, boolean | string>> = {
 
 /** Everybody who is registered, one row a person. */
 export function Attendees({ address, eventId, zone, refresh }: ListProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.attendees;
   const isWide = useWide();
   const [resendTo, setResendTo] = useState<string | null>(null);
+  const [isWriting, setWriting] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const { set } = address;
   const { search, show, sort, direction, page, perPage } = address.attendees;
@@ -115,6 +117,11 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           <Button startIcon={<Icon name="mail" />} onClick={() => setResendTo('')}>
             {words.resend}
           </Button>
+          {eventId !== null && (
+            <Button startIcon={<Icon name="mail" />} onClick={() => setWriting(true)}>
+              {words.message}
+            </Button>
+          )}
           <BusyButton
             busy={isRefreshing}
             startIcon={<Icon name="retry" />}
@@ -141,6 +148,13 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           pagination={pagination}
           onPage={(wanted) => set({ page: wanted === 1 ? null : String(wanted) })}
           onSize={(size) => choose({ size: String(size) })}
+        />
+      )}
+      {isWriting && eventId !== null && (
+        <MessageDialog
+          eventId={eventId}
+          filter={{ ...(search && { search }), ...FILTERS[show] }}
+          onClose={() => setWriting(false)}
         />
       )}
       {resendTo !== null && (

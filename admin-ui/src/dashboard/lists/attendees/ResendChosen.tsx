@@ -5,12 +5,12 @@ import { BusyButton } from '../../../console/parts/BusyButton';
 import type { AttendeeRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { Icon } from '../../../theme/Icon';
 
 /** Mails the tickets of everybody who is chosen again. */
 export function ResendChosen({ eventId }: { eventId: string | null }) {
-  const text = useText();
+  const text = useConsoleText();
   const notify = useNotify();
   const { data = [], selectedIds, onUnselectItems } = useListContext<AttendeeRow>();
   const { run } = useCommand('resendTickets');

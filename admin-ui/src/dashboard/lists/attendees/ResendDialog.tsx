@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
 import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { Icon } from '../../../theme/Icon';
@@ -25,7 +25,7 @@ interface ResendDialogProps {
 
 /** Mails the tickets of all registrations under an address again. */
 export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.resend;
   const form = useForm({ defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;

@@ -1,6 +1,6 @@
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { moneyText } from '../../../i18n/money';
 import { Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
 import type { AttendeeRow } from '../../../console/records';
@@ -8,7 +8,7 @@ import classes from '../lists.module.css';
 
 /** How somebody paid: registrations and amount of each way. */
 export function PaymentSummary({ row }: { row: AttendeeRow }) {
-  const text = useText();
+  const text = useConsoleText();
   if (row.is_guest) return <PayBadge mode="cash" isGuest />;
   const line = (mode: PaymentMode, count: number, amount: number) =>
     count > 0 && (
@@ -27,7 +27,7 @@ export function PaymentSummary({ row }: { row: AttendeeRow }) {
 
 /** How many registrations are with food, and how many without. */
 export function FoodSummary({ row }: { row: AttendeeRow }) {
-  const text = useText();
+  const text = useConsoleText();
   const line = (food: FoodOption, count: number) =>
     count > 0 && (
       <FoodBadge food={food}>{text.lists.countOf(text.food[food], countText(text, count))}</FoodBadge>
@@ -42,7 +42,7 @@ export function FoodSummary({ row }: { row: AttendeeRow }) {
 
 /** Checked in is who is in with every registration; who is in with some says with how many. */
 export function CheckedInTag({ row }: { row: AttendeeRow }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.attendees;
   const { checked_in_registrations: inside, total_registrations: all } = row;
   return (

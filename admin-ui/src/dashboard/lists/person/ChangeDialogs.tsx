@@ -1,10 +1,10 @@
 import { useCommand } from '../../../console/useCommand';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../ReasonDialog';
 import type { RegistrationRow } from '../../../console/records';
 import { CorrectDialog } from './CorrectDialog';
 
-export type ChangeKind = 'correct' | 'cancel' | 'undo';
+export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'reissue';
 
 export interface Change {
   kind: ChangeKind;
@@ -20,19 +20,25 @@ interface ChangeDialogsProps {
   onClose: () => void;
 }
 
-/** Corrects a person, cancels one registration or takes its check-in back. */
+/** Corrects a person, cancels one registration, takes its check-in back or replaces its code. */
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.person;
   const cancel = useCommand('cancelRegistration');
   const undo = useCommand('undoCheckIn');
+  const reissue = useCommand('reissueTicket');
   const { kind, registration } = change;
   const tickets = text.tickets(registration.ticket_quantity);
   if (kind === 'correct')
     return (
       <CorrectDialog registration={registration} zone={zone} onCorrected={onChanged} onClose={onClose} />
     );
-  const { title, hint, submit, failed } = kind === 'cancel' ? words.cancelling : words.undoing;
+  const [command, said] = {
+    cancel: [cancel, words.cancelling] as const,
+    undo: [undo, words.undoing] as const,
+    reissue: [reissue, words.reissuing] as const,
+  }[kind];
+  const { title, hint, submit, failed } = said;
   return (
     <ReasonDialog
       title={title}
@@ -40,7 +46,7 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
       submit={submit}
       failed={failed}
       send={async (reason) => {
-        const now = await (kind === 'cancel' ? cancel : undo).run({ id: registration.id, reason });
+        const now = await command.run({ id: registration.id, reason });
         if (now) onChanged(now);
       }}
       onClose={onClose}

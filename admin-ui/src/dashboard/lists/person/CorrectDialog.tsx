@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
+import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
 import { BusyButton } from '../../../console/parts/BusyButton';
+import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
 import { EmailField, NameField, PhoneField } from '../../../console/parts/person-fields';
 import type { RegistrationRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
 import { dateAndTime } from '../../../i18n/dates';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { useCorrection } from '../../../person/useCorrection';
 import classes from '../dialogs.module.css';
 
@@ -24,12 +26,17 @@ interface CorrectDialogProps {
 
 /** Corrects who somebody is, on all of their registrations. */
 export function CorrectDialog({ registration, zone, onCorrected, onClose }: CorrectDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.person.correcting;
   const { run } = useCommand('correctRegistration');
+  const codes = useForm({ defaultValues: { reissue: false } });
   const { fields, failure, isSubmitting, onSubmit } = useCorrection({
     person: registration,
-    send: (changes) => run({ id: registration.id, changes }),
+    send: (changes) =>
+      run({
+        id: registration.id,
+        changes: { ...changes, ...(changes.email !== undefined && codes.getValues()) },
+      }),
     failureOf: (reason) => {
       const error = asApiError(reason);
       const detail = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
@@ -45,6 +52,9 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
           <p className={classes.hint}>{words.hint}</p>
           <NameField {...fields.name} />
           <EmailField {...fields.email} />
+          {fields.email.value.trim().toLowerCase() !== registration.email && (
+            <CheckRow control={codes.control} name="reissue" label={words.reissue} hint={words.reissueHint} />
+          )}
           <PhoneField {...fields.phone} />
           {failure && (
             <Alert severity="error">
@@ -55,7 +65,7 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
                   <dd>{failure.existing.name}</dd>
                   <dt>{text.fields.phone}</dt>
                   <dd>{formatPhone(failure.existing.phone)}</dd>
-                  <dt>{text.registration.registeredAt}</dt>
+                  <dt>{text.lists.person.registeredAt}</dt>
                   <dd>{dateAndTime(text, failure.existing.registered_at, zone)}</dd>
                 </dl>
               )}

@@ -5,7 +5,7 @@ import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
@@ -28,7 +28,7 @@ const SORT = { field: 'created_at', order: 'DESC' as const };
 
 /** The registrations of one e-mail address, one ticket each. */
 export function PersonView({ address, eventId, zone, refresh, email }: ListProps & { email: string }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.person;
   const [isResending, setResending] = useState(false);
   const [change, setChange] = useState<Change | null>(null);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
@@ -20,7 +20,7 @@ interface RegistrationTicketProps {
 
 /** One registration as a ticket, with what can be done about it: one that is in has to come out before it is cancelled. */
 export function RegistrationTicket({ registration, zone, onChange }: RegistrationTicketProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.person;
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
   return (
@@ -53,6 +53,9 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
         <div className={classes.actions}>
           <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
             {words.edit}
+          </Button>
+          <Button startIcon={<Icon name="mail" />} onClick={() => onChange('reissue')}>
+            {words.reissue}
           </Button>
           {registration.is_checked_in ? (
             <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undo')}>

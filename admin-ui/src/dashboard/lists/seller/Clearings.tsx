@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { dateAndTime } from '../../../i18n/dates';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
@@ -17,7 +17,7 @@ interface ClearingsProps {
 
 /** Who took how much, and when; what was handed back has its reason. */
 export function Clearings({ seller, zone, onHandBack }: ClearingsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.seller;
   return (
     <Paper component="section" className={classes.clearings} aria-label={words.clearings}>

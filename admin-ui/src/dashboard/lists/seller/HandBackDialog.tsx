@@ -3,7 +3,7 @@ import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { moneyText } from '../../../i18n/money';
@@ -28,7 +28,7 @@ const FIELDS = ['amount', 'reason'] as const;
 
 /** Gives a seller money back, or takes a clearing back that was mistyped. */
 export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.handBack;
   const { run } = useCommand('handBack');
   const [failure, setFailure] = useState<ApiError | null>(null);

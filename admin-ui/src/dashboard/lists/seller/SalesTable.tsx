@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
@@ -19,7 +19,7 @@ export interface SaleRowsProps {
 }
 
 export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.seller.columns;
   return (
     <Table<RegistrationRow> resource="sales" data={rows} total={rows.length} rowClick={false}>
@@ -99,7 +99,7 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
 
 /** Somebody not checked in is called Registered here. */
 export function SaleStatus({ row }: { row: RegistrationRow }) {
-  const words = useText().lists.seller;
+  const words = useConsoleText().lists.seller;
   return row.is_checked_in ? (
     <Badge icon="check" color="success">
       {words.checkedIn}

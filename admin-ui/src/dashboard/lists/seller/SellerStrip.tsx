@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { countText } from '../../../i18n/numbers';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { moneyText } from '../../../i18n/money';
 import { Perforation } from '../../../theme/Perforation';
@@ -11,7 +11,7 @@ import classes from './seller.module.css';
 
 /** A seller's money, as one strip of tickets. Undefined while it loads: the strip has its final size already. */
 export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.seller;
   const figure = (label: string, value: ReactNode, more?: ReactNode) => (
     <dl>

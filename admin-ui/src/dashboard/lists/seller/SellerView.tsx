@@ -5,7 +5,7 @@ import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
 import Paper from '@mui/material/Paper';
 import { BackLink, Title } from '../DrillDown';
@@ -27,7 +27,7 @@ const PAGE_SIZE = 50;
 
 /** What one person sold, what of it is handed over, and to whom. */
 export function SellerView({ address, eventId, zone, refresh, id }: ListProps & { id: string }) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.seller;
   const isWide = useWide();
   const [dialog, setDialog] = useState<'clear' | 'hand-back' | null>(null);

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { checkAmount, centsOf, clearingStatus, dollarsOf } from '@usher/backend/rules';
+import { checkAmount, centsOf, clearedDirectly, clearingStatus, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { moneyText } from '../../../i18n/money';
@@ -18,7 +18,14 @@ import classes from '../dialogs.module.css';
 
 export type ClearableSeller = Pick<
   SalesTeamRow,
-  'volunteer_id' | 'full_name' | 'team_role' | 'cleared_amount' | 'pending_amount' | 'status'
+  | 'volunteer_id'
+  | 'full_name'
+  | 'team_role'
+  | 'cleared_amount'
+  | 'pending_amount'
+  | 'cash_pending'
+  | 'transfer_pending'
+  | 'status'
 > & { collected: number };
 
 interface ClearDialogProps {
@@ -36,7 +43,7 @@ const signedCents = (dollars: number): number =>
 
 /** Adds what a volunteer hands over now to what is cleared already; what that comes to is shown before it is done. */
 export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.clearing;
   const { run } = useCommand('clearAmount');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -62,6 +69,9 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   }, [pending, isSubmitted, trigger]);
   const typed = useWatch({ control: form.control, name: 'amount' });
   const added = broken(typed) === null ? centsOf(Number(typed))! : 0;
+  const cashPending = signedCents(seller.cash_pending);
+  const transferPending = signedCents(seller.transfer_pending);
+  const after = clearedDirectly({ collected, cleared, cashPending, transferPending }, added);
 
   const clear = async (amount: string, close: () => void) => {
     setFailure(null);
@@ -112,9 +122,9 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
           />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
-            {line(words.newCleared, moneyText(dollarsOf(cleared + added)))}
-            {line(words.newPending, moneyText(dollarsOf(collected - cleared - added)))}
-            {line(words.newStatus, <ClearedTag status={clearingStatus(collected, cleared + added)} />)}
+            {line(words.newCleared, moneyText(dollarsOf(after.cleared)))}
+            {line(words.newPending, moneyText(dollarsOf(collected - after.cleared)))}
+            {line(words.newStatus, <ClearedTag status={clearingStatus(after)} />)}
           </dl>
           {failure && (
             <Alert severity="error">

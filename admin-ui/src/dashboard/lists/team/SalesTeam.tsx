@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin';
 import { Columns } from '../../../console/parts/Columns';
 import type { Changes } from '../../../console/address';
 import { teamRoleOptions } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { Select } from '../../../console/parts/Select';
 import { Icon } from '../../../theme/Icon';
 import { DownloadButton } from '../DownloadButton';
@@ -23,7 +23,7 @@ import classes from '../lists.module.css';
 
 /** Who sells, how much, and what of it is handed over. */
 export function SalesTeam({ address, eventId, refresh }: ListProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.team;
   const { team, set } = address;
   /** Any filter, search or order begins at the first page. */

@@ -1,6 +1,6 @@
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { ClearedTag } from '../ClearedDisc';
@@ -9,7 +9,7 @@ import { UpdateLink, type TeamRowsProps } from './TeamTable';
 import classes from '../cards.module.css';
 
 export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.team;
   const pair = (label: string, dollars: number) => (
     <div>

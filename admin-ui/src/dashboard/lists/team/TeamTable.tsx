@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useText } from '../../../i18n/text';
+import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import type { ListAddress } from '../address';
@@ -19,7 +19,7 @@ export interface TeamRowsProps {
 }
 
 export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
-  const text = useText();
+  const text = useConsoleText();
   const words = text.lists.team;
   const sales = (count: number, amount: number) => (
     <span className={classes.figure}>
@@ -118,7 +118,7 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
 
 /** Only a volunteer's cleared amount is updated. */
 export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & { row: SalesTeamRow }) {
-  const text = useText();
+  const text = useConsoleText();
   if (row.user_role !== 'volunteer') return null;
   return (
     <button

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk & {
+  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
+};
+
+/** Names of what the build begins with; any other chunk is imported by one of them. */
+export const TICKET_ENTRY = 'ticket';
+export const TICKET_WORKER_ENTRY = 'ticket-sw';
+/** The server sends it for `/ticket` (backend/src/http/front-end.ts). */
+const DOCUMENT = 'pages/ticket.html';
+const FONT = /-latin(-ext)?-wght-normal-.*\.woff2$/;
+const THEME = 'theme.js';
+const PLACE = 'self.__TICKET_FILES';
+
+/** Of the build: the page's code, all that it imports, and their styles and fonts. */
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = bundle[name] as Chunk | Rolldown.OutputAsset | undefined;
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    chunk.viteMetadata?.importedCss.forEach((file) => files.add(file));
+    [...chunk.imports, ...chunk.dynamicImports].forEach(follow);
+  };
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.isEntry && file.name === TICKET_ENTRY) follow(file.fileName);
+  return [...files, ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
+}
+
+/** Gives the worker of the ticket's page (`src/ticket/sw.ts`) its list of files. In development `/ticket` is the page, without a worker. */
+export function ticketPage(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'usher:ticket-page',
+    enforce: 'post',
+    configResolved: (config) => void (publicDir = config.publicDir),
+    configureServer: ({ middlewares }) =>
+      void middlewares.use((request, _response, next) => {
+        if (/^\/ticket\/?($|\?)/.test(request.url ?? '')) request.url = `/${DOCUMENT}`;
+        next();
+      }),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const html = bundle[DOCUMENT];
+        const worker = Object.values(bundle).find(
+          (file): file is Chunk => file.type === 'chunk' && file.name === TICKET_WORKER_ENTRY,
+        );
+        if (html?.type !== 'asset' || !worker)
+          return this.error('The page of a ticket or its worker is missing');
+        if (worker.imports.length > 0 || !worker.code.includes(PLACE))
+          return this.error('The worker of the ticket page must stand alone, and have a place for its files');
+        // It is no part of the application that volunteers install.
+        html.source = String(html.source).replace(/<link rel="manifest"[^>]*>/, '');
+        const theme = readFileSync(path.join(publicDir, THEME), 'utf8');
+        const files = filesOf(bundle);
+        // Names hold the hash of what is in them; these two do not.
+        const version = createHash('sha256')
+          .update([html.source, theme, ...files].join('\n'))
+          .digest('hex');
+        const paths = ['/ticket', `/${THEME}`, ...files.map((file) => `/${file}`)];
+        worker.code = worker.code.replace(
+          PLACE,
+          JSON.stringify({ files: paths, version: version.slice(0, 16) }),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { practiceCode } from '@usher/backend/rules';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Registration } from '../src/api/types';
+import { unknownCode } from './support/checkin';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+// A guest's page: from the link in the mail to the door, with and without a network.
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What a camera reads of the page as it is on the screen. */
+async function scanned(page: Page): Promise<string | undefined> {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
+  const shot = await page.screenshot();
+  return (await readBarcodes(new Uint8Array(shot), { formats: ['QRCode'] }))[0]?.text;
+}
+
+const letIn = (page: Page, code: string, tickets: number, token: string, url: string) =>
+  page.request.post(`${url}/api/checkin/${code}`, {
+    data: { tickets },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+
+/** As when the phone is unlocked again. */
+const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
+const qrCode = (page: Page, { qr_code_id }: Registration) =>
+  page.getByRole('img', { name: `QR code ${qr_code_id}` });
+
+test('the link in the mail opens the ticket, which a camera reads in both themes, and says who is in', async ({
+  page,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const sale = await api.register({ ticket_quantity: 3 });
+  const mail = await stack.mail.mailTo(sale.email);
+  const [link] = String(mail.html).match(/http[^"]*\/ticket#[^"]*/)!;
+  expect(link).toBe(`${stack.url}/ticket#${sale.qr_code_id}`);
+
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+  await page.goto(link);
+  await expect(qrCode(page, sale)).toBeVisible();
+  await expect(page.getByText('3 tickets · With Food')).toBeVisible();
+  await expect(page.getByText('Nobody is in yet')).toBeVisible();
+  await expect(page.getByText('As of')).toHaveCount(0);
+  await expect(page.getByText(sale.name), 'first name and initial').toHaveCount(0);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect(await scanned(page)).toBe(sale.qr_code_id);
+  }
+  await expectAccessible();
+
+  const { access_token } = await api.login('volunteer');
+  await letIn(page, sale.qr_code_id, 1, access_token, stack.url);
+  await lookAgain(page);
+  await expect(page.getByText('1 of 3 are in')).toBeVisible();
+  await letIn(page, sale.qr_code_id, 2, access_token, stack.url);
+  await lookAgain(page);
+  await expect(page.getByText('Already used')).toBeVisible();
+  await expect(page.getByText('Show the code again for the food.')).toBeVisible();
+  expect(await scanned(page), 'for the food').toBe(sale.qr_code_id);
+
+  const asked = addresses.map((address) => address.split('#')[0]!);
+  expect(asked.some((address) => address.endsWith('/api/tickets/view'))).toBe(true);
+  const bare = sale.qr_code_id.replaceAll('-', '');
+  expect(asked.filter((address) => address.includes(sale.qr_code_id) || address.includes(bare))).toEqual([]);
+});
+
+test('once seen it opens without a network, and is renewed when there is one', async ({
+  page,
+  api,
+  network,
+}) => {
+  const sale = await api.register({ ticket_quantity: 1, food_option: 'without_food' });
+  const url = `${network.url}/ticket#${sale.qr_code_id}`;
+  await page.goto(url);
+  await expect(qrCode(page, sale)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  for (const fate of ['cut', 'hang'] as const) {
+    network.become(fate);
+    await page.goto('about:blank');
+    await page.goto(url);
+    await expect(qrCode(page, sale)).toBeVisible();
+    await expect(page.getByText(/^As of \d+:\d\d\s[AP]M$/)).toBeVisible();
+    expect(await scanned(page)).toBe(sale.qr_code_id);
+  }
+  // Its own files and nothing else; what was said is kept by the page.
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('ticket-'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toContain('/ticket');
+  expect(kept.filter((path) => !/^\/(ticket|theme\.js|assets\/[\w-]+\.(js|css|woff2))$/.test(path))).toEqual(
+    [],
+  );
+  expect(kept.filter((path) => /frame|libraries|index|Page/.test(path))).toEqual([]);
+
+  await api.send('POST', `/api/attendees/${sale.id}/reissue`, { reason: 'Forwarded' }, 'president');
+  network.become('pass');
+  await lookAgain(page);
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
+  await expect(qrCode(page, sale)).toHaveCount(0);
+  await expect(page.getByText('As of')).toHaveCount(0);
+});
+
+test(
+  'a link that opens nothing says why, in the language of whoever reads it',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const told = async (fragment: string, sentence: string) => {
+      await page.goto('about:blank');
+      await page.goto(`/ticket${fragment}`);
+      await expect(page.getByRole('alert')).toContainText(sentence);
+    };
+    await told('', 'This link has no ticket in it.');
+    await told('#ABCDE', 'The code of this link is mistyped.');
+    await told(`#${practiceCode(2)}`, 'This is a practice code.');
+    await told(`#${unknownCode()}`, 'No ticket has this code.');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ningún boleto tiene este código.');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await told('', 'Este enlace no tiene ningún boleto.');
+  },
+);
+
+test('it keeps the screen awake, and adds the event to the calendar', ANY_WIDTH, async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const locks: string[] = [];
+    Object.assign(window, { locks });
+    const request = async (kind: string) => {
+      locks.push(kind);
+      return { release: async () => undefined };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const sale = await api.register();
+  await page.goto(`/ticket#${sale.qr_code_id}`);
+  await expect(qrCode(page, sale)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { locks: string[] }).locks)).toContain('screen');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to Calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('event.ics');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('BEGIN:VEVENT');
+  expect(text, 'calendars are shared').not.toContain(sale.qr_code_id);
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { ownEvent, sell } from './support/events';
+import { transfers, uploadFor } from './support/screenshots';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Transfers', exact: true });
+const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test(
+  'transfers are looked at one by one, by keys or buttons',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
+    ]);
+    await openAs('finance_director', `/uploads?event=${event.id}`);
+    await page.getByRole('link', { name: 'Review transfers' }).click();
+    await expect(page).toHaveTitle('Bank Transfers · Usher');
+    await expect(page.getByText('$0.00 of $133.00 verified')).toBeVisible();
+    await expect(page.getByText('3 transfers', { exact: true })).toBeVisible();
+    // The newest first, with its sale beside it.
+    await expect(detail(page, 'Nora Lindqvist').getByText('$38.00')).toBeVisible();
+    await expect(detail(page, 'Nora Lindqvist').getByText('No screenshot')).toBeVisible();
+    await expectAccessible();
+
+    const row = (name: string) => list(page).getByRole('button', { name });
+    await row(two!.name).click();
+    const picture = detail(page, two!.name).getByRole('img', { name: `Screenshot of ${two!.name}` });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.keyboard.press('v');
+    await expect(page.getByText('$76.00 of $133.00 verified')).toBeVisible();
+    await expect(row(two!.name)).toBeHidden();
+    // On to the next one, and back; a question asks for a note.
+    await expect(row(one!.name)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(row('Nora Lindqvist')).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('q');
+    const dialog = page.getByRole('dialog', { name: `Question the transfer of ${one!.name}` });
+    await dialog.getByLabel('Note').fill('The picture shows $12');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Question' }).click();
+    await expect(row(one!.name)).toBeHidden();
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('All');
+    await expect(page.getByText('3 transfers', { exact: true })).toBeVisible();
+    await row(one!.name).click();
+    await expect(detail(page, one!.name).getByText('The picture shows $12')).toBeVisible();
+    await expect(detail(page, one!.name).getByText('Felix Finance')).toBeVisible();
+    await row(two!.name).click();
+    await detail(page, two!.name).getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('$0.00 of $133.00 verified')).toBeVisible();
+
+    await page.getByLabel('Without screenshot only').check();
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible();
+    await page.getByLabel('Without screenshot only').uncheck();
+    await page.getByRole('searchbox', { name: 'Search by name, email or memo...' }).fill(one!.email);
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/status=all&search=/);
+  },
+);
+
+test(
+  'the same picture is flagged, and a cancelled one is refunded',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [one] = await transfers({ stack, api }, event.id, [1]);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 },
+    ]);
+    const [copy] = await stack.database.query<{ id: string }>(
+      `select id from registrations where event_id = $1 order by id desc limit 1`,
+      [event.id],
+    );
+    await uploadFor({ stack, api }, copy!.id, { words: '$19.00' });
+    await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
+    await api.send('POST', `/api/attendees/${one!.id}/cancel`, { reason: 'Ill' }, 'president');
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    await expect(list(page).getByText('The same picture')).toBeVisible();
+    await expect(
+      detail(page, 'Copy Cat').getByText(`This picture also stands for ${one!.name}.`),
+    ).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('To refund');
+    const sale = detail(page, one!.name);
+    await sale.getByRole('button', { name: 'Mark as refunded' }).click();
+    await page.getByLabel('Note').fill('By Zelle');
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Refunded');
+    await expect(sale.getByText('By Zelle')).toBeVisible();
+    await expect(sale.getByText('Refunded by')).toBeVisible();
+  },
+);
+
+test(
+  'a bank’s statement verifies what its lines pay',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', ticket_quantity: 1, cents: 1900, name: 'Rosa Delgado' },
+      { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Ana Vega' },
+      { payment_mode: 'zelle', ticket_quantity: 3, cents: 1900, name: 'Bo Lind' },
+      { payment_mode: 'zelle', ticket_quantity: 3, cents: 1900, name: 'Cy Marsh' },
+    ]);
+    const now = new Date();
+    const today = `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
+    const file = [
+      'Posting Date,Description,Amount',
+      `${today},ZELLE FROM ROSA DELGADO,19.00`,
+      `${today},ZELLE FROM ANA VEGA,38.00`,
+      `${today},INCOMING,57.00`,
+      `${today},FEE,-2.00`,
+    ].join('\n');
+    await openAs('finance_director', `/transfers/statement?event=${event.id}`);
+    // The page knows its event.
+    await expect(page.getByText('$0.00 of $171.00 verified')).toBeVisible();
+    await page
+      .getByLabel('File of the bank (CSV)')
+      .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toHaveValue('Posting Date');
+    await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Read lines' }).click();
+    await expect(page.getByText('4 lines, 3 with a proposal')).toBeVisible();
+    await expect(page.getByText('Rosa Delgado $19.00 (amount, name, day)')).toBeVisible();
+    const lines = page.getByRole('table').last();
+    // What only the day tells is for a person.
+    await expect(lines.getByRole('checkbox', { name: 'Accept INCOMING' })).not.toBeChecked();
+    await lines.getByRole('combobox').selectOption({ label: 'Cy Marsh $57.00 (amount, day)' });
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Accept 3 lines' }).click();
+    await expect(page.getByText('3 verified.')).toBeVisible();
+    await expect(page.getByText('$114.00 of $171.00 verified')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('All lines');
+    await expect(page.getByText('−$2.00')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await expect(list(page).getByRole('button')).toHaveCount(1);
+    await expect(list(page).getByRole('button', { name: 'Bo Lind' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Verified');
+    await list(page).getByRole('button', { name: 'Ana Vega' }).click();
+    await expect(detail(page, 'Ana Vega').getByText('ZELLE FROM ANA VEGA')).toBeVisible();
+  },
+);

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { asApiError } from '../../api/error';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Dialog } from '../../console/parts/Dialog';
+import { TextInput } from '../../console/parts/Field';
+import type { EventRecord } from '../../console/records';
+import { useConsoleText } from '../../console/texts/text';
+import { useCommand } from '../../console/useCommand';
+import { required } from '../../dashboard/event/fields';
+import { dayOf, instantOf, localOf } from '../../i18n/zoned';
+import { ADMIN_PATH } from '../../paths';
+import { Icon } from '../../theme/Icon';
+import classes from '../../dashboard/lists/dialogs.module.css';
+
+const YEAR_OF_WEEKS_MS = 52 * 7 * 24 * 60 * 60_000;
+
+/** The same weekday a year later, at the same time on the event's clock. */
+function yearLater({ event_date: date, time_zone: zone }: EventRecord): string {
+  const day = dayOf(new Date(date).getTime() + YEAR_OF_WEEKS_MS, zone);
+  return `${day}T${localOf(date, zone).slice(11)}`;
+}
+
+/** A button that makes a new event like this one. */
+export function CopyEvent({ event }: { event: EventRecord }) {
+  const text = useConsoleText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {text.admin.events.copy}
+      </Button>
+      {isOpen && <CopyDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
+  const text = useConsoleText();
+  const words = text.admin.events;
+  const { run } = useCommand('copyEvent');
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { name: event.name, event_date: yearLater(event) } });
+  const { errors, isSubmitting } = form.formState;
+
+  const copy = async (fields: { name: string; event_date: string }, close: () => void) => {
+    setFailure(null);
+    try {
+      const eventDate = instantOf(fields.event_date, event.time_zone)!;
+      const copied = await run({ id: event.id, name: fields.name.trim(), eventDate });
+      if (!copied) return;
+      close();
+      notify(words.copied, { type: 'success' });
+      refresh();
+      void navigate(`${ADMIN_PATH}/events/${copied.id}`);
+    } catch (reason) {
+      const error = asApiError(reason);
+      const broken = (['name', 'event_date'] as const).filter((field) => error.errors[field]?.[0]);
+      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
+      if (broken.length === 0) setFailure(error.sentence(words.copyFailed));
+    }
+  };
+
+  return (
+    <Dialog title={words.copy} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(submit) => void form.handleSubmit((fields) => copy(fields, close))(submit)}
+        >
+          <p className={classes.hint}>{words.copyHint(event.name)}</p>
+          <TextInput
+            label={words.name}
+            error={errors.name?.message}
+            input={{ autoComplete: 'off' }}
+            registration={form.register('name', { validate: required(text) })}
+          />
+          <TextInput
+            label={text.eventPanel.dateIn(event.time_zone)}
+            error={errors.event_date?.message}
+            input={{ type: 'datetime-local' }}
+            registration={form.register('event_date', { validate: required(text) })}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <div className={classes.actions}>
+            <Button onClick={close}>{text.cancel}</Button>
+            <BusyButton busy={isSubmitting} type="submit" variant="contained">
+              {words.copy}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

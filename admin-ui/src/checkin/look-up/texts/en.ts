@@ -1,0 +1,25 @@
+import { figure } from '../../../i18n/en-figures';
+
+/** Looking up who has no code. */
+export const lookUp = {
+  open: 'No code?',
+  title: 'No code?',
+  label: 'Name, email or phone',
+  searching: 'Searching...',
+  failed: 'The search failed. Please try again.',
+  nobody: 'Nobody is found. Check how the name is spelled.',
+  found: (count: number) => (count === 1 ? '1 found' : `${figure(count)} found`),
+  byList: (time: string) => `By name, in this phone's list (${time})`,
+  phone: (digits: string) => `Phone ends in ${digits}`,
+  emailAndPhone: (email: string, digits: string) => `${email} · phone ends in ${digits}`,
+  notIn: (tickets: string) => `${tickets}, not in`,
+  allIn: (tickets: string) => `${tickets}, already in`,
+  isIt: (name: string) => `Is this ${name}?`,
+  howManyCome: 'How many come in now?',
+  howManyMeals: 'How many meals?',
+  letIn: (count: number) => (count === 1 ? 'Yes, let in' : `Yes, let in ${figure(count)}`),
+  serve: (count: number) => (count === 1 ? 'Yes, serve' : `Yes, serve ${figure(count)}`),
+  back: 'Back to the search',
+  /** In the place of the code. */
+  byName: 'Found by name',
+};

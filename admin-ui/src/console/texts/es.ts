@@ -1,0 +1,186 @@
+import type { ConsoleOwnTexts } from './en';
+import { figure } from '../../i18n/es-figures';
+import { adminTexts } from './es-admin';
+import { doorPanel } from './es-door';
+import { lists } from './es-lists';
+import { reactAdmin } from './es-react-admin';
+
+/** The console in Spanish. */
+export const es: ConsoleOwnTexts = {
+  ...adminTexts,
+  doorPanel,
+  lists,
+
+  console: {
+    event: 'Evento',
+    reactAdmin,
+  },
+
+  dashboard: {
+    bounced: (people) =>
+      people === 1
+        ? 'El correo con el boleto de 1 persona fue devuelto: está en el registro de correos. Corrija la dirección o pregunte al vendedor.'
+        : `Los correos con boletos de ${people} personas fueron devueltos: están en el registro de correos. Corrija las direcciones o pregunte a los vendedores.`,
+    title: 'Panel del evento',
+    subtitle: 'Registros y entradas en tiempo real',
+    selling: {
+      now: 'Este evento está a la venta. No hay otro previsto.',
+      nowAndNext: (next, date) => `Este evento está a la venta. Después sigue ${next}, el ${date}.`,
+      next: (now) => `Ahora se vende ${now}. Este evento sigue cuando aquel termine.`,
+      later: (now, next) => `Ahora se vende ${now} y después ${next}. Este evento viene más tarde.`,
+      over: 'Este evento terminó. Ahora no se vende ninguno.',
+      overAndNow: (now) => `Este evento terminó. Ahora se vende ${now}.`,
+    },
+    loading: 'Cargando el panel...',
+    loadFailed: 'No se pudieron cargar los datos del panel. Inténtalo de nuevo.',
+    updated: (time) => `Actualizado a las ${time}`,
+    stale: (time) => `El servidor no responde. Estas son las cifras de las ${time}.`,
+    offline: (time) => `No tienes conexión. Estas son las cifras de las ${time}.`,
+    hideValues: 'Ocultar cifras',
+    hidden: '***',
+    stats: {
+      label: 'Cifras',
+      totalRegistered: 'Total registrado',
+      cash: 'Ingresos (efectivo)',
+      zelle: 'Ingresos (Zelle)',
+      total: 'Ingresos totales',
+    },
+    charts: {
+      label: 'Gráficas',
+      checkIns: 'Entradas cada 5 minutos',
+      checkInsFinding: (checkedIn, expected) => `${checkedIn} adentro · faltan ${expected}`,
+      noCheckIns: 'Todavía no ha entrado nadie.',
+      time: 'Hora',
+      checkedIn: 'Entraron',
+      sales: 'Ventas por día',
+      salesFinding: (tickets, days) =>
+        days === 1 ? `${tickets} boletos hasta ahora` : `${tickets} boletos en ${figure(days)} días`,
+      noSales: 'Todavía no se ha vendido ningún boleto.',
+      day: 'Día',
+      tickets: 'Boletos',
+      today: 'Hoy',
+      money: 'Efectivo y Zelle',
+      noMoney: 'Todavía no se ha cobrado nada.',
+      food: 'Comida',
+    },
+    panels: {
+      event: { manage: 'Ver los datos del evento', hide: 'Ocultar los datos del evento' },
+      pricing: { manage: 'Ver los precios', hide: 'Ocultar los precios' },
+      applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
+      door: { manage: 'Ver la puerta', hide: 'Ocultar la puerta' },
+    },
+  },
+
+  eventPanel: {
+    title: 'Datos del evento',
+    name: 'Nombre del evento',
+    description: 'Descripción',
+    date: 'Fecha y hora',
+    dateIn: (zone) => `Fecha y hora (${zone})`,
+    location: 'Lugar',
+    recipient: 'Destinatario del pago',
+    recipientHint:
+      'El texto del código QR de pago, {memo} para el concepto de la transferencia; vacío: no se muestra ningún código',
+    peopleWithTickets: (people) =>
+      people === 1 ? '1 persona tiene entradas.' : `${people} personas tienen entradas.`,
+    notify: 'Enviarles por correo la nueva fecha y el nuevo lugar, con una nueva cita de calendario',
+    reminder: 'Recordatorio, horas antes del inicio',
+    reminderHint: 'Quien tiene entrada y aún no entró recibe sus códigos otra vez; vacío: nadie',
+    never: 'Nunca',
+    hoursBefore: (hours) => (hours === 1 ? '1 hora antes' : `${hours} horas antes`),
+    replyTo: 'Respuestas a sus correos',
+    replyToHint: 'La dirección a la que llegan las respuestas; vacío: al remitente de los correos',
+    replyToSender: 'Al remitente',
+    capacity: 'Cupo',
+    capacityHint: 'Los boletos que se pueden vender como máximo; vacío: sin límite',
+    none: 'Ninguno',
+    capacityOf: (capacity, sold) => `${capacity} boletos, ${sold} vendidos`,
+    noLimitOf: (sold) => `Sin límite; vendido: ${sold}`,
+    lastUpdated: (time) => `Última modificación: ${time}`,
+    edit: 'Editar evento',
+    save: 'Guardar cambios',
+    cancel: 'Cancelar',
+    saved: 'El evento está actualizado.',
+    loadFailed: 'No se pudieron cargar los datos del evento. Inténtalo de nuevo.',
+    saveFailed: 'No se pudo actualizar el evento. Inténtalo de nuevo.',
+    loadAgain: 'Cargar los datos nuevos',
+  },
+
+  pricingPanel: {
+    title: 'Precios de los boletos',
+    quickSetup: 'Configuración rápida',
+    quickSetupHint: 'Dos tarifas de 1 a 20 boletos: $15.00 sin comida y $18.00 con comida.',
+    createDefaults: 'Crear las tarifas habituales',
+    confirmDefaults: '¿Crear las tarifas habituales para este evento?',
+    defaultsCreated: 'Se crearon las tarifas habituales.',
+    defaultsFailed: 'No se pudieron crear las tarifas habituales',
+    noEvent: 'No se encontró ningún evento. Inténtalo de nuevo.',
+    createTitle: 'Crear una tarifa',
+    from: 'Desde',
+    to: 'Hasta',
+    price: 'Precio por boleto ($)',
+    food: 'Comida',
+    active: 'Activa',
+    inactive: 'Inactiva',
+    create: 'Crear tarifa',
+    currentTitle: 'Tarifas actuales',
+    empty: 'Todavía no hay tarifas.',
+    loadFailed: 'No se pudieron cargar las tarifas. Inténtalo de nuevo.',
+    range: (from, to) =>
+      from !== to
+        ? `De ${figure(from)} a ${figure(to)} boletos`
+        : from === 1
+          ? '1 boleto'
+          : `${figure(from)} boletos`,
+    perTicket: (price) => `${price} por boleto`,
+    tier: (range, food, price) => `${range}, ${food}, a ${price}`,
+    edit: 'Editar',
+    editTier: (tier) => `Editar la tarifa: ${tier}`,
+    delete: 'Eliminar',
+    deleteTier: (tier) => `Eliminar la tarifa: ${tier}`,
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    deleteTitle: 'Eliminar tarifa',
+    confirmDelete: '¿Seguro que quieres eliminar esta tarifa?',
+  },
+
+  applicationsPanel: {
+    title: 'Solicitudes de voluntariado',
+    tip: 'Al aprobarlas, las personas voluntarias aparecen solas en la tabla de abajo.',
+    statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada' },
+    status: 'Estado',
+    teamRole: 'Puesto en el equipo',
+    allRoles: 'Todos los puestos',
+    unassigned: 'Sin puesto',
+    pendingCount: (count) =>
+      count === '1' ? '1 solicitud espera una decisión' : `${count} solicitudes esperan una decisión`,
+    empty: {
+      pending: 'No hay solicitudes pendientes.',
+      approved: 'No hay solicitudes aprobadas.',
+      rejected: 'No hay solicitudes rechazadas.',
+    },
+    loadFailed: 'No se pudieron cargar las solicitudes. Inténtalo de nuevo.',
+    email: 'Correo',
+    phone: 'Teléfono',
+    applied: 'Solicitud',
+    reviewed: 'Revisión',
+    reason: 'Motivo del rechazo',
+    edit: 'Editar',
+    editRole: (name) => `Editar el puesto de ${name}`,
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    roleFailed: 'No se pudo cambiar el puesto en el equipo.',
+    approve: 'Aprobar',
+    approveOf: (name) => `Aprobar a ${name}`,
+    approveTitle: 'Aprobar solicitud',
+    confirmApprove: (name) =>
+      `¿Seguro que quieres aprobar la solicitud de ${name}? Se crea una cuenta y se envía por correo un enlace para elegir la contraseña.`,
+    approveFailed: 'No se pudo aprobar la solicitud. Inténtalo de nuevo.',
+    reject: 'Rechazar',
+    rejectOf: (name) => `Rechazar a ${name}`,
+    rejectTitle: 'Rechazar solicitud',
+    rejectHint: (name) => `El motivo se envía por correo a ${name}.`,
+    rejectReason: 'Motivo del rechazo',
+    rejectFailed: 'No se pudo rechazar la solicitud. Inténtalo de nuevo.',
+  },
+};

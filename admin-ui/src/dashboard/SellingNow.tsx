@@ -1,0 +1,26 @@
+import type { ChosenEvent } from '../console/event-id';
+import { useConsoleText, type ConsoleTexts } from '../console/texts/text';
+import type { EventRecord } from '../console/records';
+import { dateAndTime } from '../i18n/dates';
+
+/** Says which event sells now and which is next: the dashboard shows any of them, the selling pages only that one. */
+export function SellingNow({
+  chosen: { event, events },
+  className,
+}: {
+  chosen: ChosenEvent;
+  className?: string;
+}) {
+  const text = useConsoleText();
+  return event && <p className={className}>{sentence(text, event, events)}</p>;
+}
+
+function sentence(text: ConsoleTexts, event: EventRecord, events: readonly EventRecord[]): string {
+  const words = text.dashboard.selling;
+  const now = events.find(({ selling }) => selling === 'now');
+  const next = events.find(({ selling }) => selling === 'next');
+  if (event.selling === 'over' || !now) return now ? words.overAndNow(now.name) : words.over;
+  if (event.selling === 'next') return words.next(now.name);
+  if (event.selling === 'later') return words.later(now.name, next?.name ?? '');
+  return next ? words.nowAndNext(next.name, dateAndTime(text, next.event_date, next.time_zone)) : words.now;
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '../../../api/error';
+import type { MessageFilter, MessagePreview } from '../../../console/commands';
+import { BusyButton } from '../../../console/parts/BusyButton';
+import { Dialog } from '../../../console/parts/Dialog';
+import { TextInput } from '../../../console/parts/Field';
+import { useConsoleText } from '../../../console/texts/text';
+import { useCommand } from '../../../console/useCommand';
+import { required } from '../../event/fields';
+import classes from '../dialogs.module.css';
+
+interface MessageDialogProps {
+  eventId: string;
+  /** Whom the list shows. */
+  filter: MessageFilter;
+  onClose: () => void;
+}
+
+interface Written {
+  subject: string;
+  text: string;
+}
+
+/** Writes to everybody of the list, however many pages it has: first the words, then what comes of them, and to how many. */
+export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) {
+  const text = useConsoleText();
+  const words = text.lists.message;
+  const notify = useNotify();
+  const preview = useCommand('previewMessage');
+  const { run: send, isPending: isSending } = useCommand('sendMessage');
+  const { run: sendTest, isPending: isTesting } = useCommand('sendMessage');
+  const [shown, setShown] = useState<MessagePreview | null>(null);
+  const [tested, setTested] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Written>({ defaultValues: { subject: '', text: '' } });
+  const { errors } = form.formState;
+  const message = () => ({ eventId, filter, ...form.getValues() });
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (reason) {
+      const error = asApiError(reason);
+      const broken = (['subject', 'text'] as const).filter((field) => error.errors[field]?.[0]);
+      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
+      if (broken.length > 0) setShown(null);
+      else setFailure(error.sentence(words.failed));
+    }
+  };
+  const look = () =>
+    attempt(async () => {
+      const answer = await preview.run(message());
+      setTested(false);
+      if (answer) setShown(answer);
+    });
+
+  return (
+    <Dialog title={shown ? words.previewTitle : words.title} isWide onClose={onClose}>
+      {(close) =>
+        shown ? (
+          <>
+            <p className={classes.hint}>{words.goesTo(shown.people)}</p>
+            <iframe title={words.previewTitle} sandbox="" srcDoc={shown.html} className={classes.mail} />
+            {tested && <Alert severity="success">{words.tested}</Alert>}
+            {failure && <Alert severity="error">{failure}</Alert>}
+            <div className={classes.actions}>
+              <Button onClick={() => setShown(null)}>{words.edit}</Button>
+              <BusyButton
+                busy={isTesting}
+                onClick={() =>
+                  void attempt(async () => {
+                    if (await sendTest({ ...message(), isTest: true })) setTested(true);
+                  })
+                }
+              >
+                {words.test}
+              </BusyButton>
+              <BusyButton
+                busy={isSending}
+                variant="contained"
+                disabled={shown.people === 0}
+                onClick={() =>
+                  void attempt(async () => {
+                    const sent = await send({ ...message(), isTest: false });
+                    if (!sent) return;
+                    close();
+                    notify(words.sent(sent.people), { type: 'success' });
+                  })
+                }
+              >
+                {words.send(shown.people)}
+              </BusyButton>
+            </div>
+          </>
+        ) : (
+          <form noValidate onSubmit={(submit) => void form.handleSubmit(look)(submit)}>
+            <p className={classes.hint}>{words.hint}</p>
+            <TextInput
+              label={words.subject}
+              error={errors.subject?.message}
+              input={{ autoComplete: 'off' }}
+              registration={form.register('subject', { validate: required(text) })}
+            />
+            <TextInput
+              rows={8}
+              label={words.text}
+              error={errors.text?.message}
+              registration={form.register('text', { validate: required(text) })}
+            />
+            {failure && <Alert severity="error">{failure}</Alert>}
+            <div className={classes.actions}>
+              <Button onClick={close}>{text.cancel}</Button>
+              <BusyButton busy={preview.isPending} type="submit" variant="contained">
+                {words.preview}
+              </BusyButton>
+            </div>
+          </form>
+        )
+      }
+    </Dialog>
+  );
+}

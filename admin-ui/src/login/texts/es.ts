@@ -1,0 +1,38 @@
+import type { en } from './en';
+
+export const es: typeof en = {
+  login: {
+    title: 'Acceso del equipo',
+    submit: 'Iniciar sesión',
+    failed: 'No se pudo iniciar sesión',
+    noAnswer: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
+    forgot: '¿Olvidaste tu contraseña?',
+    volunteer: '¿Quieres ser parte del voluntariado?',
+    toSignup: 'Inscríbete aquí',
+    account: '¿Ya tienes una cuenta?',
+    toLogin: 'Volver al acceso',
+  },
+
+  forgotPassword: {
+    title: 'Restablecer la contraseña',
+    explanation: 'Escribe el correo de tu cuenta. Te enviaremos un enlace para poner una contraseña nueva.',
+    submit: 'Enviar el enlace',
+    failed: 'No se pudo enviar el correo',
+    sent: 'Correo enviado',
+    sentHint: 'Si existe una cuenta con ese correo, ya enviamos el enlace.',
+  },
+
+  signup: {
+    title: 'Inscripción al voluntariado',
+    teamRole: 'Puesto en el equipo',
+    chooseTeamRole: 'Elige un puesto',
+    nameRequired: 'El nombre es obligatorio',
+    nameTooShort: 'El nombre debe tener al menos 2 caracteres',
+    submit: 'Enviar solicitud',
+    conflict: 'Ya existe una solicitud con este correo o ya tienes una cuenta.',
+    failed: 'No se pudo enviar la solicitud. Inténtalo de nuevo.',
+    done: '¡Solicitud enviada!',
+    doneHint: (email) =>
+      `Revisaremos tu solicitud y enviaremos la decisión a ${email}. Si se aprueba, después llegan tus datos de acceso.`,
+  },
+};

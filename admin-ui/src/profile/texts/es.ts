@@ -1,0 +1,42 @@
+import type { en } from './en';
+
+export const es: typeof en = {
+  profile: {
+    title: 'Perfil',
+    subtitle: 'Tu cuenta y tu contraseña',
+    account: 'Datos de la cuenta',
+    name: 'Nombre completo',
+    email: 'Correo electrónico',
+    role: 'Función',
+    status: 'Estado de la cuenta',
+    active: 'Activa',
+    inactive: 'Inactiva',
+    memberSince: 'Miembro desde',
+    lastLogin: 'Último acceso',
+    loadFailed: 'No se pudieron cargar los datos de la cuenta',
+    changePassword: 'Cambiar la contraseña',
+    current: 'Contraseña actual',
+    password: 'Contraseña nueva',
+    confirmation: 'Confirmar la contraseña',
+    mismatch: 'La contraseña nueva y la confirmación no coinciden',
+    changed: 'Tu contraseña cambió. En los demás dispositivos se cerró la sesión.',
+    failed: 'No se pudo cambiar la contraseña. Inténtalo de nuevo.',
+    money: {
+      title: 'Dinero por entregar',
+      pending: 'Falta entregar',
+      toGetBack: 'Te deben devolver',
+      sales: 'Ventas totales',
+      cleared: 'Entregado',
+      statuses: {
+        'Fully Cleared': '● Entregado por completo',
+        'Partially Cleared': '◐ Entregado en parte',
+        'Not Cleared': '○ Sin entregar',
+      },
+      clearings: 'Entregas',
+      none: 'Todavía no se ha entregado nada.',
+      takenBy: (name) => `Recibido por ${name}`,
+      handedBackBy: (name) => `Devuelto por ${name}`,
+      loadFailed: 'No se pudieron cargar tus ventas. Inténtalo de nuevo.',
+    },
+  },
+};

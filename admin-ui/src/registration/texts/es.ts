@@ -1,0 +1,102 @@
+import { figure } from '../../i18n/es-figures';
+import type { en } from './en';
+
+export const es: typeof en = {
+  registration: {
+    title: 'Registro',
+    fullAccess: 'Modo presidencia - Acceso completo',
+    standardAccess: 'Modo voluntariado - Acceso estándar',
+    tickets: 'Número de boletos',
+    guest: 'Invitado',
+    guestHint: 'Invitación VIP, sin costo',
+    paymentMode: 'Forma de pago',
+    zelleSurcharge: '+$1.00 por boleto',
+    foodOption: 'Opción de comida',
+    quantity: 'Cantidad',
+    perTicket: 'Por boleto',
+    total: 'Total',
+    noPrice: '–',
+    submit: 'Registrar',
+    failed: 'No se pudo registrar. Inténtalo de nuevo.',
+    alreadyRegistered: 'Ya tienes un registro para este evento.',
+    lost: {
+      title: (name) => `No llegó ninguna respuesta al registro de ${name}.`,
+      asking: 'La respuesta se perdió. Buscando entre tus ventas si se vendió...',
+      notSold:
+        'La respuesta se perdió. No está entre tus ventas. Presiona Registrar otra vez: mientras no cambies nada, no se puede vender dos veces.',
+      unknown:
+        'La respuesta se perdió y no se pueden leer tus ventas, así que todavía no se sabe si se vendió. Presiona Registrar otra vez cuando vuelva la conexión: mientras no cambies nada, no se puede vender dos veces.',
+      discard: 'Descartar y empezar de nuevo',
+      found: (name) => `La respuesta se perdió, pero el registro de ${name} se vendió.`,
+      what: (tickets, total) => `${tickets}, ${total}. No hace falta hacer nada más.`,
+      foundBefore:
+        'Lo que está ahora en el formulario no se envió. Presiona Registrar si también lo quieres vender.',
+    },
+    existingHint: 'Si eres tú, usa los datos de tu registro existente.',
+    registeredAt: 'Registrado',
+    offline:
+      'No tienes conexión. Lo que escribiste se queda aquí; presiona Registrar otra vez cuando vuelva.',
+    eventLoadFailed: 'No se pudieron cargar los datos del evento. Inténtalo de nuevo.',
+    success: '¡Registro completo!',
+    qrSent: (email) => `Enviamos un código QR a ${email}`,
+    another: 'Registrar a otra persona',
+    toCheckin: 'Ir a la entrada',
+    ticketsLeft: (count) => (count === 1 ? 'Queda 1 boleto' : `Quedan ${figure(count)} boletos`),
+    soldOut: 'Agotado',
+    correct: 'Corregir',
+    lastSales: {
+      undelivered: 'El correo no llegó',
+      title: 'Tus últimas ventas',
+      missing: 'Falta la captura',
+      pending: 'La captura aún no se ha subido',
+      addScreenshot: 'Agregar captura',
+      addScreenshotOf: (name) => `Agregar la captura de ${name}`,
+      correctOf: (name) => `Corregir a ${name}`,
+    },
+    correction: {
+      title: 'Corregir los datos',
+      explanation:
+        'Cambian todos los boletos de esta persona. Un correo nuevo recibe los códigos QR otra vez.',
+      submit: 'Guardar cambios',
+      failed: 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
+      tooLate: 'Ya no puedes corregir esto. Pídelo a la presidencia o a la dirección de finanzas.',
+    },
+    price: 'Precio total',
+    qrCodeId: 'Código QR',
+    paymentQr: 'Código QR de pago',
+    zelleScan: (amount) => `Pide que escaneen este código, o que envíen ${amount} a`,
+    zelleSend: (amount) => `Pide que envíen ${amount} por Zelle.`,
+    zelleTotal: 'el total',
+    memo: 'Concepto de la transferencia:',
+    memoLater: 'El concepto de la transferencia aparece aquí cuando el correo está completo.',
+    screenshot: 'Captura de la transferencia',
+    screenshotLost: 'No se pudo conservar la captura que habías elegido. Elígela otra vez.',
+    upload: {
+      sending: (name) => `Subiendo la captura de la transferencia de ${name}...`,
+      done: (name) => `La captura de la transferencia de ${name} ya está subida.`,
+      failed:
+        'El registro se hizo, pero no se pudo subir la captura de la transferencia. Pide ayuda a soporte.',
+      inline: 'No se pudo subir. Inténtalo de nuevo.',
+      kept: 'La imagen se guarda en este dispositivo. Se enviará sola en cuanto el servidor responda.',
+      other: 'Elegir otra imagen',
+      same: 'La misma imagen',
+      samePerson: (sum) =>
+        `También figura en otra venta a esta persona. Juntas cuestan ${sum}: ¿es lo que muestra la imagen?`,
+      sameOther: (name) => `También figura en tu venta a ${name}. ¿Es la correcta?`,
+    },
+  },
+
+  leaderboard: {
+    title: 'Clasificación',
+    yourRank: 'Tu lugar',
+    rank: (rank) => `#${figure(rank)}`,
+    medal: (rank) => `Medalla del lugar ${rank}`,
+    unranked: 'Todavía sin lugar',
+    tickets: (tickets) => `· ${tickets}`,
+    view: 'Ver toda la clasificación',
+    hide: 'Ocultar',
+    you: 'Tú',
+    volunteers: (count) => (count === 1 ? '1 persona' : `${figure(count)} personas`),
+    failed: 'No se pudo cargar la clasificación',
+  },
+};

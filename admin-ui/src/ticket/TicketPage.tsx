@@ -1,0 +1,124 @@
+import { longDate, timeOfDay } from '../i18n/dates';
+import { Perforation } from '../theme/Perforation';
+import { Mark } from '../ui/Mark';
+import { useVisible } from '../ui/useVisible';
+import { useWakeLock } from '../ui/useWakeLock';
+import { addToCalendar } from './calendar';
+import { CodePicture } from './CodePicture';
+import { chooseLanguage, LANGUAGES, useTicketLanguage, useTicketText } from './texts/text';
+import { useCode, useTicket, type Ticket } from './useTicket';
+import type { TicketView } from './view';
+import classes from './ticket.module.css';
+
+/** A guest's ticket: large enough to be scanned at arm's length, and on the device once it was seen. */
+export function TicketPage() {
+  const text = useTicketText();
+  const found = useCode();
+  return (
+    <>
+      <Bar />
+      <main className={classes.main}>
+        <title>{`${text.title} · ${text.product}`}</title>
+        {'code' in found ? <OneTicket key={found.code} code={found.code} /> : <Problem of={found.problem} />}
+      </main>
+    </>
+  );
+}
+
+function Bar() {
+  const text = useTicketText();
+  const current = useTicketLanguage();
+  return (
+    <header className={classes.bar}>
+      <Mark />
+      <span>{text.product}</span>
+      <nav aria-label={text.language}>
+        {LANGUAGES.filter(({ code }) => code !== current).map(({ code, name }) => (
+          <button key={code} type="button" lang={code} onClick={() => chooseLanguage(code)}>
+            {name}
+          </button>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function OneTicket({ code }: { code: string }) {
+  const { ticket, refresh } = useTicket(code);
+  const text = useTicketText();
+  if (ticket.problem) return <Problem of={ticket.problem} onRetry={refresh} />;
+  if (!ticket.view) return <p className={classes.loading}>{text.loading}</p>;
+  return <Shown code={code} view={ticket.view} asOf={ticket.asOf} />;
+}
+
+function Problem({ of, onRetry }: { of: Ticket['problem']; onRetry?: () => void }) {
+  const text = useTicketText();
+  if (!of) return null;
+  return (
+    <div className={classes.ticket} role="alert">
+      <div className={classes.head}>
+        <h1>{text.title}</h1>
+        <p>{text.problems[of]}</p>
+        {onRetry && (of === 'noAnswer' || of === 'busy') && (
+          <button type="button" className={classes.action} onClick={onRetry}>
+            {text.tryAgain}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: string | null }) {
+  const text = useTicketText();
+  const isShown = view.state === 'valid' || view.state === 'used';
+  useWakeLock(useVisible() && isShown);
+  const { event, tickets, admitted } = view;
+  return (
+    <article className={classes.ticket}>
+      <div className={classes.head}>
+        <h1>{event.name}</h1>
+        <p className={classes.when}>{longDate(text, event.event_date, event.time_zone)}</p>
+        <p>{event.location}</p>
+      </div>
+      <Perforation />
+      {view.state !== 'valid' && (
+        <p className={classes.state} data-state={view.state}>
+          {text.states[view.state]}
+        </p>
+      )}
+      {isShown && <CodePicture code={code} />}
+      <p className={classes.hint}>{hintOf(text, view)}</p>
+      <dl className={classes.facts}>
+        <dt>{view.name}</dt>
+        <dd>
+          {text.tickets(tickets)} · {text.food[view.food_option]}
+        </dd>
+      </dl>
+      {isShown && (
+        <p className={classes.inside} role="status">
+          {admitted === 0 ? text.notIn : text.in(admitted, tickets)}
+        </p>
+      )}
+      {asOf && (
+        <p className={classes.asOf} role="status">
+          {text.asOf(timeOfDay(text, asOf, event.time_zone))}
+        </p>
+      )}
+      {isShown && (
+        <button type="button" className={classes.action} onClick={() => addToCalendar(view)}>
+          {text.calendar}
+        </button>
+      )}
+    </article>
+  );
+}
+
+function hintOf(
+  { hints }: ReturnType<typeof useTicketText>,
+  { state, food_option, tickets }: TicketView,
+): string {
+  if (state === 'used') return food_option === 'with_food' ? hints.usedWithFood : hints.used;
+  if (state === 'valid') return tickets === 1 ? hints.valid : hints.party;
+  return hints[state];
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { calendarFile } from './calendar';
+import type { TicketView } from './view';
+
+const view: TicketView = {
+  event: {
+    id: '01890000-0000-7000-8000-000000000000',
+    name: 'Lanterns, music; and a "raffle" \\ for everybody who comes to the hall by the river ¡Olé! 🏮🏮🏮',
+    event_date: '2026-11-28T23:00:00.000Z',
+    location: 'Town Hall\nDoor B',
+    time_zone: 'America/New_York',
+    sequence: 2,
+  },
+  name: 'Rosa D.',
+  tickets: 2,
+  food_option: 'with_food',
+  admitted: 0,
+  state: 'valid',
+};
+
+test('a calendar file has the mail’s UID, the moment in UTC, and text that no calendar takes apart', () => {
+  const file = calendarFile(view, new Date('2026-11-20T10:00:00Z'));
+  const unfolded = file.replace(/\r\n /g, '').split('\r\n');
+  expect(unfolded).toContain('UID:01890000-0000-7000-8000-000000000000@usher');
+  expect(unfolded).toContain('SEQUENCE:2');
+  expect(unfolded).toContain('DTSTART:20261128T230000Z');
+  expect(unfolded).toContain('DTSTAMP:20261120T100000Z');
+  expect(unfolded).toContain('LOCATION:Town Hall\\nDoor B');
+  expect(unfolded).toContain(
+    'SUMMARY:Lanterns\\, music\\; and a "raffle" \\\\ for everybody who comes to the hall by the river ¡Olé! 🏮🏮🏮',
+  );
+  for (const line of file.split('\r\n'))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});

@@ -1,0 +1,61 @@
+import type { TicketView } from './view';
+
+/** Octets of a line without its end (RFC 5545, 3.1). */
+const LINE_MAX = 75;
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** `2026-11-28T23:00:00.000Z` → `20261128T230000Z`. */
+const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Folds a line between characters, never within one. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (encoder.encode(current + character).length > LINE_MAX) {
+      lines.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/**
+ * The event as an iCalendar file. Its UID is the mail's (mail/kinds/calendar.ts), so that a calendar shows the event once. It
+ * has no end, for nobody knows it, and no code: calendars are shared.
+ */
+export const calendarFile = ({ event }: TicketView, now: Date): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Usher//Usher//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@usher`,
+    `DTSTAMP:${utc(now.toISOString())}`,
+    `SEQUENCE:${event.sequence ?? 0}`,
+    `DTSTART:${utc(event.event_date)}`,
+    `SUMMARY:${escaped(event.name)}`,
+    `LOCATION:${escaped(event.location)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+
+/** Hands the file to whatever opens calendars on this device. */
+export function addToCalendar(view: TicketView): void {
+  const url = URL.createObjectURL(
+    new Blob([calendarFile(view, new Date())], { type: 'text/calendar;charset=utf-8' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'event.ics';
+  link.click();
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

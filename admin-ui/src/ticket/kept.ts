@@ -1,0 +1,35 @@
+import { read, write } from './storage';
+import type { TicketView } from './view';
+
+/** What the device saw last of a ticket, to be shown without a network. */
+export interface KeptTicket {
+  code: string;
+  view: TicketView;
+  /** When the server said so, ISO 8601. */
+  seenAt: string;
+}
+
+const KEY = 'usher.tickets';
+/** A family's, and more; the one seen longest ago goes first. */
+const MAX_KEPT = 20;
+
+function all(): KeptTicket[] {
+  try {
+    const kept: unknown = JSON.parse(read(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as KeptTicket[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const keptTicket = (code: string): KeptTicket | null =>
+  all().find((kept) => kept.code === code) ?? null;
+
+export function keepTicket(ticket: KeptTicket): void {
+  const others = all().filter(({ code }) => code !== ticket.code);
+  write(KEY, JSON.stringify([ticket, ...others].slice(0, MAX_KEPT)));
+}
+
+export function forgetTicket(code: string): void {
+  write(KEY, JSON.stringify(all().filter((kept) => kept.code !== code)));
+}

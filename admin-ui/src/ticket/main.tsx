@@ -1,0 +1,22 @@
+import '../theme/fonts.css';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startTheme } from '../theme/mode';
+import { TicketPage } from './TicketPage';
+
+// The page of a ticket: an application of its own, so that a guest's phone loads nothing of the volunteers' pages.
+
+startTheme();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <TicketPage />
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    // Where there can be none, the ticket needs a network.
+    navigator.serviceWorker.register('/ticket-sw.js', { scope: '/ticket' }).catch(() => undefined);
+  });

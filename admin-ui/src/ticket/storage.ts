@@ -1,0 +1,18 @@
+// What this device keeps. A browser that keeps nothing shows the ticket while there is a network.
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Full, or not allowed.
+  }
+}

@@ -1,0 +1,41 @@
+import type { TicketTexts } from './en';
+
+export const es: TicketTexts = {
+  locale: 'es-US',
+  product: 'Usher',
+  title: 'Boleto',
+  language: 'Idioma',
+  loading: 'Cargando...',
+  tickets: (count) => (count === 1 ? '1 boleto' : `${count} boletos`),
+  food: { with_food: 'Con comida', without_food: 'Sin comida' },
+  qrOf: (code) => `Código QR ${code}`,
+  qrCodeId: 'Código QR',
+  in: (admitted, tickets) => `${admitted} de ${tickets} ya entraron`,
+  notIn: 'Todavía no entró nadie',
+  calendar: 'Agregar al calendario',
+  asOf: (time) => `Datos de ${time}`,
+  tryAgain: 'Intentar de nuevo',
+  states: {
+    used: 'Ya se usó',
+    cancelled: 'Cancelado',
+    replaced: 'Reemplazado',
+    over: 'El evento terminó',
+  },
+  hints: {
+    valid: 'Muestra este código en la puerta.',
+    party: 'Muestra este código en la puerta. Vale para todo el grupo: pueden llegar juntos o por partes.',
+    used: 'Ya entraron todos los de este boleto.',
+    usedWithFood: 'Ya entraron todos los de este boleto. Muestra el código otra vez para la comida.',
+    cancelled: 'Este registro se canceló. Con el boleto no entra nadie.',
+    replaced: 'Este boleto se cambió por otro más nuevo, que llegó por correo.',
+    over: 'Gracias por venir.',
+  },
+  problems: {
+    missing: 'Este enlace no tiene ningún boleto. Abre otra vez el enlace de tu correo.',
+    mistyped: 'El código de este enlace está mal escrito. Abre otra vez el enlace de tu correo.',
+    practice: 'Este es un código de práctica. Con él no entra nadie.',
+    unknown: 'Ningún boleto tiene este código. Abre el enlace del correo más reciente.',
+    busy: 'Se probaron demasiados códigos desde aquí. Espera un minuto.',
+    noAnswer: 'No se pudo cargar el boleto. ¿Hay conexión? El código de tu correo también sirve.',
+  },
+};

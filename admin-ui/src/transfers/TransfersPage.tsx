@@ -1,0 +1,55 @@
+import { NavLink, Route, Routes } from 'react-router';
+import { Console } from '../console/Console';
+import { EventSelector } from '../console/EventSelector';
+import { useEventId } from '../console/event-id';
+import { NotFound } from '../layout/NotFound';
+import { TRANSFERS_PATH } from '../paths';
+import { Progress } from './Progress';
+import { Review } from './review/Review';
+import { BankStatement } from './statement/BankStatement';
+import { useTransfersText } from './texts/text';
+import classes from './transfers.module.css';
+
+export default function TransfersPage() {
+  return (
+    <Console>
+      <Transfers />
+    </Console>
+  );
+}
+
+/** Bank transfers of the event in the address: looked at one by one, or by the bank's statement. */
+function Transfers() {
+  const text = useTransfersText();
+  const words = text.transfers;
+  const chosen = useEventId();
+  const query = chosen.eventId ? `?event=${chosen.eventId}` : '';
+  return (
+    <>
+      <title>{text.pageTitle(words.title)}</title>
+      <div className={classes.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.subtitle}</p>
+        </div>
+        <EventSelector chosen={chosen} className={classes.event} />
+      </div>
+      <div className={classes.bar}>
+        <nav aria-label={words.sections} className={classes.sections}>
+          <NavLink end to={`${TRANSFERS_PATH}${query}`}>
+            {words.review}
+          </NavLink>
+          <NavLink to={`${TRANSFERS_PATH}/statement${query}`}>{words.statement}</NavLink>
+        </nav>
+        <Progress eventId={chosen.eventId} />
+      </div>
+      <Routes>
+        <Route path={TRANSFERS_PATH}>
+          <Route index element={<Review key={chosen.eventId} chosen={chosen} />} />
+          <Route path="statement" element={<BankStatement key={chosen.eventId} chosen={chosen} />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </>
+  );
+}

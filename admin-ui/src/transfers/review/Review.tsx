@@ -1,0 +1,243 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useGetList } from 'react-admin';
+import { asApiError } from '../../api/error';
+import { useSession } from '../../api/session';
+import { useAddress } from '../../console/address';
+import type { ChosenEvent } from '../../console/event-id';
+import { useLiveRefresh } from '../../console/live';
+import { SearchInput } from '../../console/parts/SearchInput';
+import { Select } from '../../console/parts/Select';
+import { useSearchText } from '../../console/search-text';
+import { useCommand } from '../../console/useCommand';
+import { moneyText } from '../../i18n/money';
+import { Icon } from '../../theme/Icon';
+import { useTransfersText } from '../texts/text';
+import type { Transfer } from '../../console/transfer-records';
+import { NoteDialog } from './NoteDialog';
+import { StatusBadge } from './StatusBadge';
+import { TransferDetail } from './TransferDetail';
+import classes from './review.module.css';
+
+const PER_PAGE = 50;
+
+/** What is done to a transfer by a button or a key. */
+export type Act = (status: SettableStatus, note?: string) => Promise<void>;
+
+/** The transfers of an event, the chosen one with its picture; what is filtered is in the address. */
+export function Review({ chosen }: { chosen: ChosenEvent }) {
+  const text = useTransfersText();
+  const words = text.transfers;
+  const { params, change } = useAddress();
+  const userId = useSession()?.user.id;
+  const list = useRef<HTMLUListElement>(null);
+  const { run, isPending } = useCommand('changeTransfer');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [noting, setNoting] = useState<{ transfer: Transfer; status: SettableStatus } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const wanted = params.get('status') ?? 'unverified';
+  const status = TRANSFER_STATUSES.find((one) => one === wanted) ?? null;
+  const isMissing = params.get('missing') === 'true';
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const search = params.get('search') ?? '';
+  const [typed, type] = useSearchText(search, (found) =>
+    change({ search: found, page: null }, { replace: true }),
+  );
+
+  const { data, total, error, refetch } = useGetList<Transfer>(
+    'transfers',
+    {
+      pagination: { page, perPage: PER_PAGE },
+      filter: {
+        event_id: chosen.eventId,
+        status,
+        search,
+        ...(isMissing ? { missing_screenshot: true } : {}),
+      },
+    },
+    { enabled: chosen.eventId !== null, placeholderData: undefined },
+  );
+  const refresh = useLiveRefresh();
+
+  const rows = data ?? [];
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosenId),
+  );
+  const transfer = rows[at];
+  const pages = Math.max(1, Math.ceil((total ?? 0) / PER_PAGE));
+
+  const go = (to: number, takesFocus = true) => {
+    const next = rows[to];
+    if (!next) return;
+    setChosenId(next.id);
+    setFailure(null);
+    const row = list.current?.querySelectorAll('button')[to];
+    row?.scrollIntoView({ block: 'nearest' });
+    if (takesFocus) row?.focus();
+  };
+
+  const act = async (target: Transfer, to: SettableStatus, note?: string) => {
+    setFailure(null);
+    // The list goes on without it where it shows another state only.
+    const next = rows[at + 1] ?? rows[at - 1];
+    try {
+      const answer = await run({
+        id: target.attendee_id,
+        status: to,
+        ...(note === undefined ? {} : { note }),
+      });
+      if (!answer) return;
+      setSaid(words.done(answer.name, words.statuses[answer.status]));
+      const moves = status !== null && status !== answer.status;
+      const hadFocus = list.current?.contains(document.activeElement);
+      await refresh();
+      setChosenId(moves ? (next?.id ?? null) : target.id);
+      if (moves && hadFocus && next)
+        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+    } catch (reason) {
+      const problem = asApiError(reason);
+      setFailure(problem.reason || words.failed);
+      void refresh();
+    }
+  };
+
+  /** Only within the list: letters typed elsewhere are nobody's keys. */
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !transfer) return;
+    const mayAct = transfer.volunteer_id !== userId && !isPending;
+    const keys: Record<string, () => void> = {
+      j: () => go(at + 1),
+      ArrowDown: () => go(at + 1),
+      k: () => go(at - 1),
+      ArrowUp: () => go(at - 1),
+      v: () => mayAct && isOpen(transfer.status) && void act(transfer, 'verified'),
+      q: () => mayAct && isOpen(transfer.status) && setNoting({ transfer, status: 'questioned' }),
+    };
+    const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!key) return;
+    event.preventDefault();
+    key();
+  };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchInput label={words.search} value={typed} onType={type} className={classes.search} />
+        <Select
+          label={words.status}
+          labelHidden
+          value={status ?? 'all'}
+          options={[
+            { value: 'all', label: words.all },
+            ...TRANSFER_STATUSES.map((value) => ({ value, label: words.statuses[value] })),
+          ]}
+          onChoose={(value: TransferStatus | 'all') =>
+            change({ status: value === 'unverified' ? null : value, page: null })
+          }
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isMissing}
+              onChange={(_, checked) => change({ missing: checked ? 'true' : null, page: null })}
+            />
+          }
+          label={words.missing}
+        />
+      </div>
+      <p className={classes.count} aria-live="polite">
+        {total !== undefined && words.count(total)}
+      </p>
+      <p className={classes.unseen} role="status">
+        {said}
+      </p>
+      {error && !data ? (
+        <div className={classes.failed}>
+          <Alert severity="error">{words.loadFailed}</Alert>
+          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
+            {text.tryAgain}
+          </Button>
+        </div>
+      ) : !data && !chosen.hasNone ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : rows.length === 0 ? (
+        <div className={classes.empty} role="status">
+          <h2>{words.none}</h2>
+          <p>{words.noneHint}</p>
+        </div>
+      ) : (
+        <div className={classes.split}>
+          <section className={classes.side} aria-label={words.list}>
+            <ul ref={list} className={classes.rows} onKeyDown={press}>
+              {rows.map((row, i) => (
+                <li key={row.id}>
+                  <button
+                    type="button"
+                    aria-current={row === transfer ? 'true' : undefined}
+                    onClick={() => go(i)}
+                  >
+                    <span className={classes.name}>{row.name}</span>
+                    <b>{moneyText(row.total_price)}</b>
+                    <StatusBadge status={row.status} />
+                    <span className={classes.flags}>
+                      {!row.transaction_screenshot_url && <span>{words.noPicture}</span>}
+                      {row.same_picture.length > 0 && (
+                        <span className={classes.flag}>
+                          <Icon name="warning" /> {words.samePicture}
+                        </span>
+                      )}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className={classes.keys}>{words.keys}</p>
+            {pages > 1 && (
+              <div className={classes.pages}>
+                <Button disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
+                  {words.previousPage}
+                </Button>
+                <span>{text.statement.page(page, pages)}</span>
+                <Button disabled={page >= pages} onClick={() => change({ page: String(page + 1) })}>
+                  {words.nextPage}
+                </Button>
+              </div>
+            )}
+          </section>
+          {transfer && (
+            <TransferDetail
+              transfer={transfer}
+              zone={chosen.event?.time_zone}
+              isOwn={transfer.volunteer_id === userId}
+              isBusy={isPending}
+              failure={failure}
+              act={(to) => act(transfer, to)}
+              ask={(to) => setNoting({ transfer, status: to })}
+              previous={at > 0 ? () => go(at - 1, false) : null}
+              next={at < rows.length - 1 ? () => go(at + 1, false) : null}
+            />
+          )}
+        </div>
+      )}
+      {noting && (
+        <NoteDialog
+          transfer={noting.transfer}
+          status={noting.status}
+          onSave={(note) => act(noting.transfer, noting.status, note)}
+          onClose={() => setNoting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const isOpen = (status: TransferStatus): boolean =>
+  status === 'unverified' || status === 'questioned' || status === 'verified';

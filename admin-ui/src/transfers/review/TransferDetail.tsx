@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { SettableStatus } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { dateAndTime } from '../../i18n/dates';
+import { moneyText } from '../../i18n/money';
+import { Icon } from '../../theme/Icon';
+import { useTransfersText } from '../texts/text';
+import type { Transfer } from '../../console/transfer-records';
+import { StatusBadge } from './StatusBadge';
+import { Picture } from '../../uploads/Picture';
+import classes from './review.module.css';
+
+interface TransferDetailProps {
+  transfer: Transfer;
+  zone: string | undefined;
+  isOwn: boolean;
+  isBusy: boolean;
+  failure: string | null;
+  act: (status: SettableStatus) => void;
+  /** The same, once a note was asked for. */
+  ask: (status: SettableStatus) => void;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}
+
+/** The picture beside the sale, and what may be made of it. */
+export function TransferDetail(props: TransferDetailProps) {
+  const { transfer, zone, isOwn, isBusy, failure, act, ask, previous, next } = props;
+  const text = useTransfersText();
+  const words = text.transfers;
+  const { status, transaction_screenshot_url: url } = transfer;
+  const isOff = isOwn || isBusy;
+  const row = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const button = (label: string, press: () => void, isMain = false) => (
+    <Button variant={isMain ? 'contained' : 'outlined'} disabled={isOff} onClick={press}>
+      {label}
+    </Button>
+  );
+  return (
+    <section className={classes.detail} aria-label={transfer.name}>
+      <div className={classes.picture}>
+        {url ? (
+          <>
+            <Picture key={transfer.id} url={url} alt={words.picture(transfer.name)} />
+            <a href={url} target="_blank" rel="noreferrer">
+              {words.fullSize}
+            </a>
+          </>
+        ) : (
+          <p>{words.noPicture}</p>
+        )}
+      </div>
+      <div>
+        <h2>{transfer.name}</h2>
+        <p className={classes.amount}>{moneyText(transfer.total_price)}</p>
+        {transfer.same_picture.map((same) => (
+          <Alert key={same.attendee_id} severity={same.same_person ? 'info' : 'warning'}>
+            {same.same_person ? words.samePerson(moneyText(same.sum ?? 0)) : words.sameOther(same.name)}
+          </Alert>
+        ))}
+        <dl className={classes.facts}>
+          {row(
+            words.statusOf,
+            <>
+              <StatusBadge status={status} />
+              {transfer.by && transfer.at && (
+                <small>{words.by(transfer.by, dateAndTime(text, transfer.at, zone))}</small>
+              )}
+            </>,
+          )}
+          {transfer.refunded_by &&
+            transfer.refunded_at &&
+            row(
+              words.refundedBy,
+              words.by(transfer.refunded_by, dateAndTime(text, transfer.refunded_at, zone)),
+            )}
+          {transfer.note && row(words.note, transfer.note)}
+          {transfer.paid_by &&
+            row(
+              words.paidBy,
+              words.paidLine(
+                moneyText(transfer.paid_by.amount),
+                transfer.paid_by.date,
+                transfer.paid_by.text,
+              ),
+            )}
+          {row(words.memo, transfer.memo ?? words.noMemo)}
+          {row(words.email, transfer.email)}
+          {row(words.tickets, transfer.ticket_quantity)}
+          {row(words.soldBy, transfer.volunteer_name)}
+          {row(words.soldAt, dateAndTime(text, transfer.registered_at, zone))}
+        </dl>
+        {isOwn && <Alert severity="info">{words.own}</Alert>}
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <div className={classes.actions}>
+          {(status === 'unverified' || status === 'questioned') &&
+            button(words.verify, () => act('verified'), true)}
+          {(status === 'unverified' || status === 'verified') &&
+            button(words.question, () => ask('questioned'))}
+          {(status === 'verified' || status === 'questioned') &&
+            button(words.takeBack, () => act('unverified'))}
+          {status === 'to_refund' && button(words.refunded, () => ask('refunded'), true)}
+          {status === 'refunded' && button(words.notRefunded, () => act('to_refund'))}
+        </div>
+        <div className={classes.actions}>
+          <Button
+            startIcon={<Icon name="down" className={classes.up} />}
+            disabled={!previous}
+            onClick={() => previous?.()}
+          >
+            {words.previous}
+          </Button>
+          <Button startIcon={<Icon name="down" />} disabled={!next} onClick={() => next?.()}>
+            {words.next}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import type { PairOutcome } from '@usher/backend/rules';
+import { useMemo, useState } from 'react';
+import { Select } from '../../console/parts/Select';
+import { useCommand } from '../../console/useCommand';
+import { moneyText } from '../../i18n/money';
+import { Icon } from '../../theme/Icon';
+import { useTransfersText } from '../texts/text';
+import type { Proposal, Statement, StatementLine } from '../../console/transfer-records';
+import { isOwn, salesOf, surelyPaid } from './choice';
+import classes from './statement.module.css';
+
+const PER_PAGE = 100;
+/** As many as the server does within the client's time. */
+const PAIRS_AT_ONCE = 100;
+
+/** The lines of a statement with the sales that each may pay, and which of them are accepted. */
+export function Lines({ statement, refresh }: { statement: Statement; refresh: () => void }) {
+  const text = useTransfersText();
+  const words = text.statement;
+  const { run, isPending } = useCommand('acceptPairs');
+  const sales = useMemo(() => salesOf(statement), [statement]);
+  const [ticked, setTicked] = useState(() => surelyPaid(statement.lines, sales));
+  const [choice, setChoice] = useState<Record<string, number>>({});
+  const [outcomes, setOutcomes] = useState<Record<string, PairOutcome>>({});
+  const [hasFailed, setFailed] = useState(false);
+  const [shows, setShows] = useState<'proposed' | 'all'>('proposed');
+  const [page, setPage] = useState(1);
+
+  const proposed = statement.lines.filter(({ proposals }) => proposals.length > 0);
+  const shown = shows === 'all' ? statement.lines : proposed;
+  const pages = Math.max(1, Math.ceil(shown.length / PER_PAGE));
+  const proposalOf = (line: StatementLine): Proposal | undefined => line.proposals[choice[line.line_id] ?? 0];
+  const mayAccept = (line: StatementLine): boolean => {
+    const proposal = proposalOf(line);
+    return (
+      !line.used &&
+      proposal !== undefined &&
+      outcomes[line.line_id] !== 'verified' &&
+      outcomes[line.line_id] !== 'line_used' &&
+      !isOwn(proposal.attendee_ids, sales)
+    );
+  };
+  const chosen = proposed.filter((line) => ticked.has(line.line_id) && mayAccept(line));
+
+  const tick = (id: string, isOn: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (isOn) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const accept = async () => {
+    setFailed(false);
+    try {
+      for (let from = 0; from < chosen.length; from += PAIRS_AT_ONCE) {
+        const pairs = chosen
+          .slice(from, from + PAIRS_AT_ONCE)
+          .map((line) => ({ line_id: line.line_id, attendee_ids: proposalOf(line)!.attendee_ids }));
+        const results = await run({ pairs });
+        if (!results) return;
+        setOutcomes((before) => ({
+          ...before,
+          ...Object.fromEntries(results.map((result) => [result.line_id, result.outcome])),
+        }));
+      }
+    } catch {
+      setFailed(true);
+    } finally {
+      refresh();
+    }
+  };
+
+  const nameOf = (proposal: Proposal): string => {
+    const names = proposal.attendee_ids.map((id) => {
+      const sale = sales.get(id);
+      return sale ? `${sale.name} ${moneyText(sale.total_price)}` : id;
+    });
+    const why = proposal.why.map((reason) => words.reasons[reason]).join(', ');
+    const own = isOwn(proposal.attendee_ids, sales) ? ` · ${words.ownSale}` : '';
+    return `${names.join(' + ')} (${why})${own}`;
+  };
+  const toldOf = (line: StatementLine) => {
+    const outcome = outcomes[line.line_id];
+    if (outcome)
+      return (
+        <span className={outcome === 'verified' ? classes.good : classes.bad}>
+          <Icon name={outcome === 'verified' ? 'check' : 'warning'} /> {words.outcomes[outcome]}
+        </span>
+      );
+    if (line.used) return words.used;
+    if (line.reversal_of) return words.reversal(sales.get(line.reversal_of)?.name ?? '');
+    return line.proposals.length === 0 ? words.noProposal : null;
+  };
+
+  const results = Object.values(outcomes);
+  const verified = results.filter((outcome) => outcome === 'verified').length;
+  return (
+    <div>
+      <div className={classes.tools}>
+        <p>
+          {words.summary(statement.lines.length, proposed.length)}
+          {statement.skipped > 0 && ` ${words.skipped(statement.skipped)}`}
+        </p>
+        <Select
+          label={words.show}
+          labelHidden
+          value={shows}
+          options={(['proposed', 'all'] as const).map((value) => ({ value, label: words.shows[value] }))}
+          onChoose={(value) => {
+            setShows(value);
+            setPage(1);
+          }}
+        />
+        <Button variant="contained" disabled={chosen.length === 0 || isPending} onClick={() => void accept()}>
+          {words.acceptCount(chosen.length)}
+        </Button>
+      </div>
+      <div role="status">
+        {results.length > 0 && !isPending && (
+          <Alert severity={verified === results.length ? 'success' : 'warning'}>
+            {words.accepted(verified, results.length - verified)}
+          </Alert>
+        )}
+      </div>
+      {hasFailed && <Alert severity="error">{words.acceptFailed}</Alert>}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.lines}>
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{words.accept}</th>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.amount}</th>
+              <th scope="col">{words.text}</th>
+              <th scope="col">{words.pays}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((line) => {
+              const { line_id: id, proposals } = line;
+              const told = toldOf(line);
+              const isDone = line.used || outcomes[id] === 'verified' || outcomes[id] === 'line_used';
+              return (
+                <tr key={id}>
+                  <td>
+                    <Checkbox
+                      checked={ticked.has(id) && mayAccept(line)}
+                      disabled={!mayAccept(line) || isPending}
+                      onChange={(_, isOn) => tick(id, isOn)}
+                      slotProps={{ input: { 'aria-label': words.acceptOf(line.text) } }}
+                    />
+                  </td>
+                  <td className={classes.day}>{line.date}</td>
+                  <td className={classes.money}>
+                    {line.amount < 0 ? `−${moneyText(-line.amount)}` : moneyText(line.amount)}
+                  </td>
+                  <td className={classes.words}>{line.text}</td>
+                  <td>
+                    {proposals.length === 1 && <div>{nameOf(proposals[0]!)}</div>}
+                    {proposals.length > 1 &&
+                      (isDone ? (
+                        <div>{nameOf(proposalOf(line)!)}</div>
+                      ) : (
+                        <Select
+                          label={words.paysOf(line.text)}
+                          labelHidden
+                          value={String(choice[id] ?? 0)}
+                          options={proposals.map((proposal, i) => ({
+                            value: String(i),
+                            label: nameOf(proposal),
+                          }))}
+                          onChoose={(value) => {
+                            setChoice((before) => ({ ...before, [id]: Number(value) }));
+                            tick(id, true);
+                          }}
+                        />
+                      ))}
+                    {told && <div className={classes.told}>{told}</div>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {text.transfers.previousPage}
+          </Button>
+          <span>{words.page(page, pages)}</span>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {text.transfers.nextPage}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import type { Proposal, Statement, StatementLine } from '../../console/transfer-records';
+import { salesOf, surelyPaid } from './choice';
+
+const line = (id: string, ...proposals: [string, ...Proposal['why']][]): StatementLine => ({
+  line_id: id,
+  date: '2026-11-23',
+  text: id,
+  amount: 16,
+  used: false,
+  reversal_of: null,
+  proposals: proposals.map(([ids, ...why]) => ({ attendee_ids: ids.split('+'), why })),
+});
+const sales = salesOf({
+  sales: ['a', 'b', 'own'].map((id) => ({
+    attendee_id: id,
+    name: id,
+    total_price: 16,
+    status: 'unverified',
+    is_own: id === 'own',
+  })),
+} as unknown as Statement);
+
+test('what memo or name say without a doubt is ticked', () => {
+  const lines = [
+    line('by memo', ['a', 'memo', 'amount']),
+    line('the same sale', ['a', 'memo', 'amount']),
+    line('by name', ['b', 'amount', 'name']),
+    line('by day', ['b', 'amount', 'day']),
+    line('two fit', ['a', 'memo', 'amount'], ['b', 'memo', 'amount']),
+    line('own', ['own', 'memo', 'amount']),
+    line('own beside another', ['b+own', 'memo', 'amount']),
+    { ...line('used', ['b', 'memo', 'amount']), used: true },
+    line('none'),
+  ];
+  expect([...surelyPaid(lines, sales)]).toEqual(['by memo', 'by name']);
+});

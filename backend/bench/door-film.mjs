@@ -1,0 +1,38 @@
+/** What the fake camera of a browser sees: one code after the other, each as long as the others, over and over. */
+import { open } from 'node:fs/promises';
+import QRCode from 'qrcode';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+const MODULE = 8;
+const [BLACK, WHITE] = [16, 235];
+
+/** A code as a phone's screen shows it, a fifth of the picture's width. @param {string | null} text nothing where it is null */
+function pictureOf(text) {
+  const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
+  if (text === null) return luma;
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const [left, top] = [(WIDTH - modules.size * MODULE) >> 1, (HEIGHT - modules.size * MODULE) >> 1];
+  for (let y = 0; y < modules.size * MODULE; y++)
+    for (let x = 0; x < modules.size * MODULE; x++)
+      if (modules.get(Math.floor(y / MODULE), Math.floor(x / MODULE)))
+        luma[(top + y) * WIDTH + left + x] = BLACK;
+  return luma;
+}
+
+/**
+ * @param {string} file
+ * @param {(string | null)[]} texts
+ * @param {string} perSecond  `4:3`
+ */
+export async function film(file, texts, perSecond) {
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const handle = await open(file, 'w');
+  try {
+    await handle.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${perSecond} Ip A1:1 C420jpeg\n`);
+    for (const text of texts)
+      await handle.write(Buffer.concat([Buffer.from('FRAME\n'), pictureOf(text), chroma]));
+  } finally {
+    await handle.close();
+  }
+}

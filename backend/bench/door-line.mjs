@@ -1,0 +1,41 @@
+/** The line between a phone and the server: it passes everything on, or accepts and never answers. */
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** @param {string} server its URL */
+export async function lineTo(server) {
+  const { hostname, port } = new URL(server);
+  let hangs = false;
+  /** @type {Set<net.Socket>} */
+  const sockets = new Set();
+  const listener = net.createServer((from) => {
+    const to = net.connect(Number(port), hostname);
+    for (const socket of [from, to]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        from.destroy();
+        to.destroy();
+      });
+    }
+    from.on('data', (part) => hangs || to.write(part));
+    to.on('data', (part) => hangs || from.write(part));
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = /** @type {net.AddressInfo} */ (listener.address());
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    hang: () => void (hangs = true),
+    /** What hung is lost; what is asked from now on is answered. */
+    mend: () => {
+      hangs = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => {
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,404 @@
+/**
+ * The check-in page at a door: from the frame that the camera gave to the result on the screen, with a server, without one and
+ * with one that never answers; the reader's start; and eight hours in one page. Needs a browser and the built front end.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { film } from './door-film.mjs';
+import { lineTo } from './door-line.mjs';
+import { watchPage } from './door-watch.mjs';
+import { median, short } from './numbers.mjs';
+
+/** @typedef {import('./context.mjs').Context} Context */
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ code: string, ms: number }} Painted */
+
+const SCANS = 100;
+/** Read once the hundred are done, while the page is closed. */
+const SPARE = 10;
+/** A code is before the camera for this long, and its result stays for less. */
+const [PER_SECOND, PANEL_MS] = ['4:3', 300];
+const NIGHT = { scans: 5000, hours: 8 };
+const HOUR = NIGHT.scans / NIGHT.hours;
+/** Polls for the list in a night of eight hours, spread over the minutes that it takes here. */
+const NIGHT_EVERY_MS = 350;
+const MOST_LISTED = 50_000;
+const SLOWER = 4;
+/** As browsers' tools have it. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+};
+const PHONE = { width: 390, height: 844 };
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** @param {readonly number[]} values @param {number} share */
+const quantile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+
+/** As it is printed. @param {string} code */
+const grouped = (code) => /** @type {string[]} */ (code.match(/.{1,5}/g)).join('-');
+
+/** Tickets of which nobody is in yet. @param {Context} context @param {number} count */
+async function unusedCodes({ database, eventId }, count) {
+  const { rows } = await database.query(
+    `select qr_code from registrations
+     where event_id = $1 and cancelled_at is null and tickets_admitted = 0 order by random() limit $2`,
+    [eventId, count],
+  );
+  if (rows.length < count) throw new Error(`Only ${rows.length} tickets are unused`);
+  return rows.map(({ qr_code: code }) => grouped(code));
+}
+
+/**
+ * Opens the check-in page on a phone of its own, whose storage is on the disk, and gives it up afterwards.
+ * @template T
+ * @param {Context} context
+ * @param {{ url: string, codes: (string | null)[], everyMs?: number, path?: string }} options
+ * @param {(page: Page, context: import('@playwright/test').BrowserContext) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function onPhone(context, { url, codes, everyMs, path: page_ = '/checkin' }, work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'usher-bench-phone-'));
+  try {
+    const camera = path.join(folder, 'camera.y4m');
+    await film(camera, codes, PER_SECOND);
+    const answer = await fetch(`${context.api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: context.emails[0], password: context.password }),
+    });
+    const { access_token: token, user } = /** @type {any} */ (await answer.json());
+    const browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [...FLAGS, `--use-file-for-fake-video-capture=${camera}`],
+      viewport: PHONE,
+      locale: 'en-US',
+    });
+    try {
+      await browser.addInitScript(
+        ([token, user]) => {
+          const { localStorage } = /** @type {any} */ (globalThis);
+          localStorage.setItem('usher.token', token);
+          localStorage.setItem('usher.user', user);
+          localStorage.setItem('usher.scanner', JSON.stringify({ keepsScanning: true }));
+        },
+        [token, JSON.stringify(user)],
+      );
+      await browser.addInitScript(watchPage, { panelMs: PANEL_MS, everyMs: everyMs ?? null });
+      const page = browser.pages()[0] ?? (await browser.newPage());
+      page.setDefaultTimeout(120_000);
+      await page.goto(url + page_);
+      return await work(page, browser);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {Page} page */
+const start = (page) =>
+  page.getByRole('button', { name: 'Start QR Scanner' }).locator('visible=true').click();
+
+/** What the page marks where others see it. @param {Page} page @param {string} key */
+const marked = (page, key) =>
+  page.evaluate((key) => /** @type {any} */ (globalThis).localStorage.getItem(key), key);
+
+/** @param {Page} page */
+const isListWhole = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = /** @type {any} */ (globalThis).indexedDB.open('usher-door');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('state').objectStore('state').get('list');
+          reading.onsuccess = () => {
+            db.close();
+            resolve(reading.result?.isComplete === true);
+          };
+        };
+      }),
+  );
+
+/**
+ * As a phone that was prepared for the night: the pages and the whole list are on it, and what reads codes is there.
+ * @param {Page} page
+ * @param {import('@playwright/test').BrowserContext} browser
+ */
+async function prepared(page, browser) {
+  // The page marks its list where others see it; opening its store before it is there would make one.
+  while (!(await marked(page, 'usher.door-list-until'))) await setTimeout(100);
+  while (!(await isListWhole(page))) await setTimeout(100);
+  await page.evaluate(() => /** @type {any} */ (globalThis).navigator.serviceWorker.ready);
+  const wasm = browser.waitForEvent('response', (answer) => answer.url().endsWith('.wasm'));
+  await page.reload();
+  await wasm;
+  while (
+    !(await page.evaluate(() => /** @type {any} */ (globalThis).navigator.serviceWorker.controller !== null))
+  )
+    await setTimeout(100);
+}
+
+/** @param {Page} page @returns {Promise<Painted[]>} */
+const paintedOn = (page) => page.evaluate(() => /** @type {any} */ (globalThis).bench.painted);
+
+/** @param {Page} page */
+async function hundredScans(page) {
+  await start(page);
+  await page.waitForFunction(
+    (count) => /** @type {any} */ (globalThis).bench.painted.length >= count,
+    SCANS,
+    { polling: 500 },
+  );
+  return (await paintedOn(page)).slice(0, SCANS).map(({ ms }) => ms);
+}
+
+/** @type {Record<string, { most: number, begin: (page: Page, browser: import('@playwright/test').BrowserContext, line: Awaited<ReturnType<typeof lineTo>>) => unknown }>} */
+const LINES = {
+  online: { most: 150, begin: () => undefined },
+  'without a network': { most: 80, begin: (_page, browser) => browser.setOffline(true) },
+  'the server accepts and never answers': { most: 80, begin: (_page, _browser, line) => line.hang() },
+};
+
+/** @param {Context} context */
+async function scanRows(context) {
+  /** @type {import('./table.mjs').Row[]} */
+  const rows = [];
+  for (const [name, { most, begin }] of Object.entries(LINES)) {
+    const line = await lineTo(context.api.url);
+    const url = name === 'online' ? context.api.url : line.url;
+    try {
+      const times = await onPhone(
+        context,
+        { url, codes: await unusedCodes(context, SCANS + SPARE) },
+        async (page, browser) => {
+          await prepared(page, browser);
+          await begin(page, browser, line);
+          return hundredScans(page);
+        },
+      );
+      rows.push(
+        { work: `frame to result, ${name}, median of ${SCANS}`, value: median(times), unit: 'ms', most },
+        { work: `frame to result, ${name}, p95`, value: quantile(times, 0.95), unit: 'ms', most: null },
+      );
+      context.say(
+        `    ${name}: ${Math.round(median(times))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`,
+      );
+    } finally {
+      line.close();
+    }
+  }
+  return rows;
+}
+
+/**
+ * Milliseconds from pressing Start until the reader reads, and until the camera's picture is on as well: on a phone that has
+ * just opened the page for the first time, and once more.
+ * @param {Context} context
+ */
+const readerRows = (context) =>
+  onPhone(context, { url: context.api.url, codes: [null] }, async (page) => {
+    const startAndWait = async () => {
+      const pressed = await page.evaluate(() => performance.now());
+      await start(page);
+      await page.waitForFunction(() => {
+        const { document, bench } = /** @type {any} */ (globalThis);
+        return bench.reader.readyAt !== null && document.querySelector('section[aria-busy=false] video');
+      });
+      return page.evaluate((pressed) => {
+        const { readyAt } = /** @type {any} */ (globalThis).bench.reader;
+        return { reader: Math.max(0, readyAt - pressed), both: performance.now() - pressed };
+      }, pressed);
+    };
+    const first = await startAndWait();
+    await page.getByRole('button', { name: 'Stop Scanner' }).locator('visible=true').click();
+    const second = await startAndWait();
+    return [
+      {
+        work: 'reader ready after the first start, nothing loaded before',
+        value: first.reader,
+        unit: 'ms',
+        most: 1000,
+      },
+      { work: 'reader and camera, the first start', value: first.both, unit: 'ms', most: null },
+      { work: 'reader ready after the next start', value: second.reader, unit: 'ms', most: 0 },
+      { work: 'reader and camera, the next start', value: second.both, unit: 'ms', most: null },
+    ];
+  });
+
+/**
+ * Types codes as a hand-held scanner does, one after the other's result, and answers how long each took to be on the screen.
+ * @param {Page} page
+ * @param {string[]} codes
+ * @returns {Promise<number[]>}
+ */
+const typed = (page, codes) =>
+  page.evaluate(async (codes) => {
+    const { document, bench, KeyboardEvent, setTimeout } = /** @type {any} */ (globalThis);
+    const press = (/** @type {string} */ key) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const until = async (/** @type {() => unknown} */ holds) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    const panel = () => document.querySelector('section[role=status], section[role=alert]');
+    const times = [];
+    for (const code of codes) {
+      bench.painted.length = 0;
+      for (const key of code) press(key);
+      bench.begun.set(code.replaceAll('-', ''), performance.now());
+      press('Enter');
+      await until(() => bench.painted.length > 0);
+      times.push(bench.painted[0].ms);
+      if (panel()?.getAttribute('role') === 'alert')
+        for (const button of document.querySelectorAll('button'))
+          if (['Continue Scanning', 'Next Result'].includes(button.textContent)) {
+            button.click();
+            break;
+          }
+      await until(() => !panel());
+    }
+    return times;
+  }, codes);
+
+/** What the page's scripts hold once everything that nobody needs is gone, in MB. @param {import('@playwright/test').CDPSession} session */
+async function heapOf(session) {
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+}
+
+/** A tenth of what is scanned is scanned again. @param {string[]} codes */
+const withRepeats = (codes) => codes.flatMap((code, at) => (at % 9 === 8 ? [code, code] : [code]));
+
+/**
+ * The first list on a slow line, from opening the check-in page until it is whole on the phone.
+ * @param {Context} context
+ */
+const firstListRows = (context) =>
+  onPhone(context, { url: context.api.url, codes: [null], path: '/registration' }, async (page, browser) => {
+    await page.evaluate(() => /** @type {any} */ (globalThis).navigator.serviceWorker.ready);
+    const session = await browser.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    const since = performance.now();
+    // The pages are on the phone already.
+    await page.goto(`${context.api.url}/checkin`);
+    while (!(await marked(page, 'usher.door-list-until'))) await setTimeout(100);
+    while (!(await isListWhole(page))) await setTimeout(100);
+    return [
+      {
+        work: `the first list of ${context.rows.toLocaleString('en')} on slow 4G, until it is whole on the phone`,
+        value: (performance.now() - since) / 1000,
+        unit: 's',
+        most: 15,
+      },
+    ];
+  });
+
+/** @param {Context} context */
+async function nightRows(context) {
+  const codes = withRepeats(await unusedCodes(context, Math.ceil(NIGHT.scans * 0.9))).slice(0, NIGHT.scans);
+  const line = await lineTo(context.api.url);
+  try {
+    return await onPhone(
+      context,
+      { url: line.url, codes: [null], everyMs: NIGHT_EVERY_MS },
+      async (page, browser) => {
+        await prepared(page, browser);
+        const session = await browser.newCDPSession(page);
+        await start(page);
+        /** @type {number[]} */
+        const times = [];
+        const heaps = [];
+        for (let hour = 0; hour < NIGHT.hours; hour++) {
+          times.push(...(await typed(page, codes.slice(hour * HOUR, (hour + 1) * HOUR))));
+          heaps.push(await heapOf(session));
+          context.say(
+            `    hour ${hour + 1}: ${heaps[hour].toFixed(1)} MB, ${Math.round(median(times.slice(-100)))} ms a result`,
+          );
+        }
+        // What was decided without a network is handed in by the end of the night.
+        while (await marked(page, 'usher.waiting-scans')) await setTimeout(100);
+        const [first, last] = [median(times.slice(0, 100)), median(times.slice(-100))];
+        /** @type {import('./table.mjs').Row[]} */
+        const rows = [
+          {
+            work: `eight hours, ${NIGHT.scans.toLocaleString('en')} codes: heap after the first hour`,
+            value: heaps[0],
+            unit: 'MB',
+            most: null,
+          },
+          {
+            work: 'heap after eight hours, times the first',
+            value: heaps[NIGHT.hours - 1] / heaps[0],
+            unit: '×',
+            most: 1.1,
+          },
+          { work: 'typed to result, the first hundred, median', value: first, unit: 'ms', most: null },
+          { work: 'the last hundred, times the first', value: last / first, unit: '×', most: 1 },
+        ];
+        return rows;
+      },
+    );
+  } finally {
+    line.close();
+  }
+}
+
+/** @param {Context} context */
+const slowPhoneRows = (context) =>
+  onPhone(context, { url: context.api.url, codes: [null] }, async (page, browser) => {
+    const codes = await unusedCodes(context, SCANS);
+    await prepared(page, browser);
+    const session = await browser.newCDPSession(page);
+    await browser.setOffline(true);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const shown = await typed(page, codes);
+    const decisions = /** @type {number[]} */ (
+      await page.evaluate(() => /** @type {any} */ (globalThis).bench.decisions)
+    );
+    const listed = context.rows.toLocaleString('en');
+    return [
+      {
+        work: `a decision by the list of ${listed}, ${SLOWER}× slower, median of ${decisions.length}`,
+        value: median(decisions),
+        unit: 'ms',
+        most: 50,
+      },
+      { work: 'the same, p95', value: quantile(decisions, 0.95), unit: 'ms', most: null },
+      {
+        work: `typed to result without a network, ${SLOWER}× slower, median`,
+        value: median(shown),
+        unit: 'ms',
+        most: null,
+      },
+    ];
+  });
+
+/** @param {Context} context @returns {Promise<import('./table.mjs').Row[]>} */
+export async function doorRows(context) {
+  if (context.rows > MOST_LISTED)
+    throw new Error(`A phone keeps a list of ${MOST_LISTED} at most: --rows ${MOST_LISTED}`);
+  const rows = [];
+  for (const measure of [readerRows, firstListRows, scanRows, slowPhoneRows, nightRows]) {
+    const measured = await measure(context);
+    rows.push(...measured);
+    // What is known by now, should the rest be cut short.
+    for (const { work, value, unit } of measured) context.say(`    ${work}: ${short(value ?? NaN)} ${unit}`);
+  }
+  return rows;
+}

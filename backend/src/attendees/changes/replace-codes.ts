@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import type { Transaction } from '../../database/database.js';
+import { makeQrCode } from '../../rules/qr-codes.js';
+import { DROP_UNSENT_TICKETS, REPLACE_CODE } from './changes.sql.js';
+
+/**
+ * Gives registrations new codes; the old ones let nobody in from this moment on. Mails of theirs that were not sent yet are
+ * dropped, so that the caller's are the only ones. The caller holds their person.
+ */
+export async function replaceCodes(
+  tx: Transaction,
+  actor: Actor,
+  registrations: ReadonlyArray<{ id: string; eventId: string }>,
+  reason: string,
+): Promise<void> {
+  for (const { id, eventId } of registrations) {
+    const code = makeQrCode(() => randomBytes(1)[0]!);
+    await tx.run(REPLACE_CODE, [id, eventId, code, actor.user.id, reason]);
+    await tx.run(DROP_UNSENT_TICKETS, [id]);
+    await writeAudit(tx, actor, {
+      action: 'ticket.reissued',
+      subjectType: 'registration',
+      subjectId: id,
+      eventId,
+      details: { reason },
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
+import { addressKey } from '../../http/limits/address-key.js';
+import { GuessLimit } from '../../http/limits/guess-limit.js';
+import { RateLimiter } from '../../http/limits/rate-limiter.js';
+import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
+import type { TicketState, TicketViewDto } from './tickets.dto.js';
+import { TicketError } from './tickets.error.js';
+import { READ_TICKET, type TicketRow } from './tickets.sql.js';
+
+/** `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for whoever found one. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', ...others] = words;
+  const initial = [...(others.at(-1) ?? '')][0];
+  return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
+}
+
+function stateOf({ isReplaced, isCancelled, isOver, admitted, ticketQuantity }: TicketRow): TicketState {
+  if (isReplaced) return 'replaced';
+  if (isCancelled) return 'cancelled';
+  if (isOver) return 'over';
+  return admitted >= ticketQuantity ? 'used' : 'valid';
+}
+
+@Injectable()
+export class TicketsService {
+  private readonly unknownTickets: GuessLimit;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly database: Database,
+    limiter: RateLimiter,
+  ) {
+    this.unknownTickets = new GuessLimit(
+      limiter.limit('tickets:unknown', settings.limits.unknownTicketsPerAddress),
+    );
+  }
+
+  /**
+   * A ticket as its holder sees it. A mistyped code and a practice code are told without asking the database, and count as
+   * no guess: the check character finds them.
+   * @param text the code as it stands in the link
+   * @param address `request.ip`
+   * @throws TicketError; TooManyRequests after too many unknown codes
+   */
+  async view(text: string, address: string): Promise<TicketViewDto> {
+    const code = parseQrCode(text);
+    if (code === null) throw new TicketError({ code: 'qr_code_mistyped' });
+    if (isPracticeCode(code)) throw new TicketError({ code: 'practice_code' });
+    const caller = addressKey(address);
+    this.unknownTickets.refuse(caller);
+    const [row] = await this.database.run(READ_TICKET, [code]);
+    if (!row) {
+      await this.unknownTickets.count(caller);
+      throw new TicketError({ code: 'unknown_qr_code' });
+    }
+    return {
+      event: {
+        id: row.eventId,
+        name: row.eventName,
+        eventDate: row.eventDate,
+        location: row.location,
+        timeZone: row.timeZone,
+        sequence: row.sequence,
+      },
+      name: shortName(row.name),
+      tickets: row.ticketQuantity,
+      foodOption: row.foodOption,
+      admitted: row.admitted,
+      state: stateOf(row),
+    };
+  }
+}

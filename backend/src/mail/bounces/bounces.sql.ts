@@ -1,0 +1,14 @@
+import { sql } from '../../database/database.js';
+import type { MailKindName } from '../outbox/outbox-mail.entity.js';
+
+/**
+ * $1 outbox id, $2 why. Of several workers that read the same report one turns the mail. Answers what it was, where there is
+ * such a mail: one that is not `sent` yet was accepted a moment ago, and nobody has written that down.
+ */
+export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt: Date }>(
+  'mail.mark_bounced',
+  `with mail as (select id, kind, state, created_at from outbox where id = $1 for update), bounced as (
+     update outbox o set state = 'bounced', last_error = $2 from mail where o.id = mail.id and mail.state = 'sent'
+   )
+   select kind, state as before, created_at as "createdAt" from mail`,
+);

@@ -1,0 +1,58 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { COUNT_WAITING_BULK, FIND_REMINDING_EVENTS, WRITE_REMINDERS } from '../reminders/reminders.sql.js';
+import { Looker } from './looker.js';
+import { MAIL_TIMINGS, type MailTimings } from './timings.js';
+
+const BATCH = 500;
+/** No more are written while so many wait: what a reminder says is decided shortly before it leaves. */
+const WAITING_MAX = 2_000;
+
+/** Writes reminders as their time comes (docs/reminder-cases.md has the rules). Every worker does so; they share the people. */
+@Injectable()
+export class ReminderPlanner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly looker: Looker;
+
+  constructor(
+    @Inject(MAIL_TIMINGS) timings: MailTimings,
+    private readonly database: Database,
+  ) {
+    this.looker = new Looker(new Logger(ReminderPlanner.name), timings.lookMs, async () =>
+      (await this.plan()) ? timings.lookMs : timings.sweepMs,
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.looker.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.looker.stop();
+  }
+
+  /** Writes the reminders that are due. @returns false where more are left for the next look */
+  async plan(): Promise<boolean> {
+    for (const { id } of await this.database.run(FIND_REMINDING_EVENTS, []))
+      if (!(await this.remind(id))) return false;
+    return true;
+  }
+
+  private async remind(eventId: string): Promise<boolean> {
+    for (let last: string | null = ''; last !== null && !this.looker.stopped;) {
+      const [bulk] = await this.database.run(COUNT_WAITING_BULK, [WAITING_MAX]);
+      if (bulk!.waiting >= WAITING_MAX) return false;
+      const [batch]: Array<{ found: number; last: string | null }> = await this.database.run(
+        WRITE_REMINDERS,
+        [eventId, last, BATCH],
+      );
+      last = batch!.found === BATCH ? batch!.last : null;
+    }
+    return true;
+  }
+}

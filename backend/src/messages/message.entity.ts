@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What an officer wrote to people with tickets. */
+@Entity('messages')
+export class MessageEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text')
+  subject: string;
+
+  @Column('text')
+  text: string;
+
+  /** Whom it went to, as the attendees' list was filtered. */
+  @Column('jsonb')
+  filter: object;
+
+  @Column('uuid', { name: 'sent_by' })
+  sentBy: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,80 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { says } from '../http/problems/field-faults.js';
+import { FreeText, IsOmittable } from '../http/validation.js';
+import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
+
+const SUBJECT_MAX_LENGTH = 200;
+const TEXT_MAX_LENGTH = 10_000;
+
+/** The filters of the attendees' list. */
+export class MessageFilterInput {
+  @ApiPropertyOptional({ maxLength: 200, description: 'Any part of name, e-mail or phone' })
+  @FreeText(200, { optional: true })
+  @IsOptional()
+  search?: string;
+
+  @ApiPropertyOptional({ type: Boolean })
+  @IsBoolean(says('boolean.invalid', 'checked_in must be true or false'))
+  @IsOptional()
+  checkedIn?: boolean;
+
+  @ApiPropertyOptional({ enum: FOOD_OPTIONS })
+  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsOptional()
+  foodOption?: FoodOption;
+}
+
+/** A message to look at before it is sent. */
+export class MessagePreviewInput {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  eventId: string;
+
+  @ApiProperty({
+    type: MessageFilterInput,
+    description: 'Whom it goes to, as in the attendees’ list; {}: everybody',
+  })
+  @IsObject(says('required'))
+  @ValidateNested()
+  @Type(() => MessageFilterInput)
+  filter: MessageFilterInput;
+
+  @ApiProperty({ example: 'Parking on Saturday', maxLength: SUBJECT_MAX_LENGTH })
+  @FreeText(SUBJECT_MAX_LENGTH)
+  subject: string;
+
+  @ApiProperty({
+    example: 'The lot behind the hall is closed.\n\nPlease come by bus.',
+    maxLength: TEXT_MAX_LENGTH,
+  })
+  @FreeText(TEXT_MAX_LENGTH, { multiline: true })
+  text: string;
+}
+
+export class MessageInput extends MessagePreviewInput {
+  @ApiPropertyOptional({ description: 'True sends it to nobody but oneself' })
+  @IsBoolean(says('boolean.invalid', 'test must be true or false'))
+  @IsOmittable()
+  test?: boolean;
+}
+
+export class MessageSentDto {
+  @ApiProperty({
+    example: 60,
+    description: 'How many people it goes to: those of the filter who get messages',
+  })
+  people: number;
+}
+
+export class MessagePreviewDto extends MessageSentDto {
+  @ApiProperty({ example: 'Parking on Saturday' })
+  subject: string;
+
+  @ApiProperty({ example: '<p>Please come by bus.</p>' })
+  html: string;
+
+  @ApiProperty({ example: 'Please come by bus.' })
+  text: string;
+}

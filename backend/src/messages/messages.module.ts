@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../events/events.module.js';
+import { MailQueueModule } from '../mail/queue/mail-queue.js';
+import { MessageEntity } from './message.entity.js';
+import { MessagesController, UnsubscribeController } from './messages.controller.js';
+import { MessagesService } from './messages.service.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([MessageEntity]), EventsModule, MailQueueModule],
+  controllers: [MessagesController, UnsubscribeController],
+  providers: [MessagesService, UnsubscribeService],
+})
+export class MessagesModule {}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { indexedPatterns } from '../attendees/lists/search.js';
+import { writeAudit } from '../audit/audit.js';
+import type { Actor } from '../auth/actor.js';
+import { Database, type SqlHandle, type Transaction } from '../database/database.js';
+import { EventsService } from '../events/events.service.js';
+import { type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import { writtenMessage } from '../mail/kinds/written-message.js';
+import { renderMessage } from '../mail/kinds/render.js';
+import { writeMail } from '../mail/outbox/outbox.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
+import { MessageEntity } from './message.entity.js';
+import type {
+  MessageFilterInput,
+  MessageInput,
+  MessagePreviewDto,
+  MessagePreviewInput,
+  MessageSentDto,
+} from './messages.dto.js';
+import { MessageError } from './messages.error.js';
+import { countReachable, writeMessageMails } from './messages.sql.js';
+
+/** What officers write to people with tickets. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** The message as its readers will see it, and how many they are. @throws EventError no_event */
+  async preview(actor: Actor, input: MessagePreviewInput): Promise<MessagePreviewDto> {
+    const event = await this.events.get(input.eventId);
+    const { subject, html, text } = renderMessage(
+      writtenMessage(
+        input,
+        { eventName: event.name, replyTo: event.replyTo },
+        {
+          name: actor.user.fullName,
+          address: actor.user.email,
+        },
+      ),
+    );
+    return { people: await this.count(this.database, input.eventId, input.filter), subject, html, text };
+  }
+
+  /**
+   * Writes one mail a person of the filter, or a test to the one who asks.
+   * @throws EventError no_event; MessageError nobody_to_write_to; IdempotencyKeyReused
+   */
+  async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {
+    await this.events.get(input.eventId);
+    let testId: string | undefined;
+    const write = async (tx: Transaction): Promise<MessageSentDto> => {
+      let answer: MessageSentDto;
+      if (input.test) {
+        const { subject, text } = input;
+        testId = await writeMail(tx, {
+          kind: 'message',
+          toAddress: actor.user.email,
+          eventId: input.eventId,
+          userId: actor.user.id,
+          data: { subject, text },
+          requestId: actor.requestId,
+        });
+        answer = { people: await this.count(tx, input.eventId, input.filter) };
+      } else answer = { people: await this.write(tx, actor, input) };
+      await keepAnswer(tx, actor.user.id, key, answer);
+      return answer;
+    };
+    const answer = await withIdempotency(this.database, actor.user.id, key, () =>
+      this.database.transaction(write),
+    );
+    if (testId) this.mailQueue.add(testId);
+    return answer;
+  }
+
+  private async write(tx: Transaction, actor: Actor, input: MessageInput): Promise<number> {
+    const { eventId, subject, text } = input;
+    const filter = { ...input.filter };
+    const { identifiers } = await tx.manager
+      .withRepository(this.messages)
+      .insert({ eventId, subject, text, filter, sentBy: actor.user.id });
+    const id = identifiers[0]!.id as string;
+    const patterns = indexedPatterns(filter.search);
+    const [written] = await tx.run(writeMessageMails(filter, patterns !== null), [
+      eventId,
+      ...(patterns ?? [null, null, null]),
+      id,
+      actor.requestId,
+    ]);
+    const { people } = written!;
+    if (people === 0) throw new MessageError('nobody_to_write_to');
+    await writeAudit(tx, actor, {
+      action: 'message.sent',
+      subjectType: 'message',
+      subjectId: id,
+      eventId,
+      details: { people, subject, filter },
+    });
+    return people;
+  }
+
+  private async count(handle: SqlHandle, eventId: string, filter: MessageFilterInput): Promise<number> {
+    const patterns = indexedPatterns(filter.search);
+    const [row] = await handle.run(countReachable(filter, patterns !== null), [
+      eventId,
+      ...(patterns ?? [null, null, null]),
+    ]);
+    return row!.people;
+  }
+}

@@ -1,0 +1,32 @@
+import { matchingPeople, type Filter } from '../attendees/lists/lists.sql.js';
+import { sql, type SqlStatement } from '../database/database.js';
+
+const reachable = (filter: Filter, searched: boolean): string =>
+  `${matchingPeople(filter, searched)} and not exists (select from unsubscribed u where u.email = p.email)`;
+
+// No names: they are planned for the very search, as the list is.
+
+/** $1 event, $2 to $4 the search's patterns. How many people of the filter get messages. */
+export const countReachable = (filter: Filter, searched: boolean): SqlStatement<{ people: number }> =>
+  sql('', `select count(*)::int as people ${reachable(filter, searched)}`);
+
+/** $1 event, $2 to $4 the search's patterns, $5 message, $6 request. One mail a person; answers how many. */
+export const writeMessageMails = (filter: Filter, searched: boolean): SqlStatement<{ people: number }> =>
+  sql(
+    '',
+    `with written as (
+       insert into outbox (kind, to_address, event_id, data, is_bulk, request_id)
+       select 'message', p.email, p.event_id, jsonb_build_object('messageId', $5::uuid), true, $6::text
+       ${reachable(filter, searched)} order by p.email returning 1
+     )
+     select count(*)::int as people from written`,
+  );
+
+/** $1 person. Twice is as good as once. Answers whether there is such a person. */
+export const UNSUBSCRIBE = sql<{ known: boolean }>(
+  'messages.unsubscribe',
+  `with person as (select email from people where id = $1), written as (
+     insert into unsubscribed (email) select email from person on conflict do nothing
+   )
+   select exists (select from person) as known`,
+);

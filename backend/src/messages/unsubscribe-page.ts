@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import Handlebars from 'handlebars';
+
+const TEXTS = {
+  en: {
+    ask: {
+      title: 'No more messages?',
+      text: 'You will get no more messages about events. Your tickets still come, and so does what concerns them.',
+      button: 'Get no more messages',
+    },
+    done: {
+      title: 'You get no more messages',
+      text: 'Your tickets still come, and so does what concerns them.',
+      button: null,
+    },
+  },
+  es: {
+    ask: {
+      title: '¿No recibir más mensajes?',
+      text: 'Ya no recibirá mensajes sobre eventos. Sus entradas y lo que les concierne seguirán llegando.',
+      button: 'No recibir más mensajes',
+    },
+    done: {
+      title: 'Ya no recibirá mensajes',
+      text: 'Sus entradas y lo que les concierne seguirán llegando.',
+      button: null,
+    },
+  },
+};
+
+const page = Handlebars.compile(readFileSync(new URL('./unsubscribe.hbs', import.meta.url), 'utf8'), {
+  strict: true,
+});
+
+/** The page behind the link, in Spanish where the reader's browser asks for that first. */
+export function unsubscribePage(state: 'ask' | 'done', languages: string | undefined): string {
+  const language = /^\s*es\b/i.test(languages ?? '') ? 'es' : 'en';
+  return page({ language, ...TEXTS[language][state] });
+}

@@ -1,0 +1,35 @@
+import type { RuleMessage } from './messages.js';
+import { type Cents, centsOf } from './money.js';
+
+/** US notes and coins, the largest first. */
+export const DENOMINATIONS_CENTS: readonly Cents[] = [
+  10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1,
+];
+
+/** How many of each, by its value in dollars: `{ "20": 3, "0.25": 4 }`. */
+export type Denominations = Record<string, number>;
+
+const MOST_OF_ONE = 100_000;
+
+/** Notes and coins that exist, and whole numbers of them. */
+export function checkDenominations(counts: unknown): RuleMessage | null {
+  if (typeof counts !== 'object' || counts === null || Array.isArray(counts)) return 'denominations.invalid';
+  const isKnown = ([value, count]: [string, unknown]): boolean =>
+    DENOMINATIONS_CENTS.includes(centsOf(Number(value)) ?? -1) &&
+    Number.isInteger(count) &&
+    (count as number) >= 0 &&
+    (count as number) <= MOST_OF_ONE;
+  return Object.entries(counts).every(isKnown) ? null : 'denominations.invalid';
+}
+
+/** What they add up to. */
+export const countedCents = (counts: Denominations): Cents =>
+  Object.entries(counts).reduce((sum, [value, count]) => sum + centsOf(Number(value))! * count, 0);
+
+/** Money that was counted, in dollars: from 0 on, at most 2 decimals. */
+export function checkCounted(dollars: unknown): RuleMessage | null {
+  return typeof dollars === 'number' && centsOf(dollars) !== null ? null : 'counted.invalid';
+}
+
+export const HAND_OVER_STATUSES = ['offered', 'withdrawn', 'received', 'reversed'] as const;
+export type HandOverStatus = (typeof HAND_OVER_STATUSES)[number];

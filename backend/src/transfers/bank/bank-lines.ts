@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { CsvTable } from './csv-table.js';
+import { type BankMapping, centsIn, dayOf, type DateOrder } from './mapping.js';
+
+/** A line of a bank's statement, as it is told apart from every other one. */
+export interface BankLine {
+  /** The same for the same line in any file, see `identityOf`. SHA-256. */
+  identity: Buffer;
+  /** `2026-11-23`. */
+  day: string;
+  cents: number;
+  text: string;
+  reference: string | null;
+}
+
+/**
+ * By the bank's reference where there is one, else by date, amount, text and its ordinal among equals in the file: two who
+ * pay the same on one day are two lines, and an export that repeats both repeats the same two.
+ */
+function identityOf(line: Omit<BankLine, 'identity'>, ordinal: number): Buffer {
+  const what = line.reference
+    ? ['reference', line.reference]
+    : ['line', line.day, line.cents, line.text.replace(/\s+/g, ' ').toLowerCase(), ordinal];
+  return createHash('sha256').update(JSON.stringify(what)).digest();
+}
+
+export interface ReadLines {
+  lines: BankLine[];
+  /** Rows that are no lines: without a date or an amount, such as totals. */
+  skipped: number;
+}
+
+/** @param mapping whose date, its order and text are known, and that has an amount or debit and credit */
+export function readLines(
+  { columns, rows }: CsvTable,
+  mapping: BankMapping & { dateOrder: DateOrder },
+): ReadLines {
+  const at = (column: string | null | undefined): number => (column == null ? -1 : columns.indexOf(column));
+  const [date, amount, debit, credit] = [mapping.date, mapping.amount, mapping.debit, mapping.credit].map(
+    at,
+  ) as [number, number, number, number];
+  const [text, reference] = [at(mapping.text), at(mapping.reference)];
+  const money = (row: string[], column: number): number | null => centsIn(row[column] ?? '', mapping.decimal);
+  const amountOf = (row: string[]): number | null => {
+    if (amount >= 0) return money(row, amount);
+    const [out, into] = [money(row, debit), money(row, credit)];
+    return out === null && into === null ? null : (into ?? 0) - Math.abs(out ?? 0);
+  };
+  const seen = new Map<string, number>();
+  const lines: BankLine[] = [];
+  for (const row of rows) {
+    const day = dayOf(row[date] ?? '', mapping.dateOrder);
+    const cents = amountOf(row);
+    if (day === null || cents === null) continue;
+    const line = { day, cents, text: row[text] ?? '', reference: row[reference] || null };
+    const equal = identityOf(line, 0).toString('base64');
+    const ordinal = seen.get(equal) ?? 0;
+    seen.set(equal, ordinal + 1);
+    lines.push({ ...line, identity: identityOf(line, ordinal) });
+  }
+  return { lines, skipped: rows.length - lines.length };
+}

@@ -1,0 +1,158 @@
+import type { CsvTable } from './csv-table.js';
+
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** Which columns mean what, by name. Either `amount`, or `debit` and `credit`. */
+export interface BankMapping {
+  date: string | null;
+  /** Null where no line decides: then a person does. */
+  dateOrder: DateOrder | null;
+  amount?: string | null;
+  debit?: string | null;
+  credit?: string | null;
+  decimal: DecimalSign;
+  text: string | null;
+  reference?: string | null;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const NUMBERS = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T].*)?$/;
+
+/** The three numbers of a date, or of one with a month's name; the order then is known. */
+function partsOf(cell: string): { parts: [number, number, number]; order: DateOrder | null } | null {
+  const numbers = NUMBERS.exec(cell);
+  if (numbers) {
+    const parts = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])] as [number, number, number];
+    if (numbers[1]!.length === 4) return { parts, order: 'ymd' };
+    const order = parts[0] > 12 ? 'dmy' : parts[1] > 12 ? 'mdy' : null;
+    return { parts, order };
+  }
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(cell);
+  if (compact) return { parts: [Number(compact[1]), Number(compact[2]), Number(compact[3])], order: 'ymd' };
+  const words = /^(?:(\d{1,2})\.? )?([A-Za-z]{3})[a-z]*\.? (?:(\d{1,2}),? )?(\d{4})$/.exec(cell);
+  const month = words ? MONTHS.indexOf(words[2]!.toLowerCase()) + 1 : 0;
+  if (!words || month === 0) return null;
+  return { parts: [Number(words[4]), month, Number(words[1] ?? words[3])], order: 'ymd' };
+}
+
+/** @returns `2026-11-23`, or null where the cell is no date in that order */
+export function dayOf(cell: string, dateOrder: DateOrder): string | null {
+  const found = partsOf(cell);
+  if (!found) return null;
+  const [a, b, c] = found.parts;
+  // A line that says its order is read by it, whatever the others are.
+  const order = found.order === 'ymd' ? 'ymd' : dateOrder;
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
+  const whole = year < 100 ? 2000 + year : year;
+  const date = new Date(Date.UTC(whole, month - 1, day));
+  const isReal =
+    date.getUTCFullYear() === whole && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Whole cents; brackets and a sign at either end mean less than zero. @returns null where it is no amount */
+export function centsIn(cell: string, decimal: DecimalSign): number | null {
+  const plain = cell.replace(/[\s\u00A0$€£]|USD/g, '').replace(/[\u2212\u2013]/g, '-');
+  const isNegative = /^\(.*\)$/.test(plain) || /^-|-$/.test(plain);
+  const digits = plain.replace(/^[(+-]+|[)+-]+$/g, '');
+  const thousands = decimal === '.' ? ',' : '.';
+  const match = new RegExp(`^(\\d{1,3}(?:\\${thousands}\\d{3})+|\\d+)?(?:\\${decimal}(\\d{1,2}))?$`).exec(
+    digits,
+  );
+  if (!match || digits === '') return null;
+  const whole = Number((match[1] ?? '0').replaceAll(thousands, ''));
+  const cents = whole * 100 + Number((match[2] ?? '0').padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? (isNegative && cents !== 0 ? -cents : cents) : null;
+}
+
+/** So many rows tell what a column holds. */
+const SAMPLE_ROWS = 1_000;
+
+/** What columns are called, the likeliest first. */
+const HEADINGS = {
+  date: [/^(posting|posted|booking|transaction|value)?\s*date$/i, /date|datum|fecha/i],
+  credit: [/^credit|deposit|paid in|money in|abono|haber/i],
+  debit: [/^debit|withdraw|paid out|money out|cargo|debe/i],
+  amount: [/^amount|importe|monto|betrag/i, /amount/i],
+  text: [/description|concepto|verwendungszweck/i, /memo|narrative|payee|text/i, /details/i],
+  reference: [/reference|transaction id|ref(\.|erence)? ?(no|number)?$|^id$|confirmation|fitid|referencia/i],
+};
+
+/** All that stands in a column. */
+const cellsOf = ({ columns, rows }: CsvTable, column: string): string[] => {
+  const i = columns.indexOf(column);
+  return rows.map((row) => row[i] ?? '').filter((cell) => cell !== '');
+};
+
+/** @returns null where no line decides, or two contradict each other */
+export function dateOrderOf(table: CsvTable, date: string): DateOrder | null {
+  const orders = new Set(cellsOf(table, date).map((cell) => partsOf(cell)?.order ?? null));
+  orders.delete(null);
+  return orders.size === 1 ? [...orders][0]! : null;
+}
+
+/** The sign with which more cells of these columns are amounts. */
+export function decimalOf(table: CsvTable, money: readonly string[]): DecimalSign {
+  const cells = money.flatMap((column) => cellsOf(table, column));
+  const readAs = (sign: DecimalSign): number => cells.filter((cell) => centsIn(cell, sign) !== null).length;
+  return readAs(',') > readAs('.') ? ',' : '.';
+}
+
+/** What a bank's own file most likely means; a person looks at it before anything is matched by it. */
+export function proposeMapping(table: CsvTable): BankMapping {
+  const { columns } = table;
+  const sample = { columns, rows: table.rows.slice(0, SAMPLE_ROWS) };
+  const cells = (column: string): string[] => cellsOf(sample, column);
+  const share = (column: string, test: (cell: string) => boolean): number => {
+    const all = cells(column);
+    return all.length === 0 ? 0 : all.filter(test).length / all.length;
+  };
+  const isDate = (cell: string): boolean => partsOf(cell) !== null;
+  const isAmount = (cell: string): boolean => centsIn(cell, '.') !== null || centsIn(cell, ',') !== null;
+  const isMoney = (column: string): boolean => share(column, isAmount) > 0.9 && share(column, isDate) < 0.5;
+  const taken = new Set<string>();
+  const take = (headings: readonly RegExp[], test: (column: string) => boolean): string | null => {
+    const free = columns.filter((column) => !taken.has(column) && test(column));
+    for (const heading of headings) {
+      const found = free.find((column) => heading.test(column));
+      if (found !== undefined) {
+        taken.add(found);
+        return found;
+      }
+    }
+    return null;
+  };
+  const takeAny = (test: (column: string) => boolean): string | null => take([/^/], test);
+
+  const dates = (column: string): boolean => share(column, isDate) > 0.9;
+  const date = take(HEADINGS.date, dates) ?? takeAny(dates);
+  const empty = (column: string): boolean => cells(column).length === 0;
+  const credit = take(HEADINGS.credit, (column) => isMoney(column));
+  const debit = credit === null ? null : take(HEADINGS.debit, (column) => isMoney(column) || empty(column));
+  const hasBoth = credit !== null && debit !== null;
+  if (!hasBoth && credit !== null) taken.delete(credit);
+  const amount = hasBoth ? null : (take(HEADINGS.amount, isMoney) ?? takeAny(isMoney));
+  const reference = take(
+    HEADINGS.reference,
+    (column) => new Set(cells(column)).size === cells(column).length && cells(column).length > 0,
+  );
+  const letters = (column: string): number =>
+    cells(column).reduce((sum, cell) => sum + (cell.match(/\p{L}/gu)?.length ?? 0), 0);
+  const text =
+    take(HEADINGS.text, (column) => letters(column) > 0) ??
+    columns.filter((column) => !taken.has(column)).sort((a, b) => letters(b) - letters(a))[0] ??
+    null;
+
+  const money = [amount, debit, credit].filter((column) => column !== null);
+  return {
+    date,
+    dateOrder: date === null ? null : dateOrderOf(table, date),
+    ...(hasBoth ? { debit, credit } : { amount }),
+    decimal: decimalOf(sample, money),
+    text,
+    ...(reference === null ? {} : { reference }),
+  };
+}

@@ -1,0 +1,227 @@
+import type { Cents } from '../../rules/money.js';
+
+/** Why a sale is proposed for a line. `amount` always is a reason: what does not add up is not proposed. */
+export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** A transfer that no line of a statement pays yet. */
+export interface OpenTransfer {
+  id: string;
+  personId: string;
+  name: string;
+  memo: string | null;
+  cents: Cents;
+  /** When it was sold, in the event's zone: `2026-11-23`. */
+  day: string;
+  /** It was verified by somebody who looked: its line is still to come, and it goes first. */
+  isVerified: boolean;
+  /** Its sale was cancelled before anybody knew of the money, which somebody may have sent all the same. */
+  isCancelled: boolean;
+}
+
+export interface LineToMatch {
+  id: string;
+  day: string;
+  cents: Cents;
+  text: string;
+}
+
+export interface Proposal {
+  attendeeIds: string[];
+  why: MatchReason[];
+}
+
+/** Banks book what came on a Friday night on Monday or Tuesday; and a buyer may pay before the seller types. */
+const [DAYS_BEFORE, DAYS_AFTER] = [1, 5];
+/** More sales of one amount around one day say nothing. */
+const MOST_BY_DAY = 5;
+const MOST_PROPOSALS = 10;
+/** A person with more open sales is tried with single ones and with all of them. */
+const MOST_COMBINED = 10;
+
+const DAY_MS = 24 * 3_600_000;
+const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** First and last name: banks leave out what is between. */
+function namesOf(name: string): string[] {
+  const words = wordsOf(name);
+  return words.length > 1 ? [words[0]!, words.at(-1)!] : words.filter((word) => word.length > 2);
+}
+
+const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const there = map.get(key);
+  if (there) there.push(value);
+  else map.set(key, [value]);
+};
+
+/** Those of a person's transfers that sum to an amount: the fewest first. */
+function combinations(open: OpenTransfer[], cents: Cents): OpenTransfer[][] {
+  const single = open.filter((transfer) => transfer.cents === cents).map((transfer) => [transfer]);
+  if (open.length < 2) return single;
+  if (open.length > MOST_COMBINED) {
+    const sum = open.reduce((all, transfer) => all + transfer.cents, 0);
+    return sum === cents ? [...single, open] : single;
+  }
+  const several: OpenTransfer[][] = [];
+  for (let set = 1; set < 1 << open.length; set++) {
+    const chosen = open.filter((_, i) => set & (1 << i));
+    if (chosen.length > 1 && chosen.reduce((all, transfer) => all + transfer.cents, 0) === cents)
+      several.push(chosen);
+  }
+  return [...single, ...several.sort((a, b) => a.length - b.length)];
+}
+
+/**
+ * Which transfers each line may pay, the likeliest first; none for a line of 0 or less. What is told by its memo is not offered to
+ * a line that knows less, then what is told by the name, then by the day. The cases are docs/bank-cases.md.
+ */
+export function propose(
+  lines: readonly LineToMatch[],
+  transfers: readonly OpenTransfer[],
+): Map<string, Proposal[]> {
+  const byMemo = new Map<string, Set<string>>();
+  const byName = new Map<string, Set<string>>();
+  const byAmount = new Map<Cents, OpenTransfer[]>();
+  const people = new Map<string, OpenTransfer[]>();
+  for (const transfer of transfers) {
+    add(people, transfer.personId, transfer);
+    add(byAmount, transfer.cents, transfer);
+    if (transfer.memo)
+      byMemo.set(transfer.memo, (byMemo.get(transfer.memo) ?? new Set()).add(transfer.personId));
+    const last = namesOf(transfer.name).at(-1);
+    if (last) byName.set(last, (byName.get(last) ?? new Set()).add(transfer.personId));
+  }
+  const known = lines
+    .filter((line) => line.cents > 0)
+    .map((line) => {
+      const words = wordsOf(line.text);
+      const plain = words.join('');
+      const memos = new Set<string>();
+      for (let i = 0; i + 6 <= plain.length; i++)
+        for (const person of byMemo.get(plain.slice(i, i + 6)) ?? []) memos.add(person);
+      const has = new Set(words);
+      const named = new Set<string>();
+      for (const word of has)
+        for (const person of byName.get(word) ?? [])
+          if (namesOf(people.get(person)![0]!.name).every((part) => has.has(part))) named.add(person);
+      return { line, memos, named, day: dayNumber(line.day) };
+    });
+
+  const result = new Map<string, Proposal[]>();
+  const claimed = new Set<string>();
+  const isNear = (transfer: OpenTransfer, day: number): boolean => {
+    const days = day - dayNumber(transfer.day);
+    return days >= -DAYS_BEFORE && days <= DAYS_AFTER;
+  };
+
+  for (const step of ['memo', 'name', 'day'] as const) {
+    const found: { id: string; sets: OpenTransfer[][] }[] = [];
+    for (const { line, memos, named, day } of known) {
+      if (result.has(line.id)) continue;
+      const isFree = (transfer: OpenTransfer): boolean => !claimed.has(transfer.id);
+      let sets: OpenTransfer[][];
+      if (step === 'day') {
+        sets = (byAmount.get(line.cents) ?? [])
+          .filter((transfer) => isFree(transfer) && isNear(transfer, day))
+          .map((transfer) => [transfer]);
+        if (sets.length > MOST_BY_DAY) sets = [];
+      } else
+        sets = [...(step === 'memo' ? memos : named)].flatMap((person) =>
+          combinations(people.get(person)!.filter(isFree), line.cents),
+        );
+      if (sets.length === 0) continue;
+      const away = (set: OpenTransfer[]): number =>
+        Math.max(...set.map((transfer) => Math.abs(day - dayNumber(transfer.day))));
+      const order = (set: OpenTransfer[]): number[] => [
+        // Whose memo and name agree, what is still sold, then what somebody verified already, then what is nearest.
+        named.has(set[0]!.personId) ? 0 : 1,
+        set.some((transfer) => transfer.isCancelled) ? 1 : 0,
+        set.every((transfer) => transfer.isVerified) ? 0 : 1,
+        set.length,
+        away(set),
+      ];
+      const ranked = sets
+        .map((set) => ({ set, order: order(set) }))
+        .sort((a, b) => {
+          const i = a.order.findIndex((value, at) => value !== b.order[at]);
+          return i < 0 ? 0 : a.order[i]! - b.order[i]!;
+        })
+        .map(({ set }) => set)
+        .slice(0, MOST_PROPOSALS);
+      result.set(
+        line.id,
+        ranked.map((set) => ({
+          attendeeIds: set.map((transfer) => transfer.id),
+          why: [
+            ...(memos.has(set[0]!.personId) ? (['memo'] as const) : []),
+            'amount',
+            ...(named.has(set[0]!.personId) ? (['name'] as const) : []),
+            ...(set.every((transfer) => isNear(transfer, day)) ? (['day'] as const) : []),
+          ],
+        })),
+      );
+      found.push({ id: line.id, sets: ranked });
+    }
+    turnEquals(found, result);
+    for (const { sets } of found) if (sets.length === 1) for (const { id } of sets[0]!) claimed.add(id);
+  }
+  return result;
+}
+
+/**
+ * Lines that any of the same sales may have been paid by, as where somebody bought twice alike: each begins with another one, so that
+ * accepting the first of each is right.
+ */
+function turnEquals(found: { id: string; sets: OpenTransfer[][] }[], result: Map<string, Proposal[]>): void {
+  const equals = new Map<string, string[]>();
+  for (const { id, sets } of found)
+    if (sets.length > 1)
+      add(
+        equals,
+        sets
+          .map((set) => set.map((transfer) => transfer.id).join())
+          .sort()
+          .join(';'),
+        id,
+      );
+  for (const ids of equals.values())
+    ids.forEach((id, turn) => {
+      const proposals = result.get(id)!;
+      const by = turn % proposals.length;
+      result.set(id, [...proposals.slice(by), ...proposals.slice(0, by)]);
+    });
+}
+
+type Verified = Pick<OpenTransfer, 'id' | 'name' | 'memo' | 'cents'>;
+
+/** The verified transfer that each line of less than 0 takes back: of its amount, by memo or name. */
+export function findReversals(
+  lines: readonly LineToMatch[],
+  verified: readonly Verified[],
+): Map<string, string> {
+  const byAmount = new Map<Cents, Verified[]>();
+  for (const transfer of verified) add(byAmount, transfer.cents, transfer);
+  const found = new Map<string, string>();
+  for (const line of lines) {
+    if (line.cents >= 0) continue;
+    const same = byAmount.get(-line.cents) ?? [];
+    const words = wordsOf(line.text);
+    const [plain, has] = [words.join(''), new Set(words)];
+    const byMemo = same.find((transfer) => transfer.memo !== null && plain.includes(transfer.memo));
+    const byName = same.find((transfer) => {
+      const names = namesOf(transfer.name);
+      return names.length > 0 && names.every((part) => has.has(part));
+    });
+    const transfer = byMemo ?? byName;
+    if (transfer) found.set(line.id, transfer.id);
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { fieldFault } from '../../http/problems/field-faults.js';
+import { InvalidInput } from '../../http/problems/problem.js';
+import type { BankMapping } from './mapping.js';
+import { DATE_ORDERS, DECIMAL_SIGNS } from './mapping.js';
+import { StatementError } from './statement.error.js';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+/** Of the mapping; a column's name is a cell of the file. */
+const MAX_MAPPING_BYTES = 10_000;
+
+/** What busboy, which reads the form, says of one that is none; its errors have no codes. */
+const BROKEN_FORM =
+  /Boundary not found|Unexpected end of (form|file|multipart)|Malformed|Invalid (header|multipart)/i;
+
+/** The fields of an upload. */
+export interface StatementForm {
+  file: Uint8Array;
+  /** Null where it is to be proposed. */
+  mapping: Partial<BankMapping> | null;
+}
+
+const invalidMapping = (message?: string): InvalidInput =>
+  new InvalidInput({ mapping: [fieldFault('text.invalid', message)] });
+
+const COLUMNS = ['date', 'amount', 'debit', 'credit', 'text', 'reference'] as const;
+const NAMES = [...COLUMNS, 'date_order', 'decimal'];
+
+/** @throws InvalidInput where it is none */
+function mappingOf(json: unknown): Partial<BankMapping> | null {
+  if (json === undefined || json === '') return null;
+  let given: unknown;
+  try {
+    given = JSON.parse(String(json));
+  } catch {
+    throw invalidMapping('mapping must be JSON');
+  }
+  if (given === null) return null;
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw invalidMapping('mapping must be a JSON object');
+  const fields = given as Record<string, unknown>;
+  const unknown = Object.keys(fields).find((name) => !NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidInput({ [`mapping.${unknown}`]: [fieldFault('field.unknown')] });
+  const mapping: Partial<BankMapping> = {};
+  for (const name of COLUMNS) {
+    const column = fields[name] ?? null;
+    if (column !== null && typeof column !== 'string')
+      throw invalidMapping(`${name} must be the name of a column`);
+    if (column !== null && column !== '') mapping[name] = column;
+  }
+  const choice = <Choice>(name: string, choices: readonly Choice[]): Choice | undefined => {
+    const value = fields[name] ?? undefined;
+    if (value === undefined || choices.includes(value as Choice)) return value as Choice | undefined;
+    throw invalidMapping(`${name} must be one of ${choices.join(' ')}`);
+  };
+  const dateOrder = choice('date_order', DATE_ORDERS);
+  const decimal = choice('decimal', DECIMAL_SIGNS);
+  return { ...mapping, ...(dateOrder ? { dateOrder } : {}), ...(decimal ? { decimal } : {}) };
+}
+
+/**
+ * Reads the upload of a bank's statement; the fields may come in any order.
+ * @throws StatementError statement_not_multipart, statement_too_large; InvalidInput where the file is missing or the mapping is none
+ */
+export async function readStatementForm(request: FastifyRequest): Promise<StatementForm> {
+  if (!request.isMultipart()) throw new StatementError('statement_not_multipart');
+  let file: Uint8Array | undefined;
+  let mapping: unknown;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: MAX_MAPPING_BYTES, parts: 6 },
+    })) {
+      if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
+      else if (part.type === 'file') part.file.resume();
+      else if (part.fieldname === 'mapping') {
+        if (part.valueTruncated) throw invalidMapping('mapping is too long');
+        mapping = part.value;
+      }
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413)
+      throw new StatementError('statement_too_large');
+    if (
+      String((error as { code?: string }).code).startsWith('FST_') ||
+      BROKEN_FORM.test((error as Error).message)
+    )
+      throw new StatementError('statement_not_multipart');
+    throw error;
+  }
+  if (!file || file.length === 0) throw new InvalidInput({ file: [fieldFault('statement.required')] });
+  return { file, mapping: mappingOf(mapping) };
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { AcceptInput, PairOutcomeDto, StatementDto } from './statement.dto.js';
+import { STATEMENT_PROBLEMS } from './statement.error.js';
+import { readStatementForm } from './statement-form.js';
+import { StatementService } from './statement.service.js';
+
+@ApiTags('transfers')
+@Controller('api/transfers/statement')
+@Allow('president', 'finance_director')
+export class StatementController {
+  constructor(private readonly statements: StatementService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Read a bank's statement: which sales of an event each of its lines may pay" })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: {
+          type: 'string',
+          format: 'binary',
+          description: 'CSV in UTF-8 or Windows-1252, at most 20,000 lines and 10 MB',
+        },
+        mapping: {
+          type: 'string',
+          description:
+            'JSON: `{date, date_order, amount | debit + credit, decimal, text, reference?}`, columns by name. Left out: one is proposed, and nothing is kept',
+        },
+      },
+    },
+  })
+  @ApiOkResponse({ type: StatementDto })
+  @ApiProblems(
+    { ...STATEMENT_PROBLEMS, ...EVENT_PROBLEMS },
+    'no_event',
+    'statement_not_multipart',
+    'statement_too_large',
+  )
+  async read(
+    @CurrentActor() actor: Actor,
+    @Query() { eventId }: EventQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StatementDto> {
+    return this.statements.read(actor, await readStatementForm(request), eventId);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say which sales lines of a statement pay, and verify them' })
+  @ApiOkResponse({ type: [PairOutcomeDto] })
+  @ApiProblems(STATEMENT_PROBLEMS, 'no_line', 'no_transfer')
+  accept(@CurrentActor() actor: Actor, @Body() { pairs }: AcceptInput): Promise<PairOutcomeDto[]> {
+    return this.statements.accept(actor, pairs);
+  }
+}

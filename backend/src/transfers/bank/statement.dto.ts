@@ -1,0 +1,162 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateNested } from 'class-validator';
+import { says } from '../../http/problems/field-faults.js';
+import {
+  PAIR_OUTCOMES,
+  type PairOutcome,
+  TRANSFER_STATUSES,
+  type TransferStatus,
+} from '../../rules/transfers.js';
+import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from './mapping.js';
+import { MATCH_REASONS, type MatchReason } from './matching.js';
+
+/** Each is a transaction of its own; more of them than this are sent in several requests. */
+export const PAIRS_MAX = 1_000;
+/** Nobody pays for more sales at once. */
+const SALES_PER_LINE_MAX = 50;
+
+const column = (description: string) =>
+  ApiProperty({ type: String, nullable: true, description: `The column that holds ${description}` });
+
+export class BankMappingDto {
+  @column('the date')
+  date: string | null;
+
+  @ApiProperty({
+    enum: DATE_ORDERS,
+    nullable: true,
+    description: 'Null where no line decides: then a person does',
+  })
+  dateOrder: DateOrder | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Else `debit` and `credit`' })
+  amount?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  debit?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  credit?: string | null;
+
+  @ApiProperty({ enum: DECIMAL_SIGNS })
+  decimal: DecimalSign;
+
+  @column('what the sender wrote')
+  text: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: "The bank's own number of a line" })
+  reference?: string | null;
+}
+
+export class ProposalDto {
+  @ApiProperty({ type: [String], format: 'uuid', description: 'Whose totals sum to the line' })
+  attendeeIds: string[];
+
+  @ApiProperty({ enum: MATCH_REASONS, isArray: true })
+  why: MatchReason[];
+}
+
+export class StatementLineDto {
+  @ApiProperty({ format: 'uuid', description: 'The same for the same line in any file' })
+  lineId: string;
+
+  @ApiProperty({ example: '2026-11-23' })
+  date: string;
+
+  @ApiProperty({ example: 'ZELLE FROM ROSA DELGADO K7M2PX' })
+  text: string;
+
+  @ApiProperty({ example: 32, description: 'Dollars; below zero where it went out' })
+  amount: number;
+
+  @ApiProperty({ description: 'Whether it was accepted, with this file or another' })
+  used: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The verified transfer that this line takes back',
+  })
+  reversalOf: string | null;
+
+  @ApiProperty({ type: [ProposalDto], description: 'The likeliest first' })
+  proposals: ProposalDto[];
+}
+
+/** A sale that some line may pay. */
+export class ProposedSaleDto {
+  @ApiProperty({ format: 'uuid' })
+  attendeeId: string;
+
+  @ApiProperty({ example: 'Rosa Delgado' })
+  name: string;
+
+  @ApiProperty({ example: 32, description: 'Dollars' })
+  totalPrice: number;
+
+  @ApiProperty({ enum: TRANSFER_STATUSES })
+  status: TransferStatus;
+
+  @ApiProperty({ description: 'Whether the caller sold it, and so may not accept it' })
+  isOwn: boolean;
+}
+
+export class StatementDto {
+  @ApiProperty({ type: BankMappingDto, description: 'As it was sent, or proposed' })
+  mapping: BankMappingDto;
+
+  @ApiProperty({ type: [String], description: 'Of the file, from which the mapping chooses' })
+  columns: string[];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'Some first rows',
+  })
+  sample: string[][];
+
+  @ApiProperty({ type: [StatementLineDto], description: 'None where no mapping was sent' })
+  lines: StatementLineDto[];
+
+  @ApiProperty({ example: 1, description: 'Rows that are no lines: without a date or an amount' })
+  skipped: number;
+
+  @ApiProperty({ type: [ProposedSaleDto], description: 'Those that lines name' })
+  sales: ProposedSaleDto[];
+}
+
+export class PairInput {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, says('id.invalid', 'line_id must be the id of a line'))
+  lineId: string;
+
+  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: SALES_PER_LINE_MAX })
+  @ArrayUnique(says('choice.unknown', 'attendee_ids must differ'))
+  @IsUUID(undefined, { each: true, ...says('id.invalid', 'attendee_ids must be ids of registrations') })
+  @ArrayMaxSize(
+    SALES_PER_LINE_MAX,
+    says('number.out_of_range', `at most ${SALES_PER_LINE_MAX} registrations`),
+  )
+  @ArrayMinSize(1, says('required'))
+  @IsArray(says('text.invalid', 'attendee_ids must be a list'))
+  attendeeIds: string[];
+}
+
+export class AcceptInput {
+  @ApiProperty({ type: [PairInput], maxItems: PAIRS_MAX })
+  @Type(() => PairInput)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(PAIRS_MAX, says('number.out_of_range', `at most ${PAIRS_MAX} pairs`))
+  @IsArray(says('text.invalid', 'pairs must be a list'))
+  pairs: PairInput[];
+}
+
+export class PairOutcomeDto {
+  @ApiProperty({ format: 'uuid' })
+  lineId: string;
+
+  @ApiProperty({ enum: PAIR_OUTCOMES, description: 'The first of these that applies' })
+  outcome: PairOutcome;
+}

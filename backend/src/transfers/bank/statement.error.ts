@@ -1,0 +1,25 @@
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
+import { TRANSFER_PROBLEMS } from '../review/transfers.error.js';
+
+export const STATEMENT_PROBLEMS = {
+  statement_not_multipart: {
+    status: 415,
+    detail: 'Send the statement as multipart/form-data with the fields file and mapping',
+  },
+  statement_too_large: { status: 413, detail: 'The file is larger than 10 MB' },
+  no_line: {
+    status: 404,
+    detail: 'These lines are not kept any more. Please upload the statement again.',
+  },
+  no_transfer: TRANSFER_PROBLEMS.no_transfer,
+} as const satisfies ProblemTypes;
+
+export class StatementError extends FeatureError {
+  constructor(readonly code: keyof typeof STATEMENT_PROBLEMS) {
+    super(code);
+  }
+
+  toProblem(): Problem {
+    return problem(STATEMENT_PROBLEMS, this.code);
+  }
+}

@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TransferStatus } from '../../rules/transfers.js';
+
+/** What somebody said of a transfer, or a cancellation made of it. One without a row is unverified, or cancelled with its sale. */
+@Entity('transfers')
+export class TransferEntity {
+  @PrimaryColumn('uuid', { name: 'registration_id' })
+  registrationId: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text')
+  status: TransferStatus;
+
+  /** The sale's total, set by a trigger (functions/transfers.sql). */
+  @Column('integer', { name: 'total_cents' })
+  totalCents: number;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  @Column('uuid', { name: 'changed_by' })
+  changedBy: string;
+
+  @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
+  changedAt: Date;
+
+  @Column('uuid', { name: 'refunded_by', nullable: true })
+  refundedBy: string | null;
+
+  @Column('timestamptz', { name: 'refunded_at', nullable: true })
+  refundedAt: Date | null;
+}

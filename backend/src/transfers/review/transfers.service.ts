@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
+import { Live } from '../../live/live.js';
+import { dollarsOf } from '../../rules/money.js';
+import { mayBecome } from '../../rules/transfers.js';
+import { SamePictureService } from '../../uploads/pictures/same-picture.service.js';
+import type { SamePictureDto } from '../../uploads/pictures/same-picture.dto.js';
+import { signedPath } from '../../uploads/signed-url.js';
+import type { TransferDto, TransferInput, TransferListDto, TransferQuery } from './transfers.dto.js';
+import { noTransfer, TransferError } from './transfers.error.js';
+import {
+  countTransfers,
+  listTransfers,
+  READ_TRANSFER,
+  type TransferFilter,
+  type TransferRow,
+} from './transfers.sql.js';
+import { changeTransfers, lockTransfers } from './verification.js';
+
+/** `50%_off` → `%50\%\_off%`. */
+const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Who looked at which bank transfer, and what they made of it. */
+@Injectable()
+export class TransfersService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly samePictures: SamePictureService,
+    private readonly live: Live,
+  ) {}
+
+  /** An event's transfers, newest first, cancelled ones too. @throws EventError no_event */
+  async list(query: TransferQuery): Promise<TransferListDto> {
+    const filter: TransferFilter = {
+      status: query.status ?? null,
+      isMissing: query.missingScreenshot ?? null,
+      isSearched: Boolean(query.search),
+    };
+    const found = [
+      await this.events.resolveId(query.eventId),
+      ...(query.search ? [patternOf(query.search)] : []),
+    ];
+    const [rows, [count]] = await Promise.all([
+      this.database.run(listTransfers(filter), [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
+      this.database.run(countTransfers(filter), found),
+    ]);
+    return { data: await this.toDtos(rows), pagination: paginationOf(query, count!.total) };
+  }
+
+  /**
+   * What somebody makes of a transfer. The state that it has already is no error, and changes the note at most.
+   * @throws TransferError no_transfer, own_transfer, transfer_state
+   */
+  async change(actor: Actor, id: string, input: TransferInput): Promise<TransferDto> {
+    const row = await this.database.transaction(async (tx) => {
+      const [transfer] = await lockTransfers(tx, [id]);
+      if (!transfer) throw noTransfer();
+      if (transfer.sellerId === actor.user.id) throw new TransferError({ code: 'own_transfer' });
+      if (!mayBecome(transfer.status, input.status))
+        throw new TransferError({ code: 'transfer_state', status: transfer.status });
+      const note = input.note === undefined ? transfer.note : input.note || null;
+      await changeTransfers(tx, actor, [{ transfer, status: input.status, note }]);
+      return (await tx.run(READ_TRANSFER, [id]))[0]!;
+    });
+    this.live.publish('clearance', row.volunteerId);
+    return (await this.toDtos([row]))[0]!;
+  }
+
+  private async toDtos(rows: readonly TransferRow[]): Promise<TransferDto[]> {
+    const same = await this.samePictures.list(rows.map((row) => row.attendeeId));
+    return rows.map((row) => this.toDto(row, same.get(row.attendeeId) ?? []));
+  }
+
+  private toDto(
+    { totalCents, screenshotId, line, ...row }: TransferRow,
+    samePicture: SamePictureDto[],
+  ): TransferDto {
+    return {
+      ...row,
+      totalPrice: dollarsOf(totalCents),
+      transactionScreenshotUrl: screenshotId && signedPath(this.settings.jwtSecret, screenshotId),
+      samePicture,
+      paidBy: line && { date: line.date, text: line.text, amount: dollarsOf(line.cents) },
+    };
+  }
+}

@@ -1,0 +1,159 @@
+import { type SqlStatement, sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
+import type { TransferStatus } from '../../rules/transfers.js';
+
+/** What is a transfer, of a registration `r`. */
+const IS_TRANSFER = `r.payment_mode = 'zelle' and r.total_cents > 0`;
+
+/** The state of registration `r`, whose row of `transfers`, if it has one, is `t`. */
+const STATUS = `coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end)`;
+
+const JOINED = `registrations r left join transfers t on t.registration_id = r.id`;
+
+export interface TransferRow {
+  attendeeId: string;
+  name: string;
+  email: string;
+  ticketQuantity: number;
+  totalCents: Cents;
+  status: TransferStatus;
+  memo: string | null;
+  note: string | null;
+  by: string | null;
+  at: Date | null;
+  refundedBy: string | null;
+  refundedAt: Date | null;
+  screenshotId: string | null;
+  line: { date: string; text: string; cents: Cents } | null;
+  volunteerId: string;
+  volunteerName: string;
+  registeredAt: Date;
+}
+
+const SELECT_TRANSFERS = `
+  select r.id as "attendeeId", r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
+    ${STATUS} as status, r.memo, t.note, changer.full_name as by, t.changed_at as at, refunder.full_name as "refundedBy",
+    t.refunded_at as "refundedAt",
+    (select s.id from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "screenshotId",
+    (select jsonb_build_object('date', l.day, 'text', l.text, 'cents', l.cents)
+      from bank_matches m join bank_lines l on l.id = m.line_id where m.registration_id = r.id) as line,
+    r.seller_id as "volunteerId", seller.full_name as "volunteerName", r.created_at as "registeredAt"
+  from ${JOINED}
+  join users seller on seller.id = r.seller_id
+  left join users changer on changer.id = t.changed_by
+  left join users refunder on refunder.id = t.refunded_by`;
+
+/** Which transfers of an event. */
+export interface TransferFilter {
+  status: TransferStatus | null;
+  /** True: without a picture, false: with one. */
+  isMissing: boolean | null;
+  isSearched: boolean;
+}
+
+/** As the planner sees how many that are: what has no row is told by there being none of another state. */
+function statusIs(status: TransferStatus): string {
+  const noOther = `not exists (select from transfers o where o.registration_id = r.id and o.status <> '${status}')`;
+  if (status === 'unverified') return `r.cancelled_at is null and ${noOther}`;
+  if (status === 'cancelled') return `r.cancelled_at is not null and ${noOther}`;
+  return `t.status = '${status}'`;
+}
+
+/** $1 event, $2 a pattern of lower case where there is a search. A statement of its own for each filter. */
+function conditionOf({ status, isMissing, isSearched }: TransferFilter): { name: string; where: string } {
+  const picture = `exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id)`;
+  const where = [
+    `r.event_id = $1 and ${IS_TRANSFER}`,
+    ...(status === null ? [] : [statusIs(status)]),
+    ...(isMissing === null ? [] : [isMissing ? `not ${picture}` : picture]),
+    ...(isSearched
+      ? [`(lower(r.name collate "pg_c_utf8") like $2 or r.email like $2 or lower(r.memo) like $2)`]
+      : []),
+  ];
+  const picked = isMissing === null ? '' : isMissing ? '.missing' : '.shown';
+  return { name: `${status ?? 'all'}${picked}${isSearched ? '.search' : ''}`, where: where.join(' and ') };
+}
+
+/** The parameters of `conditionOf`, then limit and offset. Newest first. */
+export function listTransfers(filter: TransferFilter): SqlStatement<TransferRow> {
+  const { name, where } = conditionOf(filter);
+  const [limit, offset] = filter.isSearched ? ['$3', '$4'] : ['$2', '$3'];
+  return sql(
+    `transfers.list.${name}`,
+    `${SELECT_TRANSFERS} where ${where} order by r.id desc limit ${limit} offset ${offset}`,
+  );
+}
+
+/** The parameters of `conditionOf`. */
+export function countTransfers(filter: TransferFilter): SqlStatement<{ total: number }> {
+  const { name, where } = conditionOf(filter);
+  return sql(`transfers.count.${name}`, `select count(*)::int as total from ${JOINED} where ${where}`);
+}
+
+/** $1 registration. */
+export const READ_TRANSFER = sql<TransferRow>(
+  'transfers.read',
+  `${SELECT_TRANSFERS} where r.id = $1 and ${IS_TRANSFER}`,
+);
+
+/** $1 registrations. Takes their people: nobody changes any of their registrations meanwhile. */
+export const LOCK_PEOPLE = sql(
+  'transfers.lock_people',
+  `select from people p where (p.id, p.event_id) in (
+     select r.person_id, r.event_id from registrations r where r.id = any($1::uuid[]))
+   order by p.id for no key update`,
+);
+
+/** $1 registrations. After their people. Whoever changes a transfer, or its picture, has its registration. */
+export const LOCK_REGISTRATIONS = sql(
+  'transfers.lock_registrations',
+  `select from registrations where id = any($1::uuid[]) order by id for no key update`,
+);
+
+export interface TransferState {
+  id: string;
+  eventId: string;
+  sellerId: string;
+  totalCents: Cents;
+  status: TransferStatus;
+  note: string | null;
+  isMatched: boolean;
+}
+
+/** $1 registrations. Run after LOCK_REGISTRATIONS: it also sees what was committed while that waited. By seller. */
+export const READ_STATES = sql<TransferState>(
+  'transfers.read_states',
+  `select r.id, r.event_id as "eventId", r.seller_id as "sellerId", r.total_cents as "totalCents", ${STATUS} as status,
+     t.note, exists (select from bank_matches m where m.registration_id = r.id) as "isMatched"
+   from ${JOINED} where r.id = any($1::uuid[]) and ${IS_TRANSFER} order by r.seller_id, r.id`,
+);
+
+/** $1 registration, $2 who. Writes the ledger's row of what was verified. Takes the seller's cleared sum. */
+export const CLEAR_TRANSFER = sql('transfers.clear', `select clear_transfer($1, $2)`);
+
+/** $1 registration, $2 who, $3 why. Takes that row back. */
+export const REVERSE_TRANSFER = sql('transfers.reverse', `select reverse_transfer($1, $2, $3)`);
+
+/**
+ * $1 registration, $2 event, $3 state, $4 note, $5 who. Who gave it its state, and when, stays where it keeps it; a refund keeps
+ * who decided on it. It takes the slot.
+ */
+export const KEEP_STATE = sql(
+  'transfers.keep_state',
+  `insert into transfers as t (registration_id, event_id, status, note, changed_by, refunded_by, refunded_at)
+   values ($1, $2, $3, $4, $5, case when $3 = 'refunded' then $5::uuid end, case when $3 = 'refunded' then now() end)
+   on conflict (registration_id) do update set status = excluded.status, note = excluded.note,
+     changed_by = case when t.status = excluded.status or excluded.status = 'refunded' then t.changed_by else excluded.changed_by end,
+     changed_at = case when t.status = excluded.status or excluded.status = 'refunded' then t.changed_at else now() end,
+     refunded_by = case when t.status = excluded.status then t.refunded_by else excluded.refunded_by end,
+     refunded_at = case when t.status = excluded.status then t.refunded_at else excluded.refunded_at end`,
+);
+
+/** $1 registration. Whoever says that it was not paid says so of the line too, which then may pay another one. */
+export const FREE_LINE = sql(
+  'transfers.free_line',
+  `with gone as (delete from bank_matches where registration_id = $1 returning line_id)
+   update bank_lines l set accepted_at = null, accepted_by = null, uploaded_at = now()
+   from gone where l.id = gone.line_id
+     and not exists (select from bank_matches m where m.line_id = l.id and m.registration_id <> $1)`,
+);

@@ -1,0 +1,63 @@
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import type { Transaction } from '../../database/database.js';
+import type { TransferStatus } from '../../rules/transfers.js';
+import {
+  CLEAR_TRANSFER,
+  FREE_LINE,
+  KEEP_STATE,
+  LOCK_PEOPLE,
+  LOCK_REGISTRATIONS,
+  READ_STATES,
+  REVERSE_TRANSFER,
+  type TransferState,
+} from './transfers.sql.js';
+
+/** What becomes of a transfer. */
+export interface TransferChange {
+  transfer: TransferState;
+  status: TransferStatus;
+  note: string | null;
+  /** The line of the bank that says so. */
+  lineId?: string;
+}
+
+/** Takes transfers, so that what is read of them stays true until the end. Those that are none are left out. */
+export async function lockTransfers(tx: Transaction, ids: readonly string[]): Promise<TransferState[]> {
+  await tx.run(LOCK_PEOPLE, [ids]);
+  await tx.run(LOCK_REGISTRATIONS, [ids]);
+  return tx.run(READ_STATES, [ids]);
+}
+
+/**
+ * Gives transfers their states, with what that does to the ledger. The transaction has taken them by `lockTransfers`; after
+ * this it waits for nothing more.
+ */
+export async function changeTransfers(
+  tx: Transaction,
+  actor: Actor,
+  changes: readonly TransferChange[],
+): Promise<void> {
+  for (const { transfer, status } of changes)
+    if (transfer.status === 'verified' && status !== 'verified' && transfer.isMatched)
+      await tx.run(FREE_LINE, [transfer.id]);
+  // By seller, as the states were read: the sellers' cleared sums are taken in one order, and before the slot.
+  for (const { transfer, status, note } of changes) {
+    const [was, is] = [transfer.status === 'verified', status === 'verified'];
+    if (is && !was) await tx.run(CLEAR_TRANSFER, [transfer.id, actor.user.id]);
+    if (was && !is) await tx.run(REVERSE_TRANSFER, [transfer.id, actor.user.id, note]);
+  }
+  for (const { transfer, status, note, lineId } of changes) {
+    const { id, eventId, status: from } = transfer;
+    if (from === status && note === transfer.note && lineId === undefined) continue;
+    await writeAudit(tx, actor, {
+      action: 'transfer.changed',
+      subjectType: 'registration',
+      subjectId: id,
+      eventId,
+      details: { from, to: status, ...(note ? { note } : {}), ...(lineId ? { line_id: lineId } : {}) },
+    });
+    if (from !== status || note !== transfer.note)
+      await tx.run(KEEP_STATE, [id, eventId, status, note, actor.user.id]);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * A process of its own that decodes pictures and compares them, one at a time: see picture-decoder.ts. Plain JavaScript, so that the tests
+ * can start it as the build does.
+ */
+import os from 'node:os';
+import sharp from 'sharp';
+import { fingerprintOf, looksFor, SHAPE_REACH, shapeOf } from './fingerprint.mjs';
+import { decodeGrey, encodeGrey, greyOf } from './grey-picture.mjs';
+import { isSamePicture } from './same-picture.mjs';
+
+/**
+ * @typedef {object} Decode
+ * @property {'decode'} kind
+ * @property {string} file       the picture
+ * @property {string} target     where the re-encoded picture goes
+ * @property {number} maxPixels
+ * @property {number} longestSide  of what is written, in pixels
+ *
+ * @typedef {{ shape: number, reach: number, fingerprint: string, grey: Uint8Array }} Print
+ * @typedef {{ kind: 'looks', grey: Uint8Array, shapes: number[] }} Looks
+ * @typedef {{ kind: 'same', grey: Uint8Array, kept: Uint8Array[] }} Same
+ */
+
+/** Whoever stands at the door or at the till goes first, but a machine that is always busy still gets to the pictures. */
+os.setPriority(5);
+// No picture comes twice.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print } | { error: string }>} */
+async function decode({ file, target, maxPixels, longestSide }) {
+  const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  const { format, compression, width, height } = await open().metadata();
+  if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
+  if (width * height > maxPixels) return { error: 'pixel limit' };
+  const { size } = await open()
+    // Turned as the camera held it; the note that said so goes with the rest of the metadata.
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88, effort: 2 })
+    .toFile(target);
+  return { width, height, bytes: size, print: await printOf(target) };
+}
+
+/** @param {string} file as it is kept @returns {Promise<Print>} */
+async function printOf(file) {
+  const { width = 1, height = 1 } = await sharp(file).metadata();
+  const grey = await encodeGrey(await greyOf(file));
+  // Of what is kept of it, so that it is the same whenever that is read.
+  return {
+    shape: shapeOf(width, height),
+    reach: SHAPE_REACH,
+    fingerprint: fingerprintOf(await decodeGrey(grey)),
+    grey,
+  };
+}
+
+/** @param {Looks} job */
+const looks = async ({ grey, shapes }) => ({ looks: looksFor(await decodeGrey(Buffer.from(grey)), shapes) });
+
+/** The places of those that are the same. @param {Same} job */
+async function same({ grey, kept }) {
+  const picture = await decodeGrey(Buffer.from(grey));
+  const places = [];
+  for (const [place, other] of kept.entries())
+    if (isSamePicture(picture, await decodeGrey(Buffer.from(other)))) places.push(place);
+  return { places };
+}
+
+/** @param {Decode | Looks | Same} job */
+const work = (job) => (job.kind === 'decode' ? decode(job) : job.kind === 'looks' ? looks(job) : same(job));
+
+process.on('message', async (/** @type {Decode | Looks | Same} */ job) => {
+  const answer = await work(job).catch((error) => ({ error: error.message }));
+  process.send?.(answer);
+});
+// Whoever asked is gone: nobody would take the answer.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,34 @@
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
+
+export const PICTURE_PROBLEMS = {
+  picture_too_many_pixels: { status: 413, detail: 'The picture has more than 50 megapixels' },
+  picture_is_heic: {
+    status: 415,
+    detail:
+      'HEIC pictures cannot be read here. Please choose a PNG, JPEG, WebP or AVIF picture, or take a screenshot.',
+  },
+  not_a_picture: { status: 415, detail: 'The file is not a PNG, JPEG, WebP or AVIF picture' },
+  broken_picture: { status: 415, detail: 'The picture is damaged and cannot be read' },
+  undecodable_picture: {
+    status: 415,
+    detail: 'The picture cannot be read here. Please choose a smaller one, or take a screenshot of it.',
+  },
+  pictures_busy: {
+    status: 503,
+    detail: 'Too many pictures are arriving at this moment. Please try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
+} as const satisfies ProblemTypes;
+
+export type PictureErrorCode = Exclude<keyof typeof PICTURE_PROBLEMS, 'pictures_busy'>;
+
+/** A file that cannot be decoded. */
+export class PictureError extends FeatureError {
+  constructor(readonly code: PictureErrorCode) {
+    super(code);
+  }
+
+  toProblem(): Problem {
+    return problem(PICTURE_PROBLEMS, this.code);
+  }
+}

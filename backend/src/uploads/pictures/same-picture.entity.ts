@@ -1,0 +1,11 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** Two that are one picture; the lower id comes first. */
+@Entity('same_pictures')
+export class SamePictureEntity {
+  @PrimaryColumn('uuid', { name: 'one_id' })
+  oneId: string;
+
+  @PrimaryColumn('uuid', { name: 'other_id' })
+  otherId: string;
+}

@@ -1,0 +1,104 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Transaction } from '../../database/database.js';
+import { dollarsOf } from '../../rules/money.js';
+import { PictureDecoder, type PicturePrint } from './picture-decoder.js';
+import type { SamePictureDto } from './same-picture.dto.js';
+import {
+  FIND_NEAREST,
+  KEEP_PRINT,
+  KEEP_SAME,
+  LIST_SAME,
+  LIST_SHAPES,
+  type SamePictureRow,
+} from './same-picture.sql.js';
+
+/** So many of the nearest are looked at closely; how often the same one is not among them is in docs/same-picture.md. */
+const NEAREST = 50;
+
+/** Whose picture it is, and where that is kept. */
+export interface PictureOwner {
+  eventId: string;
+  registrationId: string;
+  objectKey: string;
+}
+
+/** Finds a picture that came before. How: docs/same-picture.md. */
+@Injectable()
+export class SamePictureService {
+  private readonly logger = new Logger(SamePictureService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly decoder: PictureDecoder,
+  ) {}
+
+  /** Keeps what a picture is compared by, with the picture's own row. @returns the print's id */
+  async keep(tx: Transaction, owner: PictureOwner, print: PicturePrint): Promise<string> {
+    const { eventId, registrationId, objectKey } = owner;
+    const [row] = await tx.run(KEEP_PRINT, [
+      eventId,
+      registrationId,
+      objectKey,
+      print.shape,
+      print.fingerprint,
+      print.grey,
+    ]);
+    return row!.id;
+  }
+
+  /**
+   * Compares a picture with all that are kept, in every event. After its row is committed: of two that come at once the later
+   * one then sees the earlier. It fails no upload.
+   */
+  async compare(printId: string, print: PicturePrint): Promise<void> {
+    try {
+      const { shape, reach, grey } = print;
+      const shapes = await this.database.run(LIST_SHAPES, [shape - reach, shape + reach]);
+      const looks = await this.decoder.looksFor(
+        grey,
+        shapes.map((kept) => kept.shape),
+      );
+      const nearest = await this.database.run(FIND_NEAREST, [
+        printId,
+        looks.map((look) => look.shape),
+        looks.map(({ bits }) => bits),
+        looks.map(({ mask }) => mask),
+        NEAREST,
+      ]);
+      const same = await this.decoder.findSame(
+        grey,
+        nearest.map((kept) => kept.grey),
+      );
+      await this.database.run(KEEP_SAME, [printId, same.map((place) => nearest[place]!.id)]);
+    } catch (error) {
+      this.logger.error(`Picture ${printId} was compared with none: ${(error as Error).message}`);
+    }
+  }
+
+  /**
+   * Other registrations that have the same picture, by registration.
+   * @param sellerId tells only of this one's sales
+   */
+  async list(registrationIds: readonly string[], sellerId?: string): Promise<Map<string, SamePictureDto[]>> {
+    if (registrationIds.length === 0) return new Map();
+    const rows = await this.database.run(LIST_SAME, [registrationIds]);
+    const told = rows.filter((row) => sellerId === undefined || row.sellerId === sellerId);
+    return new Map(
+      [...new Set(told.map((row) => row.registrationId))].map((id) => [
+        id,
+        toDtos(told.filter((row) => row.registrationId === id)),
+      ]),
+    );
+  }
+}
+
+function toDtos(rows: SamePictureRow[]): SamePictureDto[] {
+  const own = rows.filter((row) => row.samePerson);
+  const sum = own.reduce((cents, row) => cents + row.totalCents, own[0]?.ownCents ?? 0);
+  return rows.map(({ attendeeId, name, samePerson }) => ({
+    attendeeId,
+    name,
+    samePerson,
+    sum: samePerson ? dollarsOf(sum) : null,
+  }));
+}

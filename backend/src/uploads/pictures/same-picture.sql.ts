@@ -1,0 +1,72 @@
+import { sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
+
+/** $1 event, $2 registration, $3 object key, $4 shape, $5 fingerprint in hexadecimal, $6 the small grey picture. */
+export const KEEP_PRINT = sql<{ id: string }>(
+  'same_picture.keep_print',
+  `insert into picture_prints (event_id, registration_id, object_key, shape, fingerprint, grey)
+   values ($1, $2, $3, $4, ('x' || $5)::bit(4096), $6) returning id`,
+);
+
+/** $1 the first shape, $2 the last. Those that are kept. */
+export const LIST_SHAPES = sql<{ shape: number }>(
+  'same_picture.list_shapes',
+  `select s.shape from generate_series($1::int, $2::int) s (shape)
+   where exists (select from picture_prints p where p.shape = s.shape)`,
+);
+
+/**
+ * $1 a print's id; arrays of what a kept picture of a shape would have for bits were it the same: $2 shapes, $3 bits, $4 masks
+ * in hexadecimal; $5 how many. The nearest by the share of bits that differ.
+ */
+export const FIND_NEAREST = sql<{ id: string; grey: Buffer }>(
+  'same_picture.find_nearest',
+  `with look as materialized (
+     select l.shape, ('x' || l.bits)::bit(4096) as bits, ('x' || l.mask)::bit(4096) as mask,
+       bit_count(('x' || l.mask)::bit(4096))::float8 as of
+     from unnest($2::int[], $3::text[], $4::text[]) l (shape, bits, mask)
+   ), nearest as (
+     select p.id, min(bit_count((p.fingerprint # l.bits) & l.mask) / l.of) as distance
+     from picture_prints p join look l on l.shape = p.shape
+     where p.id <> $1 and p.registration_id <> (select own.registration_id from picture_prints own where own.id = $1)
+     group by p.id order by distance, p.id limit $5
+   )
+   select p.id, p.grey from nearest n join picture_prints p on p.id = n.id order by n.distance, p.id`,
+);
+
+/** $1 a print's id, $2 the prints that are the same picture. */
+export const KEEP_SAME = sql(
+  'same_picture.keep_same',
+  `with compared as (update picture_prints set compared_at = now() where id = $1)
+   insert into same_pictures (one_id, other_id)
+   select least($1, o.id), greatest($1, o.id) from unnest($2::uuid[]) o (id) on conflict do nothing`,
+);
+
+export interface SamePictureRow {
+  /** Whose pictures are asked for. */
+  registrationId: string;
+  attendeeId: string;
+  name: string;
+  sellerId: string;
+  samePerson: boolean;
+  totalCents: Cents;
+  ownCents: Cents;
+}
+
+/** $1 registrations. Other registrations that have a picture of theirs, cancelled ones too, each once. */
+export const LIST_SAME = sql<SamePictureRow>(
+  'same_picture.list',
+  `select distinct own.registration_id as "registrationId", r.id as "attendeeId", r.name, r.seller_id as "sellerId",
+     r.person_id = sale.person_id and r.event_id = sale.event_id as "samePerson",
+     r.total_cents as "totalCents", sale.total_cents as "ownCents"
+   from picture_prints own
+   join lateral (
+     select other_id as id from same_pictures where one_id = own.id
+     union all select one_id from same_pictures where other_id = own.id
+   ) pair on true
+   join picture_prints other on other.id = pair.id
+   join registrations sale on sale.id = own.registration_id and sale.event_id = own.event_id
+   join registrations r on r.id = other.registration_id and r.event_id = other.event_id
+   where own.registration_id = any($1::uuid[]) and r.id <> own.registration_id
+   order by r.id`,
+);

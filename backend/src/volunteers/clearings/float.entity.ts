@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The ledger of change money: rows are added and never changed. */
+@Entity('floats')
+export class FloatEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('uuid', { name: 'seller_id' })
+  sellerId: string;
+
+  /** Given, or below zero taken back. */
+  @Column('bigint', { name: 'amount_cents' })
+  amountCents: string;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('uuid', { name: 'hand_over_id', nullable: true })
+  handOverId: string | null;
+
+  @Column('uuid', { name: 'given_by' })
+  givenBy: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}
+
+/** What each seller has of it, kept by a trigger (functions/clearings.sql). */
+@Entity('float_sums')
+export class FloatSumEntity {
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @PrimaryColumn('uuid', { name: 'seller_id' })
+  sellerId: string;
+
+  @Column('bigint', { name: 'float_cents' })
+  floatCents: string;
+}

@@ -1,0 +1,229 @@
+import { startApp, type TestApp } from './support/app.js';
+import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+
+describe('hand-overs', () => {
+  let server: TestApp;
+  let second: TestApp;
+  let eventId: string;
+  let finance: TestUser & { token: string };
+  let president: TestUser & { token: string };
+
+  const join = async (user: Parameters<typeof makeUser>[1] = {}): Promise<TestUser & { token: string }> => {
+    const made = await makeUser(server.database, user);
+    return { ...made, token: await server.signIn(made) };
+  };
+
+  beforeAll(async () => {
+    const env = { LIMIT_REQUESTS_PER_USER: '100000' };
+    server = await startApp({ env });
+    second = await startApp({ database: server.database, env });
+    eventId = (await makeEvent(server.database)).id;
+    finance = await join({ role: 'finance_director', fullName: 'Felix Finance' });
+    president = await join({ role: 'president' });
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+
+  const post = (path: string, body: unknown, as: string, on = server) => on.call('POST', path, { as, body });
+  const get = (path: string, as: string) => server.call('GET', path, { as });
+  const sell = async (as: string, tickets: number): Promise<string> =>
+    (await post('/api/register', makeAttendee({ ticket_quantity: tickets }), as)).body.id;
+  const offer = async (as: string, dollars: number, more: object = {}): Promise<any> => {
+    const answer = await post(
+      '/api/hand-overs',
+      { event_id: eventId, declared_amount: dollars, is_final: false, ...more },
+      as,
+    );
+    expect(answer).toMatchObject({ status: 201, body: { status: 'offered', declared: dollars } });
+    return answer.body;
+  };
+  const ledger = (sellerId: string) =>
+    server.database.query<{ kind: string; cents: number }>(
+      `select kind, amount_cents::int as cents from clearings where seller_id = $1 order by id`,
+      [sellerId],
+    );
+
+  test('of many who receive one at the same moment, over two processes, exactly one does', async () => {
+    const vera = await join();
+    await sell(vera.token, 4);
+    const { id } = await offer(vera.token, 60);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        post(
+          `/api/hand-overs/${id}/receive`,
+          { received_amount: 60 },
+          (i % 2 ? finance : president).token,
+          i % 3 ? server : second,
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    expect(await ledger(vera.id)).toEqual([{ kind: 'hand_over', cents: 6000 }]);
+  });
+
+  test('received while it is withdrawn, cleared and its sales are cancelled: the book stays exact', async () => {
+    for (let round = 0; round < 6; round++) {
+      const vera = await join();
+      const sales = [await sell(vera.token, 2), await sell(vera.token, 2)];
+      const { id } = await offer(vera.token, 60);
+      const answers = await Promise.all([
+        post(`/api/hand-overs/${id}/receive`, { received_amount: 60 }, finance.token),
+        post(`/api/hand-overs/${id}/withdraw`, {}, vera.token, second),
+        post(`/api/attendees/${sales[0]}/cancel`, { reason: 'x' }, president.token, second),
+        post(`/api/attendees/${sales[1]}/cancel`, { reason: 'x', refund: 'till' }, president.token),
+        server.call('PATCH', `/api/auth/users/${vera.id}/cleared-amount`, {
+          as: president.token,
+          body: { cleared_amount: 10 },
+        }),
+      ]);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+      const [received, withdrawn] = answers;
+      expect([received!.status, withdrawn!.status].sort()).toEqual([200, 409]);
+      const { body } = await get(`/api/volunteers/${vera.id}/details?event_id=${eventId}`, finance.token);
+      const rows = await ledger(vera.id);
+      const cleared = rows.reduce((sum, { cents }) => sum + cents, 0) / 100;
+      expect(body).toMatchObject({ cash_amount: 0, cleared_amount: cleared, cash_in_hand: -cleared });
+      if (received!.status === 200) {
+        const { surplus, cleared: booked } = received!.body;
+        expect(surplus + booked).toBe(60);
+      }
+    }
+  });
+
+  test('the state is told before what is wrong with the fields', async () => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 30);
+    const receive = (body: unknown) => post(`/api/hand-overs/${id}/receive`, body, finance.token);
+    for (const body of [
+      {},
+      { received_amount: -1 },
+      { received_amount: '30' },
+      { received_amount: 30, more: 1 },
+      { received_amount: 30, denominations: { '20': 1 } },
+      { received_amount: 30, denominations: { '3': 10 } },
+      { received_amount: 30, denominations: { '20': 1.5 } },
+      { received_amount: 30, float_returned: 0.001 },
+    ])
+      expect([body, (await receive(body)).status]).toEqual([body, 422]);
+    expect((await receive({ received_amount: 30, denominations: { '20': 1, '5': 2 } })).status).toBe(200);
+    expect(await receive({})).toMatchObject({ status: 409, body: { detail: 'This hand-over is Received' } });
+    expect((await post(`/api/hand-overs/${id}/withdraw`, {}, finance.token)).status).toBe(409);
+  });
+
+  test.each([
+    ['less than nothing', { declared_amount: -1 }],
+    ['nothing, and more to come', { declared_amount: 0 }],
+    ['three decimals', { declared_amount: 1.001 }],
+    ['notes that are another sum', { declared_amount: 10, denominations: { '5': 1 } }],
+    ['no event', { declared_amount: 10, event_id: undefined }],
+    ['no word on whether it is all', { declared_amount: 10, is_final: undefined }],
+  ])('an offer of %s is refused', async (_, fields) => {
+    const vera = await join();
+    const body = { event_id: eventId, is_final: false, ...fields };
+    expect((await post('/api/hand-overs', body, vera.token)).status).toBe(422);
+    expect((await get('/api/hand-overs/me', vera.token)).body.data).toEqual([]);
+  });
+
+  test('nobody acts on their own money, but for offering it', async () => {
+    await sell(finance.token, 2);
+    const { id } = await offer(finance.token, 20);
+    const own = { status: 403, body: { code: 'own_money' } };
+    expect(await post(`/api/hand-overs/${id}/receive`, { received_amount: 20 }, finance.token)).toMatchObject(
+      own,
+    );
+    expect(
+      (await post(`/api/hand-overs/${id}/receive`, { received_amount: 19 }, president.token)).status,
+    ).toBe(200);
+    expect(await post(`/api/hand-overs/${id}/explain`, { reason: 'x' }, finance.token)).toMatchObject(own);
+    expect(await post(`/api/hand-overs/${id}/reverse`, { reason: 'x' }, finance.token)).toMatchObject(own);
+    const float = { event_id: eventId, amount: 10 };
+    expect(await post(`/api/volunteers/${finance.id}/float`, float, finance.token)).toMatchObject(own);
+    const back = { amount: 10, reason: 'x' };
+    expect(await post(`/api/volunteers/${finance.id}/hand-back`, back, finance.token)).toMatchObject(own);
+  });
+
+  test('while it is offered nobody but its seller sees the count or the book', async () => {
+    const vera = await join();
+    const other = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 30, { denominations: { '20': 1, '10': 1 } });
+    const hidden = { declared: null, expected: null, denominations: null };
+    expect((await get(`/api/hand-overs/${id}`, finance.token)).body).toMatchObject(hidden);
+    const list = await get(`/api/hand-overs?event_id=${eventId}&volunteer_id=${vera.id}`, finance.token);
+    expect(list.body).toMatchObject({ data: [hidden], pagination: { total: 1 } });
+    expect((await get(`/api/hand-overs/${id}`, vera.token)).body).toMatchObject({
+      declared: 30,
+      expected: 30,
+      denominations: { '20': 1, '10': 1 },
+    });
+    expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
+    const received = await post(`/api/hand-overs/${id}/receive`, { received_amount: 25 }, finance.token);
+    expect(received.body).toMatchObject({ declared: 30, expected: 30, received: 25, unexplained: true });
+    // Who is to countersign may read what.
+    expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
+    await post(`/api/hand-overs/${id}/explain`, { reason: 'A note fell' }, finance.token);
+    expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({ reason: 'A note fell' });
+    const open = await get(`/api/hand-overs?event_id=${eventId}&unexplained=true`, finance.token);
+    expect(open.body.data.map((row: any) => row.id)).toContain(id);
+    expect((await post(`/api/hand-overs/${id}/countersign`, undefined, other.token)).body).toMatchObject({
+      unexplained: false,
+      explained_by: 'Felix Finance',
+      countersigned_by: other.fullName,
+    });
+  });
+
+  test('both sides get a receipt by mail', async () => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 30);
+    await post(`/api/hand-overs/${id}/receive`, { received_amount: 30 }, finance.token);
+    const mails = await server.database.query<{ to: string }>(
+      `select to_address as to from outbox where kind = 'hand_over_receipt' and data->>'handOverId' = $1 order by 1`,
+      [id],
+    );
+    expect(mails.map(({ to }) => to)).toEqual([finance.email, vera.email].sort());
+  });
+
+  test('the own page lists every event with cash, change money or an open offer', async () => {
+    const vera = await join();
+    const past = await makeEvent(server.database, { date: '2024-05-01T18:00:00Z' });
+    await post(`/api/volunteers/${vera.id}/float`, { event_id: past.id, amount: 25 }, finance.token);
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 10);
+    expect((await get('/api/hand-overs/me', vera.token)).body).toMatchObject({
+      events: [
+        { event_id: eventId, cash_in_hand: 30, float_amount: 0, open_offer: { id, declared: 10 } },
+        { event_id: past.id, cash_in_hand: 25, float_amount: 25, open_offer: null },
+      ],
+      data: [{ id }],
+      pagination: { total: 1 },
+    });
+  });
+
+  test('at the limit of the event the row is marked', async () => {
+    const event = await makeEvent(server.database, { date: new Date(Date.now() + 9e9).toISOString() });
+    await server.database.query('update events set cash_limit_cents = 5000 where id = $1', [event.id]);
+    const vera = await join();
+    const give = (amount: number) =>
+      post(`/api/volunteers/${vera.id}/float`, { event_id: event.id, amount }, finance.token);
+    expect((await give(49.99)).body).toMatchObject({ over_cash_limit: false });
+    expect((await give(0.01)).body).toMatchObject({ over_cash_limit: true, cash_in_hand: 50 });
+  });
+
+  test('one who was deactivated is shown while they have cash, and finance takes their open offer back', async () => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 30);
+    await server.database.query('update users set is_active = false where id = $1', [vera.id]);
+    const team = await get(`/api/volunteers/sales-team?event_id=${eventId}`, finance.token);
+    expect(team.body.map((row: any) => row.volunteer_id)).toContain(vera.id);
+    expect((await post(`/api/hand-overs/${id}/withdraw`, {}, finance.token)).status).toBe(422);
+    expect(await post(`/api/hand-overs/${id}/withdraw`, { reason: 'Left' }, finance.token)).toMatchObject({
+      status: 200,
+      body: { status: 'withdrawn', reason: 'Left', ended_by: 'Felix Finance' },
+    });
+  });
+});

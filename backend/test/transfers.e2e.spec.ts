@@ -1,0 +1,389 @@
+import sharp from 'sharp';
+import { startApp, type TestApp } from './support/app.js';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { findDifferences } from '../src/database/recount.js';
+import { BANK_MAPPING, bankFile, type FileLine, sendStatement } from './support/statements.js';
+
+/** Bank transfers and the bank's statement, beyond the cases of docs/transfer-cases.md and docs/bank-cases.md. */
+describe('transfers', () => {
+  let server: TestApp;
+  let eventId: string;
+  let seller: string;
+  let finance: string;
+  let other: string;
+
+  beforeAll(async () => {
+    server = await startApp();
+    eventId = (await makeEvent(server.database)).id;
+    seller = await server.signIn(await makeUser(server.database, { fullName: 'Vera Volunteer' }));
+    finance = await server.signIn(
+      await makeUser(server.database, { fullName: 'Fred Finance', role: 'finance_director' }),
+    );
+    other = await server.signIn(await makeUser(server.database, { role: 'president' }));
+  });
+  afterAll(() => server.close());
+
+  const sell = async (fields: Record<string, unknown> = {}, as = seller): Promise<any> => {
+    const body = makeAttendee({ payment_mode: 'zelle', ...fields });
+    const answer = await server.call('POST', '/api/register', { as, body });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const list = async (query: string): Promise<any> =>
+    (await server.call('GET', `/api/transfers?${query}`, { as: finance })).body;
+  const patch = (id: string, body: object, as = finance) =>
+    server.call('PATCH', `/api/transfers/${id}`, { as, body });
+  const accept = (pairs: [string, string[]][], as = finance) =>
+    server.call('POST', '/api/transfers/statement/accept', {
+      as,
+      body: { pairs: pairs.map(([line_id, attendee_ids]) => ({ line_id, attendee_ids })) },
+    });
+  const statement = (lines: FileLine[], as = finance) => sendStatement(server, as, bankFile(lines));
+  const memoOf = async (sale: any): Promise<string> => (await list(`search=${sale.email}`)).data[0].memo;
+  const rowsOf = (table: string, where = 'true', values: unknown[] = []) =>
+    server.database.query(`select * from ${table} where ${where}`, values);
+
+  test('a transfer says what it is, who said so, and shows its picture', async () => {
+    const sale = await sell({ name: 'Rosa Delgado' });
+    const fresh = (await list(`search=${sale.email}`)).data[0];
+    expect(fresh).toEqual({
+      attendee_id: sale.id,
+      name: 'Rosa Delgado',
+      email: sale.email,
+      ticket_quantity: 1,
+      total_price: sale.total_price,
+      status: 'unverified',
+      memo: expect.stringMatching(/^[A-Z0-9]{6}$/),
+      note: null,
+      by: null,
+      at: null,
+      refunded_by: null,
+      refunded_at: null,
+      transaction_screenshot_url: null,
+      same_picture: [],
+      paid_by: null,
+      volunteer_id: sale.volunteer_id,
+      volunteer_name: 'Vera Volunteer',
+      registered_at: expect.any(String),
+    });
+    const questioned = await patch(sale.id, { status: 'questioned', note: 'The picture shows $12' });
+    expect(questioned.body).toMatchObject({
+      status: 'questioned',
+      note: 'The picture shows $12',
+      by: 'Fred Finance',
+    });
+    const { body } = await patch(sale.id, { status: 'verified' });
+    expect(body).toMatchObject({ status: 'verified', note: 'The picture shows $12', by: 'Fred Finance' });
+    // Who verified it stays, whoever notes something later.
+    const noted = await patch(sale.id, { status: 'verified', note: '' }, other);
+    expect(noted.body).toEqual({ ...body, note: null });
+    const audited = await rowsOf('audit_log', `action = 'transfer.changed' and subject_id = $1`, [sale.id]);
+    expect(audited.map(({ details }) => [details.from, details.to])).toEqual([
+      ['unverified', 'questioned'],
+      ['questioned', 'verified'],
+      ['verified', 'verified'],
+    ]);
+  });
+
+  test('who paid a guest back is kept apart from who decided on it', async () => {
+    const sale = await sell();
+    await patch(sale.id, { status: 'verified' });
+    await server.call('POST', `/api/attendees/${sale.id}/cancel`, { as: finance, body: { reason: 'Ill' } });
+    const paid = await patch(sale.id, { status: 'refunded', note: 'By Zelle' }, other);
+    expect(paid.body).toMatchObject({
+      status: 'refunded',
+      by: 'Fred Finance',
+      refunded_by: expect.stringContaining('User'),
+      refunded_at: expect.any(String),
+      note: 'By Zelle',
+    });
+    const { body } = await patch(sale.id, { status: 'to_refund' });
+    expect(body).toMatchObject({ status: 'to_refund', refunded_by: null, refunded_at: null });
+  });
+
+  test('cash, guests and what is nobody’s are no transfers', async () => {
+    const cash = await sell({ payment_mode: 'cash' });
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    for (const id of [cash.id, unknown, 'x']) {
+      const answer = await patch(id, { status: 'verified' });
+      expect([answer.status, answer.body.code]).toEqual([404, 'no_transfer']);
+    }
+    expect((await list(`search=${cash.email}`)).data).toEqual([]);
+    expect((await patch(cash.id, { status: 'kept' })).status).toBe(422);
+    expect((await patch(cash.id, {})).status).toBe(422);
+  });
+
+  test('the list is filtered by state, picture and text, and comes in pages', async () => {
+    const [first, second, third] = [await sell(), await sell(), await sell()];
+    await patch(second.id, { status: 'questioned' });
+    const form = new FormData();
+    const shot = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    form.append('file', new Blob([new Uint8Array(shot)]), 'shot.png');
+    form.append('attendee_id', third.id);
+    await fetch(`${server.url}/api/upload-transaction-screenshot`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${seller}` },
+    });
+    const ids = async (query: string) => (await list(query)).data.map((one: any) => one.attendee_id);
+    expect(await ids('status=questioned')).toEqual([second.id]);
+    expect(await ids('missing_screenshot=false')).toEqual([third.id]);
+    expect((await ids('missing_screenshot=true')).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(await ids(`search=${(await memoOf(first)).toLowerCase()}`)).toEqual([first.id]);
+    expect(await ids(`search=${first.name.toUpperCase()}`)).toContain(first.id);
+    expect(await ids('search=%25')).toEqual([]);
+    const all = await list('limit=2&offset=1');
+    expect(all.data.map((one: any) => one.attendee_id)).toEqual([second.id, first.id]);
+    expect(all.pagination).toMatchObject({ offset: 1, limit: 2, total: (await ids('limit=1000')).length });
+    const { status, body } = await server.call('GET', '/api/transfers?status=paid', { as: finance });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['status']]);
+    const shown = await fetch(
+      server.url + (await list(`search=${third.email}`)).data[0].transaction_screenshot_url,
+    );
+    expect(shown.status).toBe(200);
+  });
+
+  test('of any number of answers at once to one transfer one state stays, and the sums are right', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [sale, twin] = [await sell(), await sell()];
+      const memo = await memoOf(sale);
+      const { body } = await statement([
+        { text: `A${round} ${memo}`, amount: sale.total_price },
+        { text: `B${round} ${memo}`, amount: sale.total_price },
+      ]);
+      const [one, two] = body.lines.map((line: any) => line.line_id);
+      const answers = await Promise.all([
+        patch(sale.id, { status: 'verified' }),
+        patch(sale.id, { status: 'verified' }, other),
+        patch(sale.id, { status: 'questioned' }, other),
+        patch(twin.id, { status: 'verified' }),
+        accept([
+          [one, [sale.id]],
+          [two, [sale.id, twin.id]],
+        ]),
+        accept([[two, [sale.id]]], other),
+        accept([[one, [twin.id]]], other),
+        server.call('POST', `/api/attendees/${sale.id}/cancel`, { as: other, body: { reason: 'Ill' } }),
+        patch(twin.id, { status: 'questioned' }, other),
+      ]);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      const matches = await rowsOf('bank_matches', 'registration_id = any($1)', [[sale.id, twin.id]]);
+      const used = await rowsOf('bank_lines', 'accepted_at is not null and id = any($1)', [[one, two]]);
+      expect(new Set(matches.map((match) => match.line_id)).size).toBe(used.length);
+      expect(matches.length).toBe(used.length);
+      const [state] = (await rowsOf('transfers', 'registration_id = $1', [sale.id])) as [any];
+      expect(['cancelled', 'to_refund']).toContain(state.status);
+    }
+    const { database } = server;
+    const handle = {
+      run: ({ text }: { text: string }, values: readonly unknown[]) => database.query(text, [...values]),
+    };
+    expect(await findDifferences(handle as never, null)).toEqual([]);
+  });
+
+  describe('the statement of a bank', () => {
+    test('proposes the sales that a line pays, once for each line in whichever file', async () => {
+      const sale = await sell({ name: 'Ana Vega' });
+      const memo = await memoOf(sale);
+      const line = { text: `ZELLE FROM ANA VEGA ${memo}`, amount: sale.total_price };
+      const first = await statement([line, { text: 'FEE', amount: -2 }]);
+      expect(first.status).toBe(200);
+      expect(first.body).toMatchObject({
+        mapping: BANK_MAPPING,
+        columns: ['Date', 'Description', 'Amount'],
+        skipped: 0,
+      });
+      const [paid, fee] = first.body.lines;
+      expect(paid).toEqual({
+        line_id: expect.any(String),
+        date: '2026-11-23',
+        ...line,
+        used: false,
+        reversal_of: null,
+        proposals: [{ attendee_ids: [sale.id], why: expect.arrayContaining(['memo', 'amount', 'name']) }],
+      });
+      expect(first.body.sales).toEqual([
+        {
+          attendee_id: sale.id,
+          name: 'Ana Vega',
+          total_price: sale.total_price,
+          status: 'unverified',
+          is_own: false,
+        },
+      ]);
+      expect(fee.proposals).toEqual([]);
+      expect((await accept([[paid.line_id, [sale.id]]])).body).toEqual([
+        { line_id: paid.line_id, outcome: 'verified' },
+      ]);
+      const again = await statement([{ text: 'NEW', amount: 1 }, line], other);
+      expect(again.body.lines[1]).toMatchObject({ line_id: paid.line_id, used: true, proposals: [] });
+      expect((await list(`search=${sale.email}`)).data[0].paid_by).toEqual({
+        date: '2026-11-23',
+        text: line.text,
+        amount: line.amount,
+      });
+      const back = await statement([{ text: `RETURNED ${memo}`, amount: -sale.total_price }]);
+      expect(back.body.lines[0]).toMatchObject({ reversal_of: sale.id, proposals: [] });
+    });
+
+    test('one line pays several sales of one person', async () => {
+      const one = await sell();
+      const two = await sell({ name: one.name, email: one.email, phone: one.phone, ticket_quantity: 2 });
+      const { body } = await statement([
+        { text: await memoOf(one), amount: one.total_price + two.total_price },
+      ]);
+      const { line_id, proposals } = body.lines[0];
+      expect(proposals).toHaveLength(1);
+      expect(proposals[0].attendee_ids.toSorted()).toEqual([one.id, two.id].toSorted());
+      expect((await accept([[line_id, proposals[0].attendee_ids]])).body[0].outcome).toBe('verified');
+      // The line stays with the one that it still pays.
+      await patch(one.id, { status: 'unverified' });
+      expect((await accept([[line_id, [one.id]]])).body[0].outcome).toBe('line_used');
+      await patch(two.id, { status: 'questioned' });
+      expect((await accept([[line_id, [one.id, two.id]]])).body[0].outcome).toBe('verified');
+    });
+
+    test('of another event is about that one', async () => {
+      const later = await makeEvent(server.database, { date: new Date(Date.now() + 9e9).toISOString() });
+      const sale = await sell();
+      const file = bankFile([{ text: `${await memoOf(sale)} x`, amount: sale.total_price }]);
+      const there = await sendStatement(server, finance, file, BANK_MAPPING, `?event_id=${later.id}`);
+      expect(there.body.lines[0].proposals).toEqual([]);
+      const here = await sendStatement(server, finance, file, BANK_MAPPING, `?event_id=${eventId}`);
+      expect(here.body.lines[0]).toMatchObject({
+        line_id: there.body.lines[0].line_id,
+        proposals: [{ attendee_ids: [sale.id] }],
+      });
+    });
+
+    test('without a mapping only proposes one, and keeps nothing', async () => {
+      const before = (await rowsOf('bank_lines')).length;
+      const { status, body } = await sendStatement(
+        server,
+        finance,
+        'Fecha;Concepto;Importe\n23/11/2026;Ana Vega;16,00',
+        null,
+      );
+      expect([status, body.lines]).toEqual([200, []]);
+      expect(body.mapping).toEqual({
+        date: 'Fecha',
+        date_order: 'dmy',
+        amount: 'Importe',
+        decimal: ',',
+        text: 'Concepto',
+      });
+      expect(body.sample).toEqual([['23/11/2026', 'Ana Vega', '16,00']]);
+      expect(await rowsOf('bank_lines')).toHaveLength(before);
+    });
+
+    test.each([
+      ['no file', '', BANK_MAPPING, 'file', 'statement.required'],
+      ['no table', 'hello', BANK_MAPPING, 'file', 'statement.no_table'],
+      ['no JSON', bankFile([{ text: 'A', amount: 1 }]), '{', 'mapping', 'text.invalid'],
+      [
+        'an unknown field',
+        bankFile([{ text: 'A', amount: 1 }]),
+        { day: 'Date' },
+        'mapping.day',
+        'field.unknown',
+      ],
+      [
+        'a column that is not there',
+        bankFile([{ text: 'A', amount: 1 }]),
+        { ...BANK_MAPPING, amount: 'Betrag' },
+        'mapping',
+        'statement.columns',
+      ],
+      [
+        'amount and credit',
+        bankFile([{ text: 'A', amount: 1 }]),
+        { ...BANK_MAPPING, credit: 'Amount' },
+        'mapping',
+        'statement.columns',
+      ],
+      [
+        'dates of either order',
+        bankFile([{ date: '11/12/2026', text: 'A', amount: 1 }]),
+        { ...BANK_MAPPING, date_order: null },
+        'mapping',
+        'statement.date_order',
+      ],
+      [
+        'no line that can be read',
+        bankFile([{ text: 'A', amount: 'much' }]),
+        BANK_MAPPING,
+        'mapping',
+        'statement.no_lines',
+      ],
+      [
+        'one reference for different lines',
+        'Date,Description,Amount,Ref\n11/23/2026,A,1.00,R\n11/23/2026,B,2.00,R',
+        { ...BANK_MAPPING, reference: 'Ref' },
+        'mapping',
+        'statement.reference',
+      ],
+      [
+        'more than 20,000 lines',
+        bankFile(Array.from({ length: 20_001 }, (_, i) => ({ text: `L${i}`, amount: 1 }))),
+        BANK_MAPPING,
+        'file',
+        'statement.too_long',
+      ],
+    ])('with %s is refused, and nothing is kept', async (_what, file, mapping, field, code) => {
+      const before = (await rowsOf('bank_lines')).length;
+      const { status, body } = await sendStatement(server, finance, file, mapping);
+      expect([status, body.error_codes]).toEqual([422, { [field]: [code] }]);
+      expect(await rowsOf('bank_lines')).toHaveLength(before);
+    });
+
+    test('that is none is refused', async () => {
+      const json = await server.call('POST', '/api/transfers/statement', { as: finance, body: {} });
+      expect([json.status, json.body.code]).toEqual([415, 'statement_not_multipart']);
+      const large = await sendStatement(server, finance, new Uint8Array(10 * 1024 * 1024 + 1).fill(65));
+      expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
+    });
+
+    test('what is accepted must be there, before anything is done', async () => {
+      const sale = await sell();
+      const { body } = await statement([{ text: `${await memoOf(sale)} y`, amount: sale.total_price }]);
+      const line: string = body.lines[0].line_id;
+      const nobody = '01890000-0000-7000-8000-000000000000';
+      const noLine = await accept([
+        [line, [sale.id]],
+        [nobody, [sale.id]],
+      ]);
+      expect([noLine.status, noLine.body.code]).toEqual([404, 'no_line']);
+      const noTransfer = await accept([
+        [line, [sale.id]],
+        [line, [nobody]],
+      ]);
+      expect([noTransfer.status, noTransfer.body.code]).toEqual([404, 'no_transfer']);
+      for (const ids of [[], ['x'], [sale.id, sale.id]])
+        expect((await accept([[line, ids]])).status).toBe(422);
+      expect((await list(`search=${sale.email}`)).data[0].status).toBe('unverified');
+      expect((await accept([])).body).toEqual([]);
+    });
+
+    test('of 20,000 lines is read in some seconds, twice the same', async () => {
+      const sale = await sell();
+      const memo = await memoOf(sale);
+      const file = bankFile(
+        Array.from({ length: 20_000 }, (_, i) => ({
+          text: i === 19_999 ? `ZELLE ${memo} z` : `PAYMENT ${i} FROM SOMEBODY ELSE`,
+          amount: sale.total_price,
+        })),
+      );
+      const [one, two] = await Promise.all([
+        sendStatement(server, finance, file),
+        sendStatement(server, other, file),
+      ]);
+      expect(one.body.lines).toHaveLength(20_000);
+      expect(one.body.lines.at(-1).proposals[0]).toMatchObject({ attendee_ids: [sale.id] });
+      expect(two.body.lines.map((line: any) => line.line_id)).toEqual(
+        one.body.lines.map((line: any) => line.line_id),
+      );
+    }, 60_000);
+  });
+});
