@@ -39,6 +39,10 @@ describe('hand-overs', () => {
     expect(answer).toMatchObject({ status: 201, body: { status: 'offered', declared: dollars } });
     return answer.body;
   };
+  const auditDetails = async (action: string, id: string): Promise<unknown> => {
+    const { body } = await get(`/api/audit-log?action=${action}&limit=100`, president.token);
+    return body.data.find(({ details }: any) => details.hand_over_id === id).details;
+  };
   const ledger = (sellerId: string) =>
     server.database.query<{ kind: string; cents: number }>(
       `select kind, amount_cents::int as cents from clearings where seller_id = $1 order by id`,
@@ -105,6 +109,8 @@ describe('hand-overs', () => {
       { received_amount: 30, denominations: { '20': 1 } },
       { received_amount: 30, denominations: { '3': 10 } },
       { received_amount: 30, denominations: { '20': 1.5 } },
+      { received_amount: 30, denominations: { '2e1': 1, '10': 1 } },
+      { received_amount: 30, denominations: { ' 20': 1, '10': 1 } },
       { received_amount: 30, float_returned: 0.001 },
     ])
       expect([body, (await receive(body)).status]).toEqual([body, 422]);
@@ -160,6 +166,7 @@ describe('hand-overs', () => {
       denominations: { '20': 1, '10': 1 },
     });
     expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
+    expect(await auditDetails('hand_over.offered', id)).toEqual({ hand_over_id: id, is_final: false });
     const received = await post(`/api/hand-overs/${id}/receive`, { received_amount: 25 }, finance.token);
     expect(received.body).toMatchObject({ declared: 30, expected: 30, received: 25, unexplained: true });
     // Who is to countersign may read what.
@@ -224,6 +231,24 @@ describe('hand-overs', () => {
     expect(await post(`/api/hand-overs/${id}/withdraw`, { reason: 'Left' }, finance.token)).toMatchObject({
       status: 200,
       body: { status: 'withdrawn', reason: 'Left', ended_by: 'Felix Finance' },
+    });
+  });
+
+  test('one who was deactivated is shown while a last offer of nothing is open', async () => {
+    const vera = await join();
+    const { id } = await offer(vera.token, 0, { is_final: true });
+    await server.database.query('update users set is_active = false where id = $1', [vera.id]);
+    const team = async (): Promise<string[]> =>
+      (await get(`/api/volunteers/sales-team?event_id=${eventId}`, finance.token)).body.map(
+        (row: any) => row.volunteer_id,
+      );
+    expect(await team()).toContain(vera.id);
+    await post(`/api/hand-overs/${id}/withdraw`, { reason: 'Left' }, finance.token);
+    expect(await team()).not.toContain(vera.id);
+    expect(await auditDetails('hand_over.withdrawn', id)).toEqual({
+      hand_over_id: id,
+      declared_cents: 0,
+      reason: 'Left',
     });
   });
 });

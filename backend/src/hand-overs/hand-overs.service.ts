@@ -41,7 +41,6 @@ import {
   LOCK_MONEY,
   READ_ADDRESS,
   READ_CLEARING,
-  READ_FLOAT_RETURNED,
   READ_HAND_OVER,
   READ_OWN_CASH,
   RECEIVE,
@@ -95,7 +94,8 @@ export class HandOversService {
             throw new HandOverError({ code: 'offer_open' });
           throw error;
         });
-      return { id: offer!.id, details: { declaredCents: declared, isFinal } };
+      // What was counted is not told before the other side has counted: whoever receives may read the audit log.
+      return { id: offer!.id, details: { isFinal } };
     });
   }
 
@@ -112,7 +112,7 @@ export class HandOversService {
       requireState(locked, 'offered');
       const { reason } = await validateBody(isOwn ? WithdrawInput : HandOverReasonInput, body ?? {});
       await tx.run(END_HAND_OVER, [id, 'withdrawn', actor.user.id, reason ?? null]);
-      return { id, details: reason ? { reason } : {} };
+      return { id, details: { declaredCents: locked.declaredCents, ...(reason ? { reason } : {}) } };
     });
   }
 
@@ -177,7 +177,7 @@ export class HandOversService {
       const [clearing] = await tx.run(READ_CLEARING, [id]);
       if (clearing?.wasHandedBack) throw new HandOverError({ code: 'handed_back_since' });
       const { reason } = await validateBody(HandOverReasonInput, body);
-      const float = (await tx.run(READ_FLOAT_RETURNED, [id]))[0]!.cents;
+      const float = locked.floatReturnedCents!;
       if (clearing) await tx.run(REVERSE_CLEARING, [clearing.id, actor.user.id, reason]);
       if (float > 0) await tx.run(ADD_FLOAT, [eventId, sellerId, float, actor.user.id, id, reason]);
       await tx.run(END_HAND_OVER, [id, 'reversed', actor.user.id, reason]);

@@ -78,13 +78,15 @@ export interface LockedHandOver {
   status: HandOverStatus;
   declaredCents: Cents;
   receivedBy: string | null;
+  /** null until it is received. */
+  floatReturnedCents: Cents | null;
 }
 
 /** $1 hand-over. Takes it, so that of any number at once one goes on. */
 export const LOCK_HAND_OVER = sql<LockedHandOver>(
   'hand_overs.lock',
   `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
-     received_by as "receivedBy"
+     received_by as "receivedBy", float_returned_cents::float8 as "floatReturnedCents"
    from hand_overs where id = $1 for update`,
 );
 
@@ -165,12 +167,6 @@ export const REVERSE_CLEARING = sql(
   'hand_overs.reverse_clearing',
   `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reason, reverses, hand_over_id)
    select event_id, seller_id, 'reversal', -amount_cents, $2, $3, id, hand_over_id from clearings where id = $1`,
-);
-
-/** $1 hand-over. */
-export const READ_FLOAT_RETURNED = sql<{ cents: Cents }>(
-  'hand_overs.read_float_returned',
-  `select float_returned_cents::float8 as cents from hand_overs where id = $1`,
 );
 
 /** $1 user. */

@@ -11,10 +11,14 @@ export type Denominations = Record<string, number>;
 
 const MOST_OF_ONE = 100_000;
 
+/** Other spellings that `Number` reads, such as `2e1`, are slips. */
+const VALUE = /^\d+(\.\d{1,2})?$/;
+
 /** Notes and coins that exist, and whole numbers of them. */
 export function checkDenominations(counts: unknown): RuleMessage | null {
   if (typeof counts !== 'object' || counts === null || Array.isArray(counts)) return 'denominations.invalid';
   const isKnown = ([value, count]: [string, unknown]): boolean =>
+    VALUE.test(value) &&
     DENOMINATIONS_CENTS.includes(centsOf(Number(value)) ?? -1) &&
     Number.isInteger(count) &&
     (count as number) >= 0 &&

@@ -48,7 +48,8 @@ export const sellersOf = (event: string): string => `
         s.zelle_tickets::int as zelle_count, s.zelle_cents, s.cash_cents + s.zelle_cents as collected_cents,
         coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
         coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
-        (select cash_limit_cents from events where id = ${event}) as cash_limit_cents
+        (select cash_limit_cents from events where id = ${event}) as cash_limit_cents,
+        exists (select from hand_overs where event_id = ${event} and seller_id = u.id and status = 'offered') as has_offer
       from users u
       cross join lateral (
         select coalesce(sum(cash_tickets), 0) as cash_tickets, coalesce(sum(cash_cents), 0)::bigint as cash_cents,
@@ -60,8 +61,8 @@ export const sellersOf = (event: string): string => `
     ) figures
   ) pending`;
 
-/** All users are sellers, also with no sales yet; a deactivated one stays while they have sales or money of them. */
-const IS_SHOWN = `is_active or total_attendees > 0
+/** All users are sellers, also with no sales yet; a deactivated one stays while they have sales, money of them or an open offer. */
+const IS_SHOWN = `is_active or total_attendees > 0 or has_offer
   or (cash_cleared_cents, transfer_cleared_cents, cash_pending_cents, transfer_pending_cents, float_cents) <> (0, 0, 0, 0, 0)`;
 
 const MOST_TICKETS_FIRST = `total_attendees desc, lower(full_name), volunteer_id`;
