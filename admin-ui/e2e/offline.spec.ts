@@ -222,6 +222,23 @@ test('part of a party is in: the others are let in, and fewer came is said withi
   await expect(alert(page)).toContainText('3 of 5 tickets are in');
 });
 
+test(
+  'no list is kept before its results can be shown: the code that shows them comes first',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const person = await api.register();
+    const isPanel = (path: string): boolean => /ResultPanel.*\.js$/.test(path);
+    let refused = 0;
+    network.become((_method, path) => (isPanel(path) && ++refused < 4 ? 'cut' : 'pass'));
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    expect(network.asked.findLastIndex(isPanel)).toBeLessThan(network.asked.indexOf('GET /api/checkin/list'));
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toBeVisible();
+  },
+);
+
 test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api, stack, network }) => {
   const party = await api.register({ ticket_quantity: 4 });
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);

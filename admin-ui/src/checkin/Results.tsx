@@ -8,27 +8,27 @@ type Panels = typeof import('./ResultPanel');
 
 const AGAIN_MS = 1000;
 let panels: Panels | null = null;
+let loading: Promise<Panels> | undefined;
+
+async function load(): Promise<Panels> {
+  for (;;)
+    try {
+      return (panels = await import('./ResultPanel'));
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+}
+
+/** Waits for the code that draws results. Never rejects: without a network it waits for one. */
+export const loadPanels = (): Promise<Panels> => (loading ??= load());
 
 function usePanels(): Panels | null {
   const [loaded, setLoaded] = useState(panels);
   useEffect(() => {
-    if (panels) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
-    const load = () =>
-      import('./ResultPanel').then(
-        (code) => {
-          panels = code;
-          if (isWanted) setLoaded(code);
-        },
-        () => {
-          if (isWanted) timer = setTimeout(() => void load(), AGAIN_MS);
-        },
-      );
-    void load();
+    void loadPanels().then((code) => isWanted && setLoaded(code));
     return () => {
       isWanted = false;
-      clearTimeout(timer);
     };
   }, []);
   return loaded;

@@ -2,10 +2,11 @@ import type { FoodOption } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useVisible } from '../ui/useVisible';
 import { outcomeOf, signal } from './feedback';
-import { keepDoorOpen } from './offline/life';
+import { keepDoorOpen, openDoor } from './offline/life';
 import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';
 import { dismissResult, showResult, useScans } from './desk';
 import { usePractice } from './practice/mode';
+import { loadPanels } from './Results';
 import { sendWaiting } from './scans';
 
 const TINT_MS = 2000;
@@ -25,7 +26,20 @@ export function useCheckin(): Checkin {
   const leaves = leavesAt(queue);
 
   useEffect(sendWaiting, []);
-  useEffect(keepDoorOpen, []);
+  useEffect(() => {
+    let isLeft = false;
+    let leave: (() => void) | undefined;
+    void openDoor();
+    // A list that decides is of no use to somebody who cannot be shown what it says: without a network that code would not
+    // come any more.
+    void loadPanels().then(() => {
+      if (!isLeft) leave = keepDoorOpen();
+    });
+    return () => {
+      isLeft = true;
+      leave?.();
+    };
+  }, []);
 
   // A result that arrives while the phone is locked is shown once somebody looks at it.
   const newsId = shown?.shownAt === null && visible ? shown.id : null;
