@@ -74,6 +74,7 @@ GET    /api/volunteers/summary/csv                PF
 GET    /api/volunteers/leaderboard                PFV
 GET    /api/volunteers/{id}/details               PF
 GET    /api/volunteers/{id}/attendees             PF
+GET    /api/volunteers/{id}/ledger                PF
 GET    /api/volunteers/me/details                 PFV
 GET    /api/volunteers/me/attendees               PFV
 GET    /api/transaction-screenshots               PF
@@ -110,6 +111,7 @@ query door PF
 query attendees PF
 query registrations PF
 query salesTeam PF
+query handOverFigures PF
 query seller PFV
 query leaderboard PFV
 query transactionScreenshots PF

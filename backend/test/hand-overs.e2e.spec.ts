@@ -251,4 +251,161 @@ describe('hand-overs', () => {
       reason: 'Left',
     });
   });
+
+  test('what waits for somebody is listed apart from the rest, and says who may countersign it', async () => {
+    const event = (await makeEvent(server.database, { date: new Date(Date.now() + 9e9).toISOString() })).id;
+    const [vera, other] = [await join(), await join()];
+    const hand = async (declared: number): Promise<string> =>
+      (
+        await post(
+          '/api/hand-overs',
+          { event_id: event, declared_amount: declared, is_final: false },
+          vera.token,
+        )
+      ).body.id;
+    await post(`/api/volunteers/${vera.id}/float`, { event_id: event, amount: 50 }, finance.token);
+    const short = await hand(20);
+    await post(
+      `/api/hand-overs/${short}/receive`,
+      { received_amount: 15, float_returned: 15 },
+      finance.token,
+    );
+    const even = await hand(10);
+    await post(`/api/hand-overs/${even}/receive`, { received_amount: 10, float_returned: 10 }, finance.token);
+    const open = await hand(5);
+    const ids = async (query: string): Promise<string[]> =>
+      (await get(`/api/hand-overs?event_id=${event}&${query}`, president.token)).body.data.map(
+        (row: any) => row.id,
+      );
+    expect(await ids('open=true')).toEqual([short, open]);
+    expect(await ids('open=false')).toEqual([even]);
+    expect(await ids('open=false&status=withdrawn')).toEqual([]);
+    expect((await get('/api/hand-overs?open=maybe', president.token)).status).toBe(422);
+
+    const mayCountersign = async (as: string) =>
+      (await get(`/api/hand-overs/${short}`, as)).body.may_countersign;
+    expect(await mayCountersign(president.token)).toBe(false);
+    await post(`/api/hand-overs/${short}/explain`, { reason: 'A note tore' }, president.token);
+    expect(await mayCountersign(vera.token)).toBe(false);
+    expect(await mayCountersign(finance.token)).toBe(false);
+    expect(await mayCountersign(president.token)).toBe(false);
+    expect(await mayCountersign(other.token)).toBe(true);
+    await post(`/api/hand-overs/${short}/countersign`, undefined, other.token);
+    expect(await mayCountersign(president.token)).toBe(false);
+    expect(await ids('open=true')).toEqual([open]);
+    expect(await ids('open=false')).toEqual([even, short]);
+  });
+
+  test('the figures say what waits, what is over, and what is still missing of last counts', async () => {
+    const event = (await makeEvent(server.database, { date: new Date(Date.now() + 9e9).toISOString() })).id;
+    const vera = await join();
+    const figures = async () => {
+      const query = `query ($id: ID) { handOverFigures(eventId: $id) { offered unexplained over short } }`;
+      const { body } = await server.graphql(query, { id: event }, finance.token);
+      return body.data.handOverFigures;
+    };
+    const hand = async (declared: number, isFinal: boolean): Promise<string> =>
+      (
+        await post(
+          '/api/hand-overs',
+          { event_id: event, declared_amount: declared, is_final: isFinal },
+          vera.token,
+        )
+      ).body.id;
+    const receive = (id: string, body: object) =>
+      post(`/api/hand-overs/${id}/receive`, body, president.token);
+    expect(await figures()).toEqual({ offered: 0, unexplained: 0, over: 0, short: 0 });
+    await post(`/api/volunteers/${vera.id}/float`, { event_id: event, amount: 100 }, finance.token);
+    const first = await hand(60, false);
+    expect(await figures()).toEqual({ offered: 1, unexplained: 0, over: 0, short: 0 });
+    await receive(first, { received_amount: 60, float_returned: 50 });
+    expect(await figures()).toEqual({ offered: 0, unexplained: 1, over: 10, short: 0 });
+    await receive(await hand(30, true), { received_amount: 30, float_returned: 30 });
+    expect(await figures()).toEqual({ offered: 0, unexplained: 2, over: 10, short: 20 });
+    // What was missing is found, in part.
+    await post(`/api/volunteers/${vera.id}/float`, { event_id: event, amount: -5 }, finance.token);
+    expect(await figures()).toMatchObject({ short: 15 });
+    await post(`/api/hand-overs/${first}/reverse`, { reason: 'Mistyped' }, president.token);
+    expect(await figures()).toMatchObject({ unexplained: 1, over: 0 });
+    const { body } = await server.graphql('{ handOverFigures { over } }', {}, vera.token);
+    expect(body.errors).toBeDefined();
+  });
+
+  test('the ledger of a seller has every dollar that changed hands, by whom and why, page by page', async () => {
+    const vera = await join({ fullName: 'Vera Ledger' });
+    const sale = await sell(vera.token, 2);
+    const gone = makeAttendee({ ticket_quantity: 1, name: 'Rosa Delgado' });
+    const { id: cancelled } = (await post('/api/register', gone, vera.token)).body;
+    const path = `/api/volunteers/${vera.id}`;
+    await post(
+      `${path}/float`,
+      { event_id: eventId, amount: 50, reason: 'Change for the gate' },
+      finance.token,
+    );
+    await server.call('PATCH', `/api/auth/users/${vera.id}/cleared-amount`, {
+      as: finance.token,
+      body: { cleared_amount: 10 },
+    });
+    await post(`${path}/hand-back`, { amount: 4, reason: 'Counted wrongly' }, president.token);
+    const { id } = await offer(vera.token, 42);
+    await post(`/api/hand-overs/${id}/receive`, { received_amount: 94, float_returned: 50 }, finance.token);
+    await post(`/api/hand-overs/${id}/explain`, { reason: 'A gift' }, finance.token);
+    await post(`/api/attendees/${cancelled}/cancel`, { reason: 'Ill', refund: 'till' }, president.token);
+    const ledger = async (query = '') =>
+      (await get(`${path}/ledger?event_id=${eventId}${query}`, finance.token)).body;
+    const before = await ledger();
+    const line = (kind: string, amount: number, by: string, more: object = {}) =>
+      expect.objectContaining({ kind, amount, by, ...more });
+    const [felix, petra] = ['Felix Finance', president.fullName];
+    expect(before.data).toHaveLength(7);
+    expect(before.data[0]).toEqual(
+      line('till_refund', -15, petra, {
+        cash_amount: -15,
+        attendee_name: 'Rosa Delgado',
+        attendee_email: gone.email,
+      }),
+    );
+    expect(before.data.slice(1, 4)).toEqual(
+      expect.arrayContaining([
+        line('hand_over', 39, felix, { cash_amount: 39, transfer_amount: 0, hand_over_id: id }),
+        line('float', -50, felix, { hand_over_id: id, cash_amount: 0 }),
+        line('surplus', 5, felix, { id, hand_over_id: id, reason: 'A gift' }),
+      ]),
+    );
+    expect(before.data.slice(4)).toEqual([
+      line('hand_back', -4, petra, { reason: 'Counted wrongly', hand_over_id: null }),
+      line('direct', 10, felix, { reason: null, attendee_name: null }),
+      line('float', 50, felix, { reason: 'Change for the gate', hand_over_id: null }),
+    ]);
+
+    await post(`/api/hand-overs/${id}/reverse`, { reason: 'Of somebody else' }, president.token);
+    const whole = await ledger();
+    expect(whole.data).toHaveLength(10);
+    expect(whole.data.slice(0, 3)).toEqual(
+      expect.arrayContaining([
+        line('reversal', -39, petra, { reason: 'Of somebody else', hand_over_id: id }),
+        line('float', 50, petra, { reason: 'Of somebody else', hand_over_id: id }),
+        line('surplus', -5, petra, { reason: 'Of somebody else', hand_over_id: id }),
+      ]),
+    );
+    const paged = [];
+    for (let offset = 0; offset < 10; offset += 3) {
+      const { data, pagination } = await ledger(`&limit=3&offset=${offset}`);
+      expect(pagination).toMatchObject({ total: 10, total_pages: 4, has_next: offset + 3 < 10 });
+      paged.push(...data);
+    }
+    expect(paged).toEqual(whole.data);
+    const { body: seller } = await get(`${path}/details?event_id=${eventId}`, finance.token);
+    const sum = (field: string) => whole.data.reduce((all: number, row: any) => all + row[field], 0);
+    expect(seller).toMatchObject({
+      cash_cleared: sum('cash_amount'),
+      transfer_cleared: sum('transfer_amount'),
+    });
+
+    expect(sale).toBeTruthy();
+    expect((await get(`${path}/ledger`, vera.token)).status).toBe(403);
+    const nobody = '0192d000-0000-7000-8000-000000000001';
+    expect((await get(`/api/volunteers/${nobody}/ledger`, finance.token)).status).toBe(404);
+    expect((await get(`${path}/ledger?event_id=${nobody}`, finance.token)).status).toBe(404);
+  });
 });

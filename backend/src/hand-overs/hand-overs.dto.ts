@@ -1,3 +1,4 @@
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { PageQuery, PaginationDto, TrueOrFalse } from '../http/pagination.js';
@@ -112,6 +113,16 @@ export class HandOverQuery extends PageQuery {
   @IsOptional()
   @TrueOrFalse()
   unexplained?: boolean;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description:
+      'Only those that wait for somebody, offered or with a difference that nobody explained; or only the other ones',
+  })
+  @IsBoolean(says('boolean.invalid', 'open must be true or false'))
+  @IsOptional()
+  @TrueOrFalse()
+  open?: boolean;
 }
 
 const dollars = (description: string, example: number | null = 131) => ({
@@ -220,6 +231,9 @@ export class HandOverDto {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   countersignedAt: Date | null;
+
+  @ApiProperty({ description: 'Whether it waits for a countersignature that the caller may give' })
+  mayCountersign: boolean;
 }
 
 export class HandOverListDto {
@@ -251,4 +265,22 @@ export class OwnCashDto {
 export class OwnHandOversDto extends HandOverListDto {
   @ApiProperty({ type: [OwnCashDto] })
   events: OwnCashDto[];
+}
+
+/** What an event's hand-overs come to, for the dashboard. */
+@ObjectType('HandOverFigures')
+export class HandOverFiguresDto {
+  @Field(() => Int, { description: 'Hand-overs that wait to be received' })
+  offered: number;
+
+  @Field(() => Int, { description: 'Those with a difference that nobody explained' })
+  unexplained: number;
+
+  @Field(() => Float, { description: 'Dollars that were received beyond what was to hand over' })
+  over: number;
+
+  @Field(() => Float, {
+    description: 'Dollars that were missing when sellers handed over their last cash, and still are',
+  })
+  short: number;
 }

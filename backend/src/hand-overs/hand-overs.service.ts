@@ -210,8 +210,7 @@ export class HandOversService {
     return this.do(actor, key, 'hand_over.countersigned', async (tx) => {
       const locked = await this.lock(tx, id);
       const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
-      if ([locked.sellerId, locked.receivedBy, row.explainedById].includes(actor.user.id))
-        throw new HandOverError({ code: 'countersign_by_another' });
+      if (signersOf(row).includes(actor.user.id)) throw new HandOverError({ code: 'countersign_by_another' });
       requireState(locked, 'received');
       if (!row.unexplained) throw new HandOverError({ code: 'nothing_to_explain' });
       if (row.explanation === null) throw new HandOverError({ code: 'not_explained' });
@@ -227,6 +226,7 @@ export class HandOversService {
       query.volunteerId ?? null,
       query.status ?? null,
       query.unexplained ?? null,
+      query.open ?? null,
     ];
     const [rows, [count]] = await Promise.all([
       this.database.run(LIST_HAND_OVERS, [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
@@ -341,6 +341,13 @@ export class HandOversService {
   }
 }
 
+/** Those who gave, received or explained it: none of them countersigns. */
+const signersOf = (row: HandOverRow): Array<string | null> => [
+  row.volunteerId,
+  row.receivedById,
+  row.explainedById,
+];
+
 function requireState({ status }: LockedHandOver, state: HandOverStatus): void {
   if (status !== state) throw new HandOverError({ code: 'hand_over_state', status });
 }
@@ -391,5 +398,6 @@ export function toDto(row: HandOverRow, reader: string): HandOverDto {
     explainedAt: row.explainedAt,
     countersignedBy: row.countersignedBy,
     countersignedAt: row.countersignedAt,
+    mayCountersign: row.unexplained && row.explanation !== null && !signersOf(row).includes(reader),
   };
 }

@@ -77,7 +77,6 @@ export interface LockedHandOver {
   sellerId: string;
   status: HandOverStatus;
   declaredCents: Cents;
-  receivedBy: string | null;
   /** null until it is received. */
   floatReturnedCents: Cents | null;
 }
@@ -86,18 +85,19 @@ export interface LockedHandOver {
 export const LOCK_HAND_OVER = sql<LockedHandOver>(
   'hand_overs.lock',
   `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
-     received_by as "receivedBy", float_returned_cents::float8 as "floatReturnedCents"
+     float_returned_cents::float8 as "floatReturnedCents"
    from hand_overs where id = $1 for update`,
 );
 
-/** What lists are narrowed by: $1 event, $2 seller, $3 state, $4 unexplained; null is any. */
+/** What lists are narrowed by: $1 event, $2 seller, $3 state, $4 unexplained, $5 waits for somebody; null is any. */
 const FOUND = `($1::uuid is null or h.event_id = $1) and ($2::uuid is null or h.seller_id = $2)
-  and ($3::text is null or h.status = $3) and ($4::boolean is null or ${IS_UNEXPLAINED} = $4)`;
+  and ($3::text is null or h.status = $3) and ($4::boolean is null or ${IS_UNEXPLAINED} = $4)
+  and ($5::boolean is null or (h.status = 'offered' or ${IS_UNEXPLAINED}) = $5)`;
 
-/** As `FOUND` has it, $5 limit, $6 offset. What is unexplained comes first, then the newest. */
+/** As `FOUND` has it, $6 limit, $7 offset. What is unexplained comes first, then the newest. */
 export const LIST_HAND_OVERS = sql<HandOverRow>(
   'hand_overs.list',
-  `${SELECT_HAND_OVERS} where ${FOUND} order by ${IS_UNEXPLAINED} desc, h.id desc limit $5 offset $6`,
+  `${SELECT_HAND_OVERS} where ${FOUND} order by ${IS_UNEXPLAINED} desc, h.id desc limit $6 offset $7`,
 );
 
 /** As `FOUND` has it. */
@@ -211,4 +211,30 @@ export const READ_OWN_CASH = sql<{
    ) own
    where "cashInHandCents" <> 0 or "floatCents" <> 0 or "openOfferId" is not null
    order by event_date desc, "eventId" limit 1000`,
+);
+
+/**
+ * $1 event. A shortage is what was missing of a seller's newest hand-over where that was their last one, as far as they still
+ * have as much in hand by the book: a later hand-over or a clearing settles it.
+ */
+export const READ_FIGURES = sql<{
+  offered: number;
+  unexplained: number;
+  overCents: Cents;
+  shortCents: Cents;
+}>(
+  'hand_overs.read_figures',
+  `select count(*) filter (where h.status = 'offered')::int as offered,
+     count(*) filter (where ${IS_UNEXPLAINED})::int as unexplained,
+     coalesce(sum(h.received_cents - h.float_returned_cents - h.cleared_cents) filter (where h.status = 'received'), 0)::float8
+       as "overCents",
+     (select coalesce(sum(least(newest.missing, greatest(
+          coalesce((select float_cents from float_sums where event_id = $1 and seller_id = newest.seller_id), 0)
+          + coalesce((select sum(cash_cents) from seller_sums where event_id = $1 and seller_id = newest.seller_id), 0)
+          - coalesce((select cash_cents from cleared_sums where event_id = $1 and seller_id = newest.seller_id), 0), 0))), 0)::float8
+      from (
+        select distinct on (seller_id) seller_id, is_final, expected_cents - received_cents as missing
+        from hand_overs where event_id = $1 and status = 'received' order by seller_id, received_at desc, id desc
+      ) newest where newest.is_final and newest.missing > 0) as "shortCents"
+   from hand_overs h ${NEWEST_EXPLANATION} where h.event_id = $1`,
 );

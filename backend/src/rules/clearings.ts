@@ -15,6 +15,10 @@ export const CLEARING_KINDS = [
 ] as const;
 export type ClearingKind = (typeof CLEARING_KINDS)[number];
 
+/** What a line of a seller's whole ledger can be: a clearing, change money, or what a hand-over had too much. */
+export const LEDGER_KINDS = [...CLEARING_KINDS, 'float', 'surplus'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
 /** Who pays a guest back whose sale was cancelled. */
 export const REFUNDS = ['seller', 'till', 'none'] as const;
 export type Refund = (typeof REFUNDS)[number];

@@ -10,6 +10,8 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
 import { LeaderboardService } from './leaderboard.service.js';
+import { LedgerPageDto } from './seller-ledger.dto.js';
+import { SellerLedgerService } from './seller-ledger.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
 import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
 import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
@@ -23,6 +25,7 @@ export class VolunteersController {
     private readonly volunteers: VolunteersService,
     private readonly leaderboards: LeaderboardService,
     private readonly sales: SellerSalesService,
+    private readonly ledgers: SellerLedgerService,
   ) {}
 
   @Get('sales-team')
@@ -95,5 +98,13 @@ export class VolunteersController {
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
   attendees(@Param('id') id: string, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
     return this.sales.list(requireId(id, noSeller), query.eventId, query);
+  }
+
+  @Get(':id/ledger')
+  @ApiOperation({ summary: "Every line of one seller's ledger, newest first" })
+  @ApiOkResponse({ type: LedgerPageDto })
+  @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
+  ledger(@Param('id') id: string, @Query() query: EventPageQuery): Promise<LedgerPageDto> {
+    return this.ledgers.list(requireId(id, noSeller), query.eventId, query);
   }
 }

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { singleFlight } from '../database/single-flight.js';
+import { EventsService } from '../events/events.service.js';
+import { dollarsOf } from '../rules/money.js';
+import type { HandOverFiguresDto } from './hand-overs.dto.js';
+import { READ_FIGURES } from './hand-overs.sql.js';
+
+@Injectable()
+export class HandOverFiguresService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+  ) {}
+
+  /** What an event's hand-overs come to. @throws EventError no_event */
+  async read(event: string | undefined): Promise<HandOverFiguresDto> {
+    const { overCents, shortCents, ...counts } = await this.readFigures(await this.events.resolveId(event));
+    return { ...counts, over: dollarsOf(overCents), short: dollarsOf(shortCents) };
+  }
+
+  private readonly readFigures = singleFlight(
+    async (eventId: string) => (await this.database.run(READ_FIGURES, [eventId]))[0]!,
+  );
+}
