@@ -1,6 +1,6 @@
 /** The arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|applications|uploads|users|stats|mail|audit|live|health';
+  'auth|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
 
 /**
  * The back end's folders in an order in which each imports only from those before it, so that no circle can be. The tool's own
@@ -8,7 +8,7 @@ const feature =
  */
 const ORDER = (
   'rules config database http auth audit live mail housekeeping passwords users applications events stats pricing ' +
-  'attendees messages uploads volunteers hand-overs transfers checkin health seeding backup cli'
+  'attendees messages uploads volunteers hand-overs transfers statements checkin health seeding backup cli'
 ).split(' ');
 
 /** The same within those that have folders of their own. `.` are the files beside them. */

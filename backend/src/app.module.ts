@@ -20,6 +20,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { StatementsModule } from './statements/statements.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
 import { UsersModule } from './users/users.module.js';
 import { HandOversModule } from './hand-overs/hand-overs.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         ClearingsModule,
         HandOversModule,
         TransfersModule,
+        StatementsModule,
         UsersModule,
         MailLogModule,
         UploadsModule,

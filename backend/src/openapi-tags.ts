@@ -10,6 +10,7 @@ export const OPENAPI_TAGS: Record<string, string> = {
   uploads: 'Pictures of bank transfers',
   transfers: 'Bank transfers: who looked at each, and what the statement of the bank says',
   stats: 'Figures of an event',
+  statement: 'All of an event at one moment, for the treasurer',
   volunteers: 'Sellers: what they sold and owe, and the ledger of money that they handed over',
   'hand-overs': 'Cash that sellers hand over: offered, received, explained, reversed',
   applications: 'Becoming a volunteer',

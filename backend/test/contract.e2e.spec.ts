@@ -31,6 +31,8 @@ PATCH  /api/users/{id}                            P
 GET    /api/events/current                        PFV
 GET    /api/events                                PFV
 GET    /api/events/{id}                           PFV
+GET    /api/events/{id}/statement                 PF
+GET    /api/events/{id}/statement/csv             PF
 POST   /api/events                                PF
 PUT    /api/events/{id}                           PF
 POST   /api/events/{id}/copy                      PF

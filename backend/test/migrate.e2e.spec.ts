@@ -6,6 +6,7 @@ import { dataSourceOptions } from '../src/database/data-source.js';
 import { migrate as migrateHere, MIGRATIONS } from '../src/database/migrations/migrate.js';
 import { RefusalsAreAnswers1763710000010 } from '../src/database/migrations/1763710000010-refusals-are-answers.js';
 import { CashByTheBook1763710000040 } from '../src/database/migrations/1763710000040-cash-by-the-book.js';
+import { SalesByPayment1763710000080 } from '../src/database/migrations/1763710000080-sales-by-payment.js';
 import { SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { processEnv } from './support/processes.js';
@@ -110,6 +111,54 @@ test('money that was cleared before there were kinds is split, cash first, in it
     expect(rows.map(({ parts }) => parts)).toEqual(sellers.map(({ parts }) => parts));
     const sums = SUMS_RECOUNTS.find(({ table }) => table === 'cleared_sums')!;
     expect(await database.query(sums.find, [null])).toEqual([]);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+}, 60_000);
+
+test('what was sold before it was told by the way it was paid is counted, cancelled and not', async () => {
+  const database = await createEmptyDatabase();
+  const settings = testSettings({ DATABASE_URL: database.url });
+  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(SalesByPayment1763710000080));
+  const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    // Triggers of the release before; there, the sums had a row in each of several slots.
+    await database.query(
+      `insert into events (name, event_date, location, time_zone) values ('Old', now(), 'Hall', 'UTC');
+       insert into users (full_name, email, role) values ('A', 'a@example.org', 'volunteer'), ('B', 'b@example.org', 'volunteer');
+       insert into people (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out, without_food_in,
+           without_food_out, last_registration_id, last_registered_at)
+         select id, 'p@example.org', 'P', '4155550100', 1, 2, 0, 1, 0, 0, uuidv7(), now() from events;
+       alter table registrations disable trigger user;
+       insert into registrations (event_id, person_id, seller_id, name, email, phone, ticket_quantity, payment_mode,
+           food_option, is_guest, price_per_ticket_cents, total_cents, qr_code, cancelled_at, cancelled_by, cancel_reason)
+         select e.id, p.id, u.id, 'P', 'p@example.org', '4155550100', 2, case when i % 3 = 0 then 'zelle' else 'cash' end,
+           'with_food', i % 7 = 1, case when i % 7 = 1 then 0 else 100 end, case when i % 7 = 1 then 0 else 200 end,
+           u.full_name || lpad(i::text, 14, '0'), c.at, case when c.at is not null then u.id end, case when c.at is not null then 'Ill' end
+         from events e, people p, users u, generate_series(1, 40) i,
+           lateral (select case when i % 5 = 0 then now() end as at) c
+         where not (i % 7 = 1 and i % 3 = 0);
+       alter table registrations enable trigger user;
+       insert into seller_sums (event_id, seller_id, slot, registrations, with_food_tickets, cash_tickets, cash_cents,
+           zelle_tickets, zelle_cents)
+         select event_id, seller_id, 3, count(*), sum(ticket_quantity),
+           sum(ticket_quantity) filter (where payment_mode = 'cash' and not is_guest),
+           sum(total_cents) filter (where payment_mode = 'cash'),
+           sum(ticket_quantity) filter (where payment_mode = 'zelle'), sum(total_cents) filter (where payment_mode = 'zelle')
+         from registrations where cancelled_at is null group by 1, 2;
+       insert into seller_sums (event_id, seller_id, slot) select event_id, seller_id, 5 from seller_sums`,
+    );
+    await migrateHere(settings);
+    const sums = SUMS_RECOUNTS.find(({ table }) => table === 'seller_sums')!;
+    expect(await database.query(sums.find, [null])).toEqual([]);
+    expect(
+      await database.query(
+        `select sum(cash_registrations)::int as cash, sum(zelle_registrations)::int as zelle,
+           sum(registrations)::int as all from seller_sums`,
+      ),
+    ).toEqual([{ cash: 34, zelle: 20, all: 62 }]);
   } finally {
     await source.destroy();
     await database.drop();

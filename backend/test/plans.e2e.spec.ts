@@ -22,6 +22,7 @@ import * as figures from '../src/checkin/figures/figures.sql.js';
 import { decideScans } from '../src/checkin/scans/scans.js';
 import { LIST_COUNTED } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
+import * as ofStatement from '../src/statements/statements.sql.js';
 import {
   READ_ADMISSIONS_PER_5_MIN,
   READ_ADMITTED,
@@ -144,12 +145,16 @@ describe('plans', () => {
       [READ_SALES_PER_DAY, [eventId]],
       [READ_ADMISSIONS_PER_5_MIN, [eventId, 'entrance']],
       [READ_ADMITTED, [eventId]],
+      [ofStatement.READ_SALES_BY_PAYMENT, [eventId]],
+      [ofStatement.READ_DAYS, [eventId]],
+      [ofStatement.LIST_CANCELLATIONS, [eventId]],
+      [transfers.READ_TRANSFER_SUMS, [eventId]],
       [figures.READ_DOOR_SUMS, [eventId]],
       [figures.READ_CONFLICT_SUMS, [eventId]],
       [figures.LIST_ENTRANCES, [eventId]],
       [figures.LIST_SCANNERS, [eventId]],
       [READ_LEADERBOARD, [eventId]],
-      [LIST_SELLERS, [eventId]],
+      [LIST_SELLERS, [eventId, null]],
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
       [LIST_SALES, [eventId, sale.seller_id, 50, 0]],
       [COUNT_SALES, [eventId, sale.seller_id]],

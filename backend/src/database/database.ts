@@ -81,6 +81,14 @@ export class Database implements SqlHandle {
     });
   }
 
+  /**
+   * Runs statements that all read the database as it is at one moment, and write nothing: however many they are, their figures
+   * agree.
+   */
+  snapshot<T>(work: (snapshot: SqlHandle) => Promise<T>): Promise<T> {
+    return this.handle.snapshot(work);
+  }
+
   /** Whoever holds one connection must not wait for another: enough of them would wait for each other. */
   private get hasConnectionToSpare(): boolean {
     const { idleCount, totalCount, waitingCount, options } = this.pool;

@@ -42,10 +42,24 @@ export class PoolHandle implements SqlHandle {
    * @param work gets the statements' handle; it must not touch anything else
    * @throws what `work` or the database throws, after everything was rolled back; see `runOnce`
    */
-  async transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+  transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+    return this.within('BEGIN', work);
+  }
+
+  /** The same, a few times where it loses against others. */
+  transaction<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+    return withRetry(() => this.transactionOnce(work));
+  }
+
+  /** Runs `work`, which only reads, on the database as it is at one moment. */
+  snapshot<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+    return this.within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+  }
+
+  private async within<T>(begin: string, work: (tx: SqlHandle) => Promise<T>): Promise<T> {
     const client = await this.pool().connect();
     try {
-      await client.query('BEGIN');
+      await client.query(begin);
       const result = await work({ run: (statement, values) => runOn(client, statement, values) });
       await client.query('COMMIT');
       client.release();
@@ -56,10 +70,5 @@ export class PoolHandle implements SqlHandle {
       client.release(!isRolledBack);
       throw error;
     }
-  }
-
-  /** The same, a few times where it loses against others. */
-  transaction<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
-    return withRetry(() => this.transactionOnce(work));
   }
 }

@@ -235,7 +235,8 @@ export class EventsService {
     };
   }
 
-  private async read(handle: SqlHandle, id: string): Promise<EventRow> {
+  /** One event, as a transaction sees it. @throws EventError no_event */
+  async read(handle: SqlHandle, id: string): Promise<EventRow> {
     const [event] = await handle.run(READ_EVENT, [id]);
     if (!event) throw new EventError({ code: 'no_event' });
     return event;

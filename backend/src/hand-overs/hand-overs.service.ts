@@ -363,8 +363,11 @@ const asJson = (denominations: Denominations | null | undefined): string | null 
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : dollarsOf(cents));
 
-/** As it travels. @param reader to whom: while it is offered, only its seller sees what was counted */
-export function toDto(row: HandOverRow, reader: string): HandOverDto {
+/**
+ * As it travels.
+ * @param reader to whom: while it is offered, only its seller sees what was counted; null for nobody, as on paper
+ */
+export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
   const isBlind = row.status === 'offered' && row.volunteerId !== reader;
   const { receivedCents: received } = row;
   return {

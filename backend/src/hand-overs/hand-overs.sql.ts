@@ -100,6 +100,12 @@ export const LIST_HAND_OVERS = sql<HandOverRow>(
   `${SELECT_HAND_OVERS} where ${FOUND} order by ${IS_UNEXPLAINED} desc, h.id desc limit $6 offset $7`,
 );
 
+/** $1 event. All of them, in the order in which they were offered. */
+export const LIST_HAND_OVERS_OF_EVENT = sql<HandOverRow>(
+  'hand_overs.list_of_event',
+  `${SELECT_HAND_OVERS} where h.event_id = $1 order by h.id`,
+);
+
 /** As `FOUND` has it. */
 export const COUNT_HAND_OVERS = sql<{ total: number }>(
   'hand_overs.count',

@@ -36,6 +36,19 @@ export function literal(value: string | number | boolean | null): string {
   return `E'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 }
 
+export type Cell = string | number | boolean | null;
+
+/**
+ * A SELECT for COPY of cells that are known already, in rows of any lengths.
+ * @param rows at least one cell among them
+ */
+export function cellsQuery(rows: readonly (readonly Cell[])[]): string {
+  const width = Math.max(...rows.map((row) => row.length));
+  const cells = Array.from({ length: width }, (_, at) => safeCell(`row->>${at}`));
+  return `select ${cells.join(', ')}
+    from jsonb_array_elements(${literal(JSON.stringify(rows))}) with ordinality sheet (row, number) order by number`;
+}
+
 /**
  * The rows of `COPY (query) TO STDOUT` as CSV: RFC 4180 quotes, LF. PostgreSQL begins at once, and waits when the buffers
  * of its connection are full until somebody reads.

@@ -8,5 +8,6 @@ import { StatsService } from './stats.service.js';
   imports: [EventsModule],
   controllers: [StatsController],
   providers: [StatsResolver, StatsService],
+  exports: [StatsService],
 })
 export class StatsModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database, type SqlHandle } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { dollarsOf } from '../rules/money.js';
@@ -24,24 +24,16 @@ export class StatsService {
 
   /** @throws EventError no_event */
   async stats(event: string | undefined): Promise<StatsDto> {
-    const sums = await this.readSums(await this.events.resolveId(event));
-    const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;
-    return {
-      totalRegistered: withFoodTickets + withoutFoodTickets,
-      totalRegistrations: registrations,
-      checkedIn,
-      ticketsAdmitted: sums.ticketsAdmitted,
-      mealsServed: sums.mealsServed,
-      mealsOrdered: withFoodTickets,
-      withFoodTickets,
-      withoutFoodTickets,
-      revenueCash: dollarsOf(cashCents),
-      revenueZelle: dollarsOf(zelleCents),
-      zelleVerified: dollarsOf(sums.zelleVerifiedCents),
-      zelleUnverified: dollarsOf(zelleCents - sums.zelleVerifiedCents),
-      bounced: sums.bounced,
-      totalRevenue: dollarsOf(cashCents + zelleCents),
-    };
+    return this.readShared(await this.events.resolveId(event));
+  }
+
+  /** The same of one event, as a transaction sees it. */
+  async read(handle: SqlHandle, eventId: string): Promise<StatsDto> {
+    // One connection reads one statement at a time.
+    const [sums] = await handle.run(READ_STATS, [eventId]);
+    const [door] = await handle.run(READ_ADMITTED, [eventId]);
+    const [mails] = await handle.run(READ_BOUNCED, [eventId]);
+    return toStats({ ...sums!, ...door!, ...mails! });
   }
 
   /** Points in the order of time; where nothing happened there is none. @throws EventError no_event */
@@ -58,12 +50,36 @@ export class StatsService {
     }));
   }
 
-  private readonly readSums = singleFlight(async (eventId: string) => {
+  private readonly readShared = singleFlight(async (eventId: string) => {
     const [[sums], [door], [mails]] = await Promise.all([
       this.database.run(READ_STATS, [eventId]),
       this.database.run(READ_ADMITTED, [eventId]),
       this.database.run(READ_BOUNCED, [eventId]),
     ]);
-    return { ...sums!, ...door!, ...mails! };
+    return toStats({ ...sums!, ...door!, ...mails! });
   });
+}
+
+type Sums = NonNullable<
+  (typeof READ_STATS)['row'] & (typeof READ_ADMITTED)['row'] & (typeof READ_BOUNCED)['row']
+>;
+
+function toStats(sums: Sums): StatsDto {
+  const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;
+  return {
+    totalRegistered: withFoodTickets + withoutFoodTickets,
+    totalRegistrations: registrations,
+    checkedIn,
+    ticketsAdmitted: sums.ticketsAdmitted,
+    mealsServed: sums.mealsServed,
+    mealsOrdered: withFoodTickets,
+    withFoodTickets,
+    withoutFoodTickets,
+    revenueCash: dollarsOf(cashCents),
+    revenueZelle: dollarsOf(zelleCents),
+    zelleVerified: dollarsOf(sums.zelleVerifiedCents),
+    zelleUnverified: dollarsOf(zelleCents - sums.zelleVerifiedCents),
+    bounced: sums.bounced,
+    totalRevenue: dollarsOf(cashCents + zelleCents),
+  };
 }

@@ -18,12 +18,18 @@ export class SellerSumEntity {
   @Column('integer', { name: 'checked_in', default: 0 })
   checkedIn: number;
 
-  /** Guests count in the two figures by food, and nowhere in money or in tickets by payment. */
+  /** Guests count in the two figures by food, and nowhere in money or in what is told by payment. */
   @Column('integer', { name: 'with_food_tickets', default: 0 })
   withFoodTickets: number;
 
   @Column('integer', { name: 'without_food_tickets', default: 0 })
   withoutFoodTickets: number;
+
+  @Column('integer', { name: 'cash_registrations', default: 0 })
+  cashRegistrations: number;
+
+  @Column('integer', { name: 'zelle_registrations', default: 0 })
+  zelleRegistrations: number;
 
   @Column('integer', { name: 'cash_tickets', default: 0 })
   cashTickets: number;

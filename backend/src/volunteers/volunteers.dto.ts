@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
@@ -113,6 +113,24 @@ export class SalesTeamMemberDto extends SellerDto {
   @ApiProperty({ example: 208, description: 'Dollars, cash and bank transfers' })
   totalCollected: number;
 }
+
+/** The sums over an event's sellers. */
+export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
+  'totalAttendees',
+  'cashCount',
+  'cashAmount',
+  'zelleCount',
+  'zelleAmount',
+  'totalCollected',
+  'clearedAmount',
+  'pendingAmount',
+  'cashCleared',
+  'transferCleared',
+  'cashPending',
+  'transferPending',
+  'floatAmount',
+  'cashInHand',
+]) {}
 
 @ObjectType('Clearing')
 export class ClearingDto {

@@ -7,7 +7,12 @@ import { EventsService } from '../events/events.service.js';
 import { copyOut, sendCsv } from '../http/csv.js';
 import { Drain } from '../http/connections/drain.js';
 import { dollarsOf } from '../rules/money.js';
-import type { SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
+import type {
+  SalesTeamMemberDto,
+  SellerDetailsDto,
+  SellerSummaryDto,
+  SellerTotalsDto,
+} from './volunteers.dto.js';
 import { SellerError } from './volunteers.error.js';
 import {
   LIST_SELLERS,
@@ -16,6 +21,9 @@ import {
   salesTeamCsv,
   type SellerRow,
 } from './volunteers.sql.js';
+
+/** Of the sales team, however many accounts there are. */
+const LISTED_AT_MOST = 10_000;
 
 const dollars = (cents: string): number => dollarsOf(Number(cents));
 
@@ -56,6 +64,36 @@ export async function readSellerMoney(handle: SqlHandle, eventId: string, seller
     float: Number(row.floatCents),
     cashInHand: Number(row.cashInHandCents),
   };
+}
+
+/** Every seller of an event, as in the sales team but all of them, and the sums over them. */
+export async function readSellers(
+  handle: SqlHandle,
+  eventId: string,
+): Promise<{ sellers: SalesTeamMemberDto[]; totals: SellerTotalsDto }> {
+  const rows = await handle.run(LIST_SELLERS, [eventId, null]);
+  const tickets = (count: (row: SellerRow) => number): number =>
+    rows.reduce((sum, row) => sum + count(row), 0);
+  // In cents, which add up exactly.
+  const money = (cents: (row: SellerRow) => string): number =>
+    dollarsOf(rows.reduce((sum, row) => sum + Number(cents(row)), 0));
+  const totals: SellerTotalsDto = {
+    totalAttendees: tickets((row) => row.totalAttendees),
+    cashCount: tickets((row) => row.cashCount),
+    cashAmount: money((row) => row.cashCents),
+    zelleCount: tickets((row) => row.zelleCount),
+    zelleAmount: money((row) => row.zelleCents),
+    totalCollected: money((row) => row.collectedCents),
+    clearedAmount: money((row) => row.clearedCents),
+    pendingAmount: money((row) => row.pendingCents),
+    cashCleared: money((row) => row.cashClearedCents),
+    transferCleared: money((row) => row.transferClearedCents),
+    cashPending: money((row) => row.cashPendingCents),
+    transferPending: money((row) => row.transferPendingCents),
+    floatAmount: money((row) => row.floatCents),
+    cashInHand: money((row) => row.cashInHandCents),
+  };
+  return { sellers: rows.map(toSalesTeamMember), totals };
 }
 
 @Injectable()
@@ -135,6 +173,6 @@ export class VolunteersService {
   }
 
   private readonly listSellers = singleFlight((eventId: string) =>
-    this.database.run(LIST_SELLERS, [eventId]),
+    this.database.run(LIST_SELLERS, [eventId, LISTED_AT_MOST]),
   );
 }

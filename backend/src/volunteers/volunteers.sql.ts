@@ -75,10 +75,10 @@ const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, 
   transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
   over_cash_limit as "overCashLimit", status`;
 
-/** $1 event. */
+/** $1 event, $2 how many at most, or null for all. */
 export const LIST_SELLERS = sql<SellerRow>(
   'volunteers.list_sellers',
-  `select ${COLUMNS} from (${sellersOf('$1')}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST} limit 10000`,
+  `select ${COLUMNS} from (${sellersOf('$1')}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST} limit $2`,
 );
 
 /** $1 event, $2 user. */

@@ -11,6 +11,8 @@ begin
         registrations = s.registrations + 1,
         with_food_tickets = s.with_food_tickets + case new.food_option when 'with_food' then new.ticket_quantity else 0 end,
         without_food_tickets = s.without_food_tickets + case new.food_option when 'with_food' then 0 else new.ticket_quantity end,
+        cash_registrations = s.cash_registrations + (new.payment_mode = 'cash' and not new.is_guest)::int,
+        zelle_registrations = s.zelle_registrations + (new.payment_mode = 'zelle')::int,
         cash_tickets = s.cash_tickets + case when new.payment_mode = 'cash' and not new.is_guest then new.ticket_quantity else 0 end,
         cash_cents = s.cash_cents + case when new.payment_mode = 'cash' and not new.is_guest then new.total_cents else 0 end,
         zelle_tickets = s.zelle_tickets + case new.payment_mode when 'zelle' then new.ticket_quantity else 0 end,
@@ -86,9 +88,10 @@ begin
       where p.id = sale.person_id and p.event_id = sale.event_id;
     end if;
     insert into seller_sums as s (event_id, seller_id, slot, registrations, checked_in, with_food_tickets,
-        without_food_tickets, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
+        without_food_tickets, cash_registrations, zelle_registrations, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
       values (sale.event_id, sale.seller_id, own, live, checked_in,
         live * food * sale.ticket_quantity, live * (1 - food) * sale.ticket_quantity,
+        live * cash, live * zelle,
         live * cash * sale.ticket_quantity, live * cash * sale.total_cents,
         live * zelle * sale.ticket_quantity, live * zelle * sale.total_cents)
       on conflict (event_id, seller_id, slot) do update set
@@ -96,6 +99,8 @@ begin
         checked_in = s.checked_in + excluded.checked_in,
         with_food_tickets = s.with_food_tickets + excluded.with_food_tickets,
         without_food_tickets = s.without_food_tickets + excluded.without_food_tickets,
+        cash_registrations = s.cash_registrations + excluded.cash_registrations,
+        zelle_registrations = s.zelle_registrations + excluded.zelle_registrations,
         cash_tickets = s.cash_tickets + excluded.cash_tickets,
         cash_cents = s.cash_cents + excluded.cash_cents,
         zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,

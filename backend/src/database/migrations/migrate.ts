@@ -26,6 +26,7 @@ import { EventChanges1763710000062 } from './1763710000062-event-changes.js';
 import { Messages1763710000063 } from './1763710000063-messages.js';
 import { Bounces1763710000064 } from './1763710000064-bounces.js';
 import { HandOvers1763710000075 } from './1763710000075-hand-overs.js';
+import { SalesByPayment1763710000080 } from './1763710000080-sales-by-payment.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   Messages1763710000063,
   Bounces1763710000064,
   HandOvers1763710000075,
+  SalesByPayment1763710000080,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

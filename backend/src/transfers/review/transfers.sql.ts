@@ -90,6 +90,29 @@ export function countTransfers(filter: TransferFilter): SqlStatement<{ total: nu
   return sql(`transfers.count.${name}`, `select count(*)::int as total from ${JOINED} where ${where}`);
 }
 
+/**
+ * $1 event. How many are in each state, and their money in cents. What has no row, as most have none, is what is left of the
+ * sellers' sums, and of what is cancelled.
+ */
+export const READ_TRANSFER_SUMS = sql<{ status: TransferStatus; count: number; cents: Cents }>(
+  'transfers.sums',
+  `with noted as (
+     select status, sum(transfers) as transfers, sum(cents) as cents from transfer_sums where event_id = $1 group by 1
+   ), sold as (
+     select 'unverified' as status, coalesce(sum(zelle_registrations), 0) as transfers, coalesce(sum(zelle_cents), 0) as cents
+     from seller_sums where event_id = $1
+     union all
+     select 'cancelled', count(*), coalesce(sum(r.total_cents), 0) from registrations r
+     where r.event_id = $1 and r.cancelled_at is not null and ${IS_TRANSFER}
+   )
+   select status, transfers::int as count, cents::float8 as cents from noted where status not in ('unverified', 'cancelled')
+   union all
+   select s.status, (s.transfers - coalesce(sum(n.transfers), 0))::int, (s.cents - coalesce(sum(n.cents), 0))::float8
+   from sold s left join noted n on n.status = any(case s.status
+     when 'unverified' then array['verified', 'questioned'] else array['kept', 'to_refund', 'refunded'] end)
+   group by s.status, s.transfers, s.cents`,
+);
+
 /** $1 registration. */
 export const READ_TRANSFER = sql<TransferRow>(
   'transfers.read',

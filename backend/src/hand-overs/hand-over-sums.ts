@@ -1,0 +1,100 @@
+import type { SqlHandle } from '../database/database.js';
+import { type Cents, dollarsOf } from '../rules/money.js';
+import type { HandOverDto } from './hand-overs.dto.js';
+import { toDto } from './hand-overs.service.js';
+import { type HandOverRow, LIST_HAND_OVERS_OF_EVENT } from './hand-overs.sql.js';
+
+/** How many hand-overs, and their money in dollars. */
+export interface HandOverSum {
+  count: number;
+  amount: number;
+}
+
+export interface HandOverSums {
+  /** Those that were received and not reversed; what was counted then. */
+  received: HandOverSum;
+  /** Of those, more than was change money and still to hand over. */
+  surplus: HandOverSum;
+  /** Of those, less than was declared or, where it was to be all, expected. */
+  shortage: HandOverSum;
+  /** Of those, with differences; the largest one of each. */
+  unexplained: HandOverSum;
+  explained: HandOverSum;
+  /** What was counted before they were reversed. */
+  reversed: HandOverSum;
+}
+
+type Counted = Pick<
+  HandOverRow,
+  | 'status'
+  | 'declaredCents'
+  | 'expectedCents'
+  | 'receivedCents'
+  | 'floatReturnedCents'
+  | 'clearedCents'
+  | 'isFinal'
+  | 'unexplained'
+>;
+
+/** The three differences of a hand-over that was received, in cents. */
+function differencesOf(row: Counted): { fromDeclared: Cents; surplus: Cents; fromExpected: Cents } {
+  const received = row.receivedCents!;
+  return {
+    fromDeclared: received - row.declaredCents,
+    surplus: received - row.floatReturnedCents! - row.clearedCents!,
+    fromExpected: row.isFinal ? received - row.expectedCents : 0,
+  };
+}
+
+/** What of an event's hand-overs is over, short, explained and not, and taken back. */
+export function sumsOf(rows: readonly Counted[]): HandOverSums {
+  const received = rows.filter(({ status }) => status === 'received');
+  const surplusOf = (row: Counted): Cents => differencesOf(row).surplus;
+  const shortageOf = (row: Counted): Cents => {
+    const { fromDeclared, fromExpected } = differencesOf(row);
+    return Math.max(0, -fromDeclared, -fromExpected);
+  };
+  const largestOf = (row: Counted): Cents =>
+    Math.max(...Object.values(differencesOf(row)).map((cents) => Math.abs(cents)));
+  const differing = received.filter((row) => largestOf(row) > 0);
+  return {
+    received: sumOf(received, (row) => row.receivedCents!),
+    surplus: sumOf(
+      received.filter((row) => surplusOf(row) > 0),
+      surplusOf,
+    ),
+    shortage: sumOf(
+      received.filter((row) => shortageOf(row) > 0),
+      shortageOf,
+    ),
+    unexplained: sumOf(
+      differing.filter((row) => row.unexplained),
+      largestOf,
+    ),
+    explained: sumOf(
+      differing.filter((row) => !row.unexplained),
+      largestOf,
+    ),
+    reversed: sumOf(
+      rows.filter(({ status }) => status === 'reversed'),
+      (row) => row.receivedCents!,
+    ),
+  };
+}
+
+const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): HandOverSum => ({
+  count: rows.length,
+  amount: dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0)),
+});
+
+/**
+ * All hand-overs of an event, withdrawn and reversed ones too, in the order in which they were offered, and their sums. What
+ * was counted for an open offer is hidden from everybody: whoever receives it may read this.
+ */
+export async function readHandOvers(
+  handle: SqlHandle,
+  eventId: string,
+): Promise<{ handOvers: HandOverDto[]; sums: HandOverSums }> {
+  const rows = await handle.run(LIST_HAND_OVERS_OF_EVENT, [eventId]);
+  return { handOvers: rows.map((row) => toDto(row, null)), sums: sumsOf(rows) };
+}

@@ -1,0 +1,222 @@
+import type { Cell } from '../http/csv.js';
+import type { CountedAmountDto, EventStatementDto } from './statements.dto.js';
+
+/** `38.00`: spreadsheets then show every amount alike. */
+const money = (dollars: number | null): Cell => (dollars === null ? null : dollars.toFixed(2));
+
+/** `2026-05-09 18:30:00` on the clock of the event, which every spreadsheet reads as a time. */
+function clockOf(timeZone: string): (time: Date | null) => Cell {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return (time) => time && format.format(time);
+}
+
+const sums = (lines: ReadonlyArray<readonly [string, CountedAmountDto]>): Cell[][] =>
+  lines.map(([name, { count, amount }]) => [name, count, money(amount)]);
+
+/** A statement as a sheet: each table below its title, with its names and an empty row after it. */
+export function cellsOf(statement: EventStatementDto): Cell[][] {
+  const { event, totals, paymentModes, refunds, transfers, cleared, floats } = statement;
+  const clock = clockOf(event.timeZone);
+  const table = (title: string, names: Cell[], rows: Cell[][]): Cell[][] => [[title], names, ...rows, []];
+  const seller = (who: Cell[], row: EventStatementDto['totals'], end: Cell[]): Cell[] => [
+    ...who,
+    row.totalAttendees,
+    row.cashCount,
+    money(row.cashAmount),
+    row.zelleCount,
+    money(row.zelleAmount),
+    money(row.totalCollected),
+    money(row.clearedAmount),
+    money(row.pendingAmount),
+    money(row.cashCleared),
+    money(row.transferCleared),
+    money(row.cashPending),
+    money(row.transferPending),
+    money(row.floatAmount),
+    money(row.cashInHand),
+    ...end,
+  ];
+  return [
+    ...table(
+      'Statement',
+      ['event', 'event_date', 'time_zone', 'as_of'],
+      [[event.name, clock(event.eventDate), event.timeZone, clock(statement.asOf)]],
+    ),
+    ...table(
+      'Sellers',
+      [
+        'full_name',
+        'email',
+        'team_role',
+        'total_attendees',
+        'cash_count',
+        'cash_amount',
+        'zelle_count',
+        'zelle_amount',
+        'total_collected',
+        'cleared_amount',
+        'pending_amount',
+        'cash_cleared',
+        'transfer_cleared',
+        'cash_pending',
+        'transfer_pending',
+        'float_amount',
+        'cash_in_hand',
+        'status',
+      ],
+      [
+        ...statement.sellers.map((row) => seller([row.fullName, row.email, row.teamRole], row, [row.status])),
+        seller(['Total', null, null], totals, []),
+      ],
+    ),
+    ...table(
+      'Ways of payment',
+      ['payment_mode', 'tickets', 'registrations', 'amount'],
+      [
+        ...(['cash', 'zelle'] as const).map((mode) => {
+          const { tickets, count, amount } = paymentModes[mode];
+          return [mode, tickets, count, money(amount)];
+        }),
+        ['guests', statement.guests, null, money(0)],
+      ],
+    ),
+    ...table(
+      'Days',
+      ['day', 'tickets', 'amount'],
+      statement.days.map(({ day, tickets, amount }) => [day, tickets, money(amount)]),
+    ),
+    ...table(
+      'Door',
+      ['figure', 'tickets'],
+      [
+        ['admitted', statement.admitted],
+        ['no_shows', statement.noShows],
+        ['meals_ordered', statement.meals.ordered],
+        ['meals_served', statement.meals.served],
+      ],
+    ),
+    ...table(
+      'Cleared',
+      ['kind', 'entries', 'cash', 'transfer'],
+      (
+        [
+          ['direct', cleared.direct],
+          ['hand_over', cleared.handOver],
+          ['transfer', cleared.transfer],
+          ['hand_back', cleared.handBack],
+          ['reversal', cleared.reversal],
+          ['till_refund', cleared.tillRefund],
+          ['kept', cleared.kept],
+        ] as const
+      ).map(([kind, { count, cash, transfer }]) => [kind, count, money(cash), money(transfer)]),
+    ),
+    ...table(
+      'Change money',
+      ['given', 'returned', 'out'],
+      [[money(floats.given), money(floats.returned), money(floats.out)]],
+    ),
+    ...table(
+      'Cash handed over',
+      ['state', 'hand_overs', 'amount'],
+      sums([
+        ['received', statement.received],
+        ['surplus', statement.surplus],
+        ['shortage', statement.shortage],
+        ['unexplained', statement.unexplained],
+        ['explained', statement.explained],
+        ['reversed', statement.reversed],
+      ]),
+    ),
+    ...table(
+      'Hand-overs',
+      [
+        'offered_at',
+        'volunteer_name',
+        'status',
+        'is_final',
+        'declared',
+        'expected',
+        'received',
+        'float_returned',
+        'cleared',
+        'received_minus_declared',
+        'surplus',
+        'received_minus_expected',
+        'unexplained',
+        'reason',
+        'received_by',
+        'received_at',
+        'countersigned_by',
+      ],
+      statement.handOvers.map((row) => [
+        clock(row.offeredAt),
+        row.volunteerName,
+        row.status,
+        row.isFinal,
+        money(row.declared),
+        money(row.expected),
+        money(row.received),
+        money(row.floatReturned),
+        money(row.cleared),
+        money(row.receivedMinusDeclared),
+        money(row.surplus),
+        money(row.receivedMinusExpected),
+        row.unexplained,
+        row.reason,
+        row.receivedBy,
+        clock(row.receivedAt),
+        row.countersignedBy,
+      ]),
+    ),
+    ...table(
+      'Transfers',
+      ['status', 'transfers', 'amount'],
+      sums([
+        ['unverified', transfers.unverified],
+        ['verified', transfers.verified],
+        ['questioned', transfers.questioned],
+        ['cancelled', transfers.cancelled],
+        ['kept', transfers.kept],
+        ['to_refund', transfers.toRefund],
+        ['refunded', transfers.refunded],
+      ]),
+    ),
+    ...table(
+      'Refunds',
+      ['refund', 'cancellations', 'amount'],
+      sums([
+        ['seller', refunds.seller],
+        ['till', refunds.till],
+        ['none', refunds.none],
+        ['not_paid', refunds.notPaid],
+      ]),
+    ),
+    ...table(
+      'Cancellations',
+      [
+        'id',
+        'cancelled_at',
+        'name',
+        'tickets',
+        'payment_mode',
+        'amount',
+        'refund',
+        'sold_by',
+        'cancelled_by',
+        'reason',
+      ],
+      statement.cancellations.map((row) => [
+        row.id,
+        clock(row.cancelledAt),
+        row.name,
+        row.ticketQuantity,
+        row.isGuest ? 'guest' : row.paymentMode,
+        money(row.amount),
+        row.refund,
+        row.volunteerName,
+        row.cancelledBy,
+        row.reason,
+      ]),
+    ).slice(0, -1),
+  ];
+}

@@ -1,0 +1,82 @@
+import { sql } from '../database/database.js';
+import type { ClearingKind, Refund } from '../rules/clearings.js';
+import type { Cents } from '../rules/money.js';
+import type { PaymentMode } from '../rules/tickets.js';
+
+/** The first statement of a snapshot, which is of this time. */
+export const READ_TIME = sql<{ asOf: Date }>('statements.time', `select statement_timestamp() as "asOf"`);
+
+/** $1 event. Live sales by how they were paid; guests' are what is in neither. */
+export const READ_SALES_BY_PAYMENT = sql<{
+  registrations: number;
+  tickets: number;
+  cashRegistrations: number;
+  cashTickets: number;
+  cashCents: Cents;
+  zelleRegistrations: number;
+  zelleTickets: number;
+  zelleCents: Cents;
+}>(
+  'statements.sales_by_payment',
+  `select coalesce(sum(registrations), 0)::int as registrations,
+     coalesce(sum(with_food_tickets + without_food_tickets), 0)::int as tickets,
+     coalesce(sum(cash_registrations), 0)::int as "cashRegistrations",
+     coalesce(sum(cash_tickets), 0)::int as "cashTickets", coalesce(sum(cash_cents), 0)::float8 as "cashCents",
+     coalesce(sum(zelle_registrations), 0)::int as "zelleRegistrations",
+     coalesce(sum(zelle_tickets), 0)::int as "zelleTickets", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents"
+   from seller_sums where event_id = $1`,
+);
+
+/** $1 event. Days on the clock of its zone; those without live sales are left out. */
+export const READ_DAYS = sql<{ day: string; tickets: number; cents: Cents }>(
+  'statements.days',
+  `select day::text, sum(tickets)::int as tickets, sum(cents)::float8 as cents from sales_per_day
+   where event_id = $1 group by sales_per_day.day having sum(tickets) <> 0 order by sales_per_day.day`,
+);
+
+/** $1 event. Cancelled registrations, the first cancelled one first. */
+export const LIST_CANCELLATIONS = sql<{
+  id: string;
+  refund: Refund | null;
+  cents: Cents;
+  name: string;
+  ticketQuantity: number;
+  paymentMode: PaymentMode;
+  isGuest: boolean;
+  volunteerId: string;
+  volunteerName: string;
+  cancelledAt: Date;
+  cancelledBy: string;
+  reason: string;
+}>(
+  'statements.cancellations',
+  `select r.id, r.refund, r.total_cents::float8 as cents, r.name, r.ticket_quantity as "ticketQuantity",
+     r.payment_mode as "paymentMode", r.is_guest as "isGuest", r.seller_id as "volunteerId",
+     seller.full_name as "volunteerName", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
+     r.cancel_reason as reason
+   from registrations r
+   join users seller on seller.id = r.seller_id
+   join users canceller on canceller.id = r.cancelled_by
+   where r.event_id = $1 and r.cancelled_at is not null
+   order by r.cancelled_at, r.id`,
+);
+
+/** $1 event. What a reversed hand-over gave back to its seller was never returned. */
+export const READ_FLOATS = sql<{ givenCents: Cents; returnedCents: Cents }>(
+  'statements.floats',
+  `select coalesce(sum(amount_cents) filter (where amount_cents > 0 and hand_over_id is null), 0)::float8 as "givenCents",
+     coalesce(-sum(amount_cents) filter (where amount_cents < 0 or hand_over_id is not null), 0)::float8 as "returnedCents"
+   from floats where event_id = $1`,
+);
+
+/** $1 event. The money's ledger by what its rows were. */
+export const READ_CLEARINGS = sql<{
+  kind: ClearingKind;
+  count: number;
+  cashCents: Cents;
+  transferCents: Cents;
+}>(
+  'statements.clearings',
+  `select kind, count(*)::int as count, sum(cash_cents)::float8 as "cashCents", sum(transfer_cents)::float8 as "transferCents"
+   from clearings where event_id = $1 group by kind`,
+);

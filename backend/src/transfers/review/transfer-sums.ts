@@ -1,0 +1,20 @@
+import type { SqlHandle } from '../../database/database.js';
+import { dollarsOf } from '../../rules/money.js';
+import { TRANSFER_STATUSES, type TransferStatus } from '../../rules/transfers.js';
+import { READ_TRANSFER_SUMS } from './transfers.sql.js';
+
+/** How many transfers of an event are in each state, and their money in dollars. */
+export type TransferSums = Record<TransferStatus, { count: number; amount: number }>;
+
+/** From sums that the database keeps: only cancelled registrations are looked at. */
+export async function readTransferSums(handle: SqlHandle, eventId: string): Promise<TransferSums> {
+  const found = new Map(
+    (await handle.run(READ_TRANSFER_SUMS, [eventId])).map(({ status, count, cents }) => [
+      status,
+      { count, amount: dollarsOf(cents) },
+    ]),
+  );
+  return Object.fromEntries(
+    TRANSFER_STATUSES.map((status) => [status, found.get(status) ?? { count: 0, amount: 0 }]),
+  ) as TransferSums;
+}
