@@ -23,6 +23,8 @@ const SPARE = 10;
 const [PER_SECOND, PANEL_MS] = ['4:3', 300];
 const NIGHT = { scans: 5000, hours: 8 };
 const HOUR = NIGHT.scans / NIGHT.hours;
+/** In this one the server accepts and never answers. */
+const HANGING_HOUR = 4;
 /** Polls for the list in a night of eight hours, spread over the minutes that it takes here. */
 const NIGHT_EVERY_MS = 350;
 const MOST_LISTED = 50_000;
@@ -325,6 +327,8 @@ async function nightRows(context) {
         const times = [];
         const heaps = [];
         for (let hour = 0; hour < NIGHT.hours; hour++) {
+          if (hour === HANGING_HOUR) line.hang();
+          if (hour === HANGING_HOUR + 1) line.mend();
           times.push(...(await typed(page, codes.slice(hour * HOUR, (hour + 1) * HOUR))));
           heaps.push(await heapOf(session));
           context.say(

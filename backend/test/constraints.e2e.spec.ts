@@ -154,7 +154,7 @@ const BREACHES: Record<string, string | string[]> = {
   admissions_station_known: ADMISSION({ station: `'exit'` }),
   admissions_tickets_not_zero: ADMISSION({ tickets: '0', let_in: '0' }),
   admissions_undo_whole: ADMISSION({ tickets: '-1', let_in: '0' }),
-  refused_scans_let_in_not_negative: REFUSED({ let_in: '-1' }),
+  refused_scans_let_in: REFUSED({ let_in: '-1' }),
   refused_scans_source_known: REFUSED({ source: `'hearsay'` }),
   refused_scans_station_known: REFUSED({ station: `'exit'` }),
   devices_cut_off_whole: `insert into devices (id, account_id, cut_off_at) values (uuidv7(), $seller, now())`,

@@ -6,6 +6,7 @@ import {
   countUndo,
   decideScan,
   type Scan,
+  type ScanRest,
   type Station,
 } from './admissions.js';
 
@@ -24,15 +25,20 @@ function play({ tickets, hasFood, steps }: DoorCase) {
   };
   const outcomes: string[] = [];
   let more = 0;
-  let last: { station: Station; counted: number } | null = null;
+  let last: (ScanRest & { station: Station }) | null = null;
   for (const { what, tickets: said, at } of steps) {
     if (what === 'cancel') state = { ...state, isCancelled: true };
     else if (what === 'undo' || what === 'back') {
       const station = what === 'back' ? last!.station : 'entrance';
       const undo = { station, tickets: said, takenBackAt: at };
-      const counted = countUndo(state, undo, what === 'back' ? last!.counted : null);
+      const { counted, uncounted } = countUndo(state, undo, what === 'back' ? last : null);
       state = afterUndo(state, undo, counted);
-      if (what === 'back') outcomes.push(`undone ${counted}`);
+      if (what === 'back') {
+        outcomes.push(`undone ${counted}`);
+        last!.counted -= counted;
+        last!.uncounted -= uncounted;
+        if (station === 'entrance') more -= uncounted;
+      }
     } else {
       const station = what.startsWith('serve') ? 'food' : 'entrance';
       const wasLetIn = what === 'ask' || what === 'serve' ? null : what !== 'turned';
@@ -40,8 +46,9 @@ function play({ tickets, hasFood, steps }: DoorCase) {
       const decision = decideScan(state, scan);
       state = afterScan(state, scan, decision);
       outcomes.push(`${decision.outcome} ${decision.counted}`);
-      if (wasLetIn && station === 'entrance') more += decision.asked - decision.counted;
-      last = { station, counted: decision.counted };
+      const uncounted = wasLetIn ? decision.asked - decision.counted : 0;
+      if (station === 'entrance') more += uncounted;
+      last = { station, counted: decision.counted, uncounted };
     }
   }
   const { admitted, served, stampedAt } = state;

@@ -116,14 +116,23 @@ export interface Undo {
   takenBackAt: number;
 }
 
+/** What of a scan was not taken back yet. */
+export interface ScanRest {
+  counted: number;
+  /** People whom it let in and for whom no ticket was left. */
+  uncounted: number;
+}
+
 /**
- * How many tickets an undo takes back.
- * @param ofScan how many of the undone scan's tickets still count; null where the undo names no scan
+ * What an undo takes back. Where it says how many of a scan's people did not come, those for whom no ticket was left are the
+ * first of them: the tickets of those who did come stay counted.
+ * @param ofScan null where the undo names no scan
  */
-export const countUndo = (state: AdmissionState, undo: Undo, ofScan: number | null): number => {
-  const most = Math.min(ofScan ?? Infinity, isIn(state, undo.station));
-  return Math.min(undo.tickets ?? most, most);
-};
+export function countUndo(state: AdmissionState, undo: Undo, ofScan: ScanRest | null): ScanRest {
+  const uncounted = Math.min(undo.tickets ?? Infinity, ofScan?.uncounted ?? 0);
+  const most = Math.min(ofScan?.counted ?? Infinity, isIn(state, undo.station));
+  return { counted: Math.min(undo.tickets === null ? most : undo.tickets - uncounted, most), uncounted };
+}
 
 /** The registration after so many tickets were taken back. */
 export function afterUndo(state: AdmissionState, undo: Undo, counted: number): AdmissionState {

@@ -165,6 +165,6 @@ export function undoPractice(
 ): PracticeState {
   if (!isTicket(ticket)) return state;
   const undo = { station, tickets, takenBackAt: at };
-  const counted = countUndo(state[ticket], undo, ofScan);
+  const { counted } = countUndo(state[ticket], undo, { counted: ofScan, uncounted: 0 });
   return { ...state, [ticket]: afterUndo(state[ticket], undo, counted) };
 }

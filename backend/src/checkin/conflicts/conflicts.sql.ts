@@ -24,6 +24,33 @@ export interface ConflictRow {
   other: ConflictingScan | null;
 }
 
+/**
+ * SQL for every scan of an event that let somebody in and was not counted whole, less those who were taken back of it:
+ * columns scan_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id, sent_by,
+ * device_id and label. Each part reads an index of nothing else.
+ * @param event SQL for the event's id
+ */
+export const notCountedWhole = (event: string): string => `
+  select s.scan_id, s.event_id, s.registration_id, s.station, s.outcome, s.let_in - undone.people as let_in, s.tickets,
+    s.scanned_at, s.recorded_at, s.account_id, s.sent_by, s.device_id, s.label
+  from (
+    select scan_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets, scanned_at, recorded_at,
+      account_id, sent_by, device_id, label
+    from admissions where event_id = ${event} and let_in > tickets and tickets > 0
+    union all
+    select scan_id, event_id, registration_id, station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
+      device_id, label
+    from refused_scans where event_id = ${event} and let_in > 0
+  ) s
+  cross join lateral (
+    select coalesce(-sum(let_in), 0)::int as people from (
+      select let_in from admissions where event_id = ${event} and undoes = s.scan_id and let_in < 0
+      union all
+      select let_in from refused_scans where undoes = s.scan_id and let_in < 0
+    ) undo
+  ) undone
+  where s.let_in - undone.people > s.tickets`;
+
 const scan = (
   alias: string,
 ): string => `jsonb_build_object('scanId', ${alias}.scan_id, 'deviceId', ${alias}.device_id,
@@ -34,17 +61,9 @@ const scan = (
 /** $1 event. Scans that let somebody in and were not counted whole, the newest first, each beside the first that was counted. */
 export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
-  `with over as (
-     select scan_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets as counted, scanned_at,
-       recorded_at, account_id, sent_by, device_id, label
-     from admissions where event_id = $1 and let_in > tickets and tickets > 0
-     union all
-     select scan_id, event_id, registration_id, station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
-       device_id, label
-     from refused_scans where event_id = $1 and let_in > 0
-   )
+  `with over as (${notCountedWhole('$1')})
    select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
-     o.let_in as "letIn", o.counted, ${scan('o')} as scan, f.scan as other
+     o.let_in as "letIn", o.tickets as counted, ${scan('o')} as scan, f.scan as other
    from over o
    left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
    left join lateral (

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import { notCountedWhole } from '../conflicts/conflicts.sql.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import {
   DEVICE_GONE_AFTER_HOURS,
@@ -34,15 +35,10 @@ export const READ_DOOR_SUMS = sql<{
 /** $1 event. Each of the three sums is over an index of nothing else. */
 export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: number; duplicates: number }>(
   'door_figures.conflicts',
-  `with over as (
-     select station, let_in - tickets as over from admissions where event_id = $1 and let_in > tickets and tickets > 0
-     union all
-     select station, let_in from refused_scans where event_id = $1 and let_in > 0
-   )
-   select coalesce(sum(over) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
+  `select coalesce(sum(let_in - tickets) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
      count(*)::int as conflicts,
      (select count(*)::int from refused_scans where event_id = $1 and outcome = 'duplicate' and station = 'entrance') as duplicates
-   from over`,
+   from (${notCountedWhole('$1')}) over`,
 );
 
 /**

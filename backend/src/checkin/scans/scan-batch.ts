@@ -111,7 +111,7 @@ export class ScanBatch {
   private readonly registrations = new Map<string, ScannedRegistration>();
   private readonly changed = new Set<string>();
   private readonly seen = new Map<string, { content: string; result: ScanResult }>();
-  /** Scans that this batch counted, or took back of, by id. */
+  /** Scans by which this batch let somebody in, or of which it took back, by id. */
   private readonly counted = new Map<string, UndoneScan>();
   private readonly waiting = new Map<string, { scan: ReceivedScan; content: string }>();
 
@@ -202,6 +202,7 @@ export class ScanBatch {
   ): ScanResult {
     const refuse = (outcome: ScanOutcome, letIn = this.letIn(scan, found)): ScanResult => {
       this.refuse(scan, station, content, found, outcome, letIn);
+      if (found && letIn > 0) this.canBeUndone(scan, station, found, scan.scannedAt.getTime(), 0, letIn, row);
       return this.result(outcome, station, found);
     };
     if (!found) return refuse('unknown');
@@ -216,8 +217,8 @@ export class ScanBatch {
     const decision = decideScan(state, asked);
     const after = this.keep(found, afterScan(state, asked, decision), decision.takesStamp ? scan : null, row);
     if (decision.counted === 0) {
-      this.refuse(scan, station, content, found, decision.outcome, scan.wasLetIn ? decision.asked : 0);
-      return this.result(decision.outcome, station, after);
+      refuse(decision.outcome, scan.wasLetIn ? decision.asked : 0);
+      return this.result(decision.outcome, station, this.registrations.get(found.id) ?? after);
     }
     this.toWrite.lines.push({
       ...this.received(scan, station, content, row),
@@ -229,16 +230,25 @@ export class ScanBatch {
       let_in: decision.asked,
     });
     const result = this.result(decision.outcome, station, after, decision.counted);
-    this.counted.set(scan.scanId, {
-      scanId: scan.scanId,
-      registrationId: found.id,
-      left: decision.counted,
-      scannedAt: iso(scannedAt),
-      accountId: scan.account.id,
-      station,
-    });
-    this.takeBackWhatWaited(scan.scanId, row);
+    const uncounted = scan.wasLetIn ? decision.asked - decision.counted : 0;
+    this.canBeUndone(scan, station, found, scannedAt, decision.counted, uncounted, row);
     return { ...result, registration: this.registrations.get(found.id)! };
+  }
+
+  /** Notes what a scan let in, and takes back of it what was taken back before it came. */
+  private canBeUndone(
+    { scanId, account }: ReceivedScan,
+    station: Station,
+    { id }: ScannedRegistration,
+    scannedAt: number,
+    left: number,
+    uncounted: number,
+    row: ScanRow,
+  ): void {
+    const accountId = account.id;
+    const of = { scanId, registrationId: id, scannedAt: iso(scannedAt), accountId, station };
+    this.counted.set(scanId, { ...of, left, uncounted });
+    this.takeBackWhatWaited(scanId, row);
   }
 
   private undo(
@@ -263,7 +273,6 @@ export class ScanBatch {
     if (undone && (undone.station !== station || !this.mayUndo(scan, undone))) return refuse('invalid');
     const targets = undone ? [undone] : (countedScans ?? []);
     const counted = this.takeBack(scan, station, content, found, targets, row);
-    if (counted === 0) this.refuse(scan, station, content, found, 'undone', 0);
     return this.result('undone', station, this.registrations.get(found.id)!, counted);
   }
 
@@ -276,7 +285,10 @@ export class ScanBatch {
     );
   }
 
-  /** @returns how many tickets were taken back, a line of the ledger for each scan */
+  /**
+   * Writes a line of the ledger for each scan of which tickets are taken back, and a refusal where none are.
+   * @returns how many tickets that is
+   */
   private takeBack(
     scan: ReceivedScan,
     station: Station,
@@ -286,17 +298,24 @@ export class ScanBatch {
     row: ScanRow | null,
   ): number {
     const takenBackAt = Math.min(scan.scannedAt.getTime(), this.now);
-    const most = targets.reduce((sum, { left }) => sum + left, 0);
+    const rest = {
+      counted: targets.reduce((sum, { left }) => sum + left, 0),
+      uncounted: targets.reduce((sum, { uncounted }) => sum + uncounted, 0),
+    };
     const undo = { station, tickets: scan.tickets, takenBackAt };
-    const state = stateOf(found);
-    const counted = countUndo(state, undo, most);
+    const { counted, uncounted } = countUndo(stateOf(found), undo, rest);
     let left = counted;
     let line = 0;
     for (const target of targets) {
       const taken = Math.min(left, target.left);
+      // Only an undo that names its scan knows of people without a ticket, and has no other target.
+      this.counted.set(target.scanId, {
+        ...target,
+        left: target.left - taken,
+        uncounted: target.uncounted - uncounted,
+      });
       if (taken === 0) continue;
       left -= taken;
-      this.counted.set(target.scanId, { ...target, left: target.left - taken });
       this.toWrite.lines.push({
         ...this.received(scan, station, content, row),
         event_id: found.eventId,
@@ -304,11 +323,12 @@ export class ScanBatch {
         line: line++,
         scanned_at: iso(takenBackAt),
         tickets: -taken,
-        let_in: 0,
+        let_in: -uncounted,
         undoes: target.scanId,
       });
     }
-    this.keep(found, afterUndo(state, undo, counted), null, row);
+    if (counted === 0) this.refuse(scan, station, content, found, 'undone', -uncounted);
+    this.keep(found, afterUndo(stateOf(found), undo, counted), null, row);
     return counted;
   }
 

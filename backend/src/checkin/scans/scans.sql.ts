@@ -17,7 +17,7 @@ export interface ScanRow {
   registration: ScannedRegistration | null;
   /** When the code that was scanned was replaced; null where it is the registration's own. */
   replacedAt: Date | null;
-  /** Of the scan that an undo names: how many of its tickets still count, when, by whom and where; null where there is none. */
+  /** Of the scan that an undo names, where it let somebody in: what is left of it, when, by whom and where. */
   undone: UndoneScan | null;
   /** An undo of this scan that came before it. */
   waitingUndo: WaitingUndo | null;
@@ -54,7 +54,10 @@ export interface ScannedRegistration {
 export interface UndoneScan {
   scanId: string;
   registrationId: string;
+  /** How many of its tickets still count. */
   left: number;
+  /** How many it let in without a ticket, less those who were taken back. */
+  uncounted: number;
   scannedAt: string;
   accountId: string;
   station: Station;
@@ -147,7 +150,7 @@ export const WRITE_SCANS = sql('checkin.write_scans', 'select write_scans($1, $2
 export const LIST_COUNTED = sql<UndoneScan>(
   'checkin.list_counted',
   `select a.scan_id as "scanId", a.registration_id as "registrationId", a.station, a.scanned_at as "scannedAt",
-     a.account_id as "accountId", a.tickets + coalesce(u.tickets, 0)::int as left
+     a.account_id as "accountId", a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted
    from admissions a
    left join lateral (
      select sum(b.tickets) as tickets from admissions b where b.registration_id = a.registration_id and b.undoes = a.scan_id

@@ -133,11 +133,20 @@ begin
   left join users seller on seller.id = r.seller_id
   left join users admitter on admitter.id = r.checked_in_by
   left join lateral (
+    -- What an undo took back of those without a ticket stands below zero in its let_in.
     select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
-      'accountId', x.account_id, 'station', x.station, 'left', x.tickets + coalesce((
-        select sum(y.tickets) from admissions y where y.registration_id = x.registration_id and y.undoes = x.scan_id), 0)
-      ) as undone_scan
-    from admissions x where x.scan_id = a.undone_id and x.line = 0 and x.tickets > 0 and x.registration_id = a.id
+      'accountId', x.account_id, 'station', x.station, 'left', x.tickets + coalesce(y.tickets, 0),
+      'uncounted', x.let_in - x.tickets + coalesce(y.let_in, 0) + coalesce(z.let_in, 0)) as undone_scan
+    from (
+      select scan_id, registration_id, scanned_at, account_id, station, tickets, let_in from admissions
+        where scan_id = a.undone_id and line = 0 and tickets > 0 and registration_id = a.id
+      union all
+      select scan_id, registration_id, scanned_at, account_id, station, 0, let_in from refused_scans
+        where scan_id = a.undone_id and let_in > 0 and registration_id = a.id
+    ) x,
+      lateral (select sum(tickets) as tickets, sum(let_in) as let_in from admissions
+        where registration_id = x.registration_id and undoes = x.scan_id) y,
+      lateral (select sum(let_in) as let_in from refused_scans where undoes = x.scan_id and let_in < 0) z
   ) u on a.undone_id is not null
   left join lateral (
     select to_jsonb(y) as waiting from refused_scans y where y.undoes = a.scan_id and y.outcome = 'waiting'
@@ -150,7 +159,8 @@ end $$;
 -- Writes what became of scans that read_scans has read in the same transaction.
 --   states     of the registrations that changed, as they are afterwards
 --   lines      of the ledger
---   refused    scans that counted nothing; one that is there already learns that it let somebody in after all
+--   refused    scans that counted nothing; one that is there already learns that it let somebody in after all, or an undo
+--              that waited that its scan has come
 --   answers    to be kept with idempotency keys
 create or replace function write_scans(states jsonb, lines jsonb, refused jsonb, answers jsonb) returns void
 language plpgsql
@@ -172,7 +182,8 @@ begin
       from jsonb_to_recordset(refused) x (scan_id uuid, event_id uuid, registration_id uuid, code text, station text,
         outcome text, let_in int, tickets int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
         label text, source text, undoes uuid, reason text, content text)
-      on conflict (scan_id) do update set let_in = greatest(q.let_in, excluded.let_in), outcome = excluded.outcome;
+      on conflict (scan_id) do update set outcome = excluded.outcome,
+        let_in = case when excluded.outcome = 'undone' then excluded.let_in else greatest(q.let_in, excluded.let_in) end;
   end if;
   with lines as (
     select * from jsonb_to_recordset(lines) x (scan_id uuid, line smallint, event_id uuid, registration_id uuid,

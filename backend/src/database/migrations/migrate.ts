@@ -27,6 +27,7 @@ import { Messages1763710000063 } from './1763710000063-messages.js';
 import { Bounces1763710000064 } from './1763710000064-bounces.js';
 import { HandOvers1763710000075 } from './1763710000075-hand-overs.js';
 import { SalesByPayment1763710000080 } from './1763710000080-sales-by-payment.js';
+import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   Bounces1763710000064,
   HandOvers1763710000075,
   SalesByPayment1763710000080,
+  UndoOfUncounted1763710000085,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
