@@ -27,6 +27,7 @@ const LIGHT: Budget = {
     'checkin/CheckinPage.tsx',
     'practice/PracticePage.tsx',
     'profile/ProfilePage.tsx',
+    'hand-overs/HandOversPage.tsx',
   ],
   // Loaded on demand: the scanner when it starts, the code that draws the payment QR with the first bank transfer.
   without: [

@@ -25,6 +25,7 @@ const PAGES = {
   '/checkin': 'CheckinPage',
   '/practice': 'PracticePage',
   '/profile': 'ProfilePage',
+  '/hand-overs/x': 'HandOversPage',
   '/dashboard': 'DashboardPage',
   '/uploads?filter=recent': 'UploadsPage',
   '/transfers/statement': 'TransfersPage',

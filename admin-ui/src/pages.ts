@@ -4,6 +4,7 @@ import {
   ADMIN_PATH,
   CHECKIN_PATH,
   DASHBOARD_PATH,
+  HAND_OVERS_PATH,
   LOGIN_PATH,
   PRACTICE_PATH,
   PROFILE_PATH,
@@ -75,6 +76,8 @@ export const PAGES: readonly Page[] = [
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
+  // The profile leads to it.
+  { path: HAND_OVERS_PATH, roles: ROLES, hasPathsBelow: true },
   // The check-in page leads to it.
   { path: PRACTICE_PATH, roles: ROLES },
   { path: LOGIN_PATH },

@@ -13,6 +13,14 @@ export const ADMIN_PATH = '/admin';
 /** Tickets to practise the door with. */
 export const PRACTICE_PATH = '/practice';
 export const PROFILE_PATH = '/profile';
+/** One hand-over by its id, and the count of a new one. */
+export const HAND_OVERS_PATH = '/hand-overs';
+
+/** Where somebody counts the cash that they hand over for an event. */
+export const countPath = (eventId: string): string => `${HAND_OVERS_PATH}/new/${eventId}`;
+
+/** Finance shows it to whoever is to countersign, and mails may link to it. */
+export const handOverPath = (id: string): string => `${HAND_OVERS_PATH}/${id}`;
 
 /** The path of a page. */
 export type PagePath =
@@ -25,7 +33,8 @@ export type PagePath =
   | typeof TRANSFERS_PATH
   | typeof ADMIN_PATH
   | typeof PRACTICE_PATH
-  | typeof PROFILE_PATH;
+  | typeof PROFILE_PATH
+  | typeof HAND_OVERS_PATH;
 
 /** Where somebody of this role lands after signing in. */
 export const homeOf = (role: string): string => (role === 'president' ? DASHBOARD_PATH : REGISTRATION_PATH);

@@ -11,6 +11,7 @@ export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: Compone
   '/transfers': () => import('./transfers/TransfersPage'),
   '/admin': () => import('./admin/AdminPage'),
   '/profile': () => import('./profile/ProfilePage'),
+  '/hand-overs': () => import('./hand-overs/HandOversPage'),
   '/login': () => import('./login/LoginPage'),
   '/reset-password': () => import('./reset-password/ResetPasswordPage'),
 };

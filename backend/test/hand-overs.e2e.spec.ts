@@ -172,14 +172,25 @@ describe('hand-overs', () => {
     // Who is to countersign may read what.
     expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
     await post(`/api/hand-overs/${id}/explain`, { reason: 'A note fell' }, finance.token);
-    expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({ reason: 'A note fell' });
+    expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({
+      reason: 'A note fell',
+      may_countersign: true,
+    });
+    for (const party of [vera, finance])
+      expect((await get(`/api/hand-overs/${id}`, party.token)).body).toMatchObject({
+        may_countersign: false,
+      });
     const open = await get(`/api/hand-overs?event_id=${eventId}&unexplained=true`, finance.token);
     expect(open.body.data.map((row: any) => row.id)).toContain(id);
     expect((await post(`/api/hand-overs/${id}/countersign`, undefined, other.token)).body).toMatchObject({
       unexplained: false,
       explained_by: 'Felix Finance',
       countersigned_by: other.fullName,
+      may_countersign: false,
     });
+    expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({ reason: 'A note fell' });
+    const another = await join();
+    expect((await get(`/api/hand-overs/${id}`, another.token)).status).toBe(404);
   });
 
   test('both sides get a receipt by mail', async () => {
@@ -217,7 +228,10 @@ describe('hand-overs', () => {
     const give = (amount: number) =>
       post(`/api/volunteers/${vera.id}/float`, { event_id: event.id, amount }, finance.token);
     expect((await give(49.99)).body).toMatchObject({ over_cash_limit: false });
+    const own = async () => (await get('/api/hand-overs/me', vera.token)).body.events;
+    expect(await own()).toMatchObject([{ event_id: event.id, over_cash_limit: false }]);
     expect((await give(0.01)).body).toMatchObject({ over_cash_limit: true, cash_in_hand: 50 });
+    expect(await own()).toMatchObject([{ event_id: event.id, over_cash_limit: true }]);
   });
 
   test('one who was deactivated is shown while they have cash, and finance takes their open offer back', async () => {

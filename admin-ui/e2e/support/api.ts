@@ -8,8 +8,10 @@ export class Api {
 
   constructor(private readonly stack: Stack) {}
 
-  async send<T>(method: string, path: string, body?: unknown, role?: AccountRole): Promise<T> {
-    const token = role && (await this.login(role)).access_token;
+  /** @param as whose: a role's account, or somebody who has signed in */
+  async send<T>(method: string, path: string, body?: unknown, as?: AccountRole | LoginAnswer): Promise<T> {
+    const session = typeof as === 'string' ? await this.login(as) : as;
+    const token = session?.access_token;
     const response = await fetch(this.stack.url + path, {
       method,
       headers: {
@@ -23,13 +25,15 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
+  /** Somebody of a test's own. */
+  signIn({ email }: { email: string }): Promise<LoginAnswer> {
+    return this.send<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
+  }
+
   login(role: AccountRole): Promise<LoginAnswer> {
     let session = this.sessions.get(role);
     if (!session) {
-      session = this.send<LoginAnswer>('POST', '/api/auth/login', {
-        email: ACCOUNTS[role],
-        password: PASSWORD,
-      });
+      session = this.signIn({ email: ACCOUNTS[role] });
       this.sessions.set(role, session);
     }
     return session;

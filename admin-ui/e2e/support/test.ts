@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, test as base, expect, type Page } from '@playwright/test';
+import type { LoginAnswer } from '../../src/api/types';
 import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
 import { CHROMIUM, CHROMIUM_FLAGS } from './paths';
@@ -70,8 +71,11 @@ export const ANY_WIDTH = { tag: '@any-width' };
 
 export { expect };
 
-export async function openAs(page: Page, api: Api, role: AccountRole, path: string): Promise<void> {
-  const session = await api.login(role);
+export const openAs = async (page: Page, api: Api, role: AccountRole, path: string): Promise<void> =>
+  openWith(page, await api.login(role), path);
+
+/** Opens a page as whoever this session is. */
+export async function openWith(page: Page, session: LoginAnswer, path: string): Promise<void> {
   await page.addInitScript(
     ([tokenKey, userKey, token, user]) => {
       // Once a tab: a test that signs out must stay signed out.

@@ -3,7 +3,9 @@ import { call } from './client';
 import type { ApiError } from './error';
 import type {
   EventInfo,
+  HandOver,
   Leaderboard,
+  OwnHandOvers,
   OwnMoney,
   PriceQuestion,
   PriceQuote,
@@ -45,6 +47,11 @@ export const queries = {
   /** What was sold and handed over for an event. */
   ownMoney: (eventId: string) => get<OwnMoney>('volunteers/me/details', { event_id: eventId }),
 
+  /** Where the caller has cash, and what they handed over. */
+  ownHandOvers: () => ({ ...get<OwnHandOvers>('hand-overs/me', { limit: '50' }), ...FRESH }),
+
+  handOver: (id: string) => ({ ...get<HandOver>(`hand-overs/${id}`), ...FRESH }),
+
   /** What a choice costs, as the server computes it. */
   price: ({ eventId, quantity, paymentMode, foodOption }: PriceQuestion) =>
     queryOptions<PriceQuote, ApiError>({
@@ -60,6 +67,9 @@ export const queries = {
       enabled: eventId !== undefined,
     }),
 };
+
+/** The key of what somebody has in hand and handed over, whatever the event. */
+export const OWN_MONEY = { queryKey: ['volunteers/me/details'] };
 
 /** The key of all of somebody's own sales, whatever the event. */
 export const OWN_SALES = { queryKey: ['volunteers/me/attendees'] };

@@ -1,7 +1,9 @@
 import type {
   ClearingKind,
   ClearingStatus,
+  Denominations,
   FoodOption,
+  HandOverStatus,
   PaymentMode,
   Role,
   TeamRole,
@@ -179,4 +181,70 @@ export interface OwnMoney {
   clearings: Clearing[];
   /** Newest first. */
   floats: ChangeMoney[];
+}
+
+/** Cash that a seller hands over to finance. While it is offered, others see neither the count nor the book: null. */
+export interface HandOver {
+  id: string;
+  event_id: string;
+  event_name: string;
+  volunteer_id: string;
+  volunteer_name: string;
+  status: HandOverStatus;
+  /** What the seller counted. */
+  declared: number | null;
+  /** What they had in hand by the book when it was offered. */
+  expected: number | null;
+  denominations: Denominations | null;
+  /** What finance counted; null until then, as all that follows from it. */
+  received: number | null;
+  received_denominations: Denominations | null;
+  float_returned: number | null;
+  cleared: number | null;
+  received_minus_declared: number | null;
+  surplus: number | null;
+  /** Of a final one only. */
+  received_minus_expected: number | null;
+  unexplained: boolean;
+  /** Why it was withdrawn or reversed, else why it differs. */
+  reason: string | null;
+  note: string | null;
+  received_note: string | null;
+  is_final: boolean;
+  offered_at: string;
+  received_by: string | null;
+  received_at: string | null;
+  ended_by: string | null;
+  ended_at: string | null;
+  explained_by: string | null;
+  explained_at: string | null;
+  countersigned_by: string | null;
+  countersigned_at: string | null;
+  may_countersign: boolean;
+}
+
+/** What a seller counted. */
+export interface OfferInput {
+  event_id: string;
+  declared_amount: number;
+  denominations: Denominations;
+  is_final: boolean;
+  note?: string;
+}
+
+/** An event in which somebody has cash, change money or an open offer. */
+export interface OwnCash {
+  event_id: string;
+  name: string;
+  /** Below zero: to get back. */
+  cash_in_hand: number;
+  float_amount: number;
+  over_cash_limit: boolean;
+  open_offer: HandOver | null;
+}
+
+export interface OwnHandOvers {
+  events: OwnCash[];
+  /** Those with an unexplained difference first, then the newest. */
+  data: HandOver[];
 }

@@ -2,6 +2,7 @@ import { useCurrentEvent } from '../api/current-event';
 import { useSessionState } from '../api/session';
 import { useProfileText } from './texts/text';
 import { AccountCard } from './AccountCard';
+import { CashCard } from './CashCard';
 import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
 import classes from './profile.module.css';
@@ -20,6 +21,7 @@ export default function ProfilePage() {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <AccountCard current={current} />
+          <CashCard timeZone={current.event?.time_zone} isAlways={session?.user.role === 'volunteer'} />
           {/* Officers take the money; only volunteers have some to hand over. */}
           {session?.user.role === 'volunteer' && current.event && <MoneyCard event={current.event} />}
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
-import { OWN_SALES, queries } from '../api/queries';
+import { OWN_MONEY, OWN_SALES, queries } from '../api/queries';
 import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import type { Registration } from '../api/types';
@@ -9,6 +9,7 @@ import { useApiQuery } from '../api/useApiQuery';
 import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
 import { useNow } from '../ui/useNow';
+import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
 import { CorrectionDialog } from './CorrectionDialog';
 import { FoundAlert } from './FoundAlert';
@@ -43,7 +44,7 @@ export default function RegistrationPage() {
       setIsFound(wasLost);
     }
     // Fewer tickets are left, and more are sold.
-    void refetch(OWN_SALES, queries.leaderboard(), queries.currentEvent());
+    void refetch(OWN_SALES, OWN_MONEY, queries.leaderboard(), queries.currentEvent());
     if (screenshot) sendScreenshot(registration, screenshot);
   };
   const onCorrected = (registration: Registration) => {
@@ -67,6 +68,7 @@ export default function RegistrationPage() {
         </span>
       </div>
       <LeaderboardBar />
+      {current.event && <CashAlert event={current.event} />}
       <UploadAlerts />
       {sold && isFound && <FoundAlert registration={sold} />}
       {sold ? (

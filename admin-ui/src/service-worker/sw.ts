@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /** Addresses of the pages that are kept, with what may be asked behind them; `/ticket` has a worker of its own. */
-const PAGES = [/^\/(checkin|registration|profile|login|reset-password)?($|\?)/];
+const PAGES = [/^\/(checkin|registration|profile|login|reset-password|hand-overs\/[\w/-]+)?($|\?)/];
 
 self.addEventListener('install', (event: RoutableInstall) => {
   // Where the browser knows such rules, a check-in does not wait for this worker to be started.

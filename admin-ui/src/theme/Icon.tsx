@@ -76,6 +76,7 @@ const shapes = {
   ),
   edit: <path d="M4 20v-4L15.500 4.500l4 4L8 20zM13 7l4 4" />,
   delete: <path d="M4 6.500h16M9 6.500V4h6v2.500M6 6.500 7 20.500h10l1-14M10 10.500v6M14 10.500v6" />,
+  minus: <path d="M5 12h14" />,
   plus: <path d="M12 5v14M5 12h14" />,
   clock: (
     <>

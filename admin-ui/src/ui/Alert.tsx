@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../theme/Icon';
 import classes from './alert.module.css';
 
-const icons: Record<AlertKind, IconName> = { error: 'warning', offline: 'offline', success: 'check' };
+const icons: Record<AlertKind, IconName> = {
+  error: 'warning',
+  notice: 'cash',
+  offline: 'offline',
+  success: 'check',
+};
 
-type AlertKind = 'error' | 'offline' | 'success';
+/** `notice`: nothing is wrong, and something is to be done, about cash. */
+type AlertKind = 'error' | 'notice' | 'offline' | 'success';
 
 interface AlertProps {
   kind: AlertKind;

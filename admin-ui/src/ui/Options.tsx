@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon, type IconName } from '../theme/Icon';
 import { Message } from './Field';
@@ -36,7 +36,8 @@ export function Options({ legend, disabled, error, registration, options }: Opti
 }
 
 interface CheckRowProps {
-  registration: UseFormRegisterReturn;
+  /** With its form, or the attributes of a checkbox without one. */
+  registration: ComponentProps<'input'>;
   label: string;
   hint?: ReactNode;
 }

@@ -258,6 +258,9 @@ export class OwnCashDto {
   @ApiProperty({ example: 50, description: 'Dollars of change money' })
   floatAmount: number;
 
+  @ApiProperty({ description: "At or over the event's limit of cash in hand" })
+  overCashLimit: boolean;
+
   @ApiProperty({ type: HandOverDto, nullable: true })
   openOffer: HandOverDto | null;
 }

@@ -250,11 +250,12 @@ export class HandOversService {
       ),
     );
     return {
-      events: events.map(({ eventId, name, cashInHandCents, floatCents }, index) => ({
+      events: events.map(({ eventId, name, cashInHandCents, floatCents, overCashLimit }, index) => ({
         eventId,
         name,
         cashInHand: dollarsOf(cashInHandCents),
         floatAmount: dollarsOf(floatCents),
+        overCashLimit,
         openOffer: offers[index]?.[0] ? toDto(offers[index][0], actor.user.id) : null,
       })),
       ...list,
@@ -262,7 +263,8 @@ export class HandOversService {
   }
 
   /**
-   * One of them. Volunteers see their own, and one whose explanation waits for a countersignature, which they may give.
+   * One of them. Volunteers see their own, one whose explanation waits for a countersignature, which they may give, and
+   * one that they countersigned.
    * @throws HandOverError no_hand_over
    */
   async get(actor: Actor, id: string): Promise<HandOverDto> {
@@ -271,6 +273,7 @@ export class HandOversService {
       row &&
       (actor.user.role !== 'volunteer' ||
         row.volunteerId === actor.user.id ||
+        row.countersignedById === actor.user.id ||
         (row.unexplained && row.explanation !== null));
     if (!mayRead) throw noHandOver();
     return toDto(row, actor.user.id);

@@ -32,6 +32,7 @@ export interface HandOverRow {
   explainedById: string | null;
   explainedAt: Date | null;
   countersignedBy: string | null;
+  countersignedById: string | null;
   countersignedAt: Date | null;
   /** It has differences, and no countersigned explanation of them. */
   unexplained: boolean;
@@ -58,7 +59,8 @@ const SELECT_HAND_OVERS = `
     h.float_returned_cents::float8 as "floatReturnedCents", h.cleared_cents::float8 as "clearedCents",
     ender.full_name as "endedBy", h.ended_at as "endedAt", h.reason as "endReason",
     x.reason as explanation, explainer.full_name as "explainedBy", x.explained_by as "explainedById",
-    x.explained_at as "explainedAt", signer.full_name as "countersignedBy", x.countersigned_at as "countersignedAt",
+    x.explained_at as "explainedAt", signer.full_name as "countersignedBy", x.countersigned_by as "countersignedById",
+    x.countersigned_at as "countersignedAt",
     ${IS_UNEXPLAINED} as unexplained
   from hand_overs h
   join events e on e.id = h.event_id
@@ -200,11 +202,12 @@ export const READ_OWN_CASH = sql<{
   name: string;
   cashInHandCents: Cents;
   floatCents: Cents;
+  overCashLimit: boolean;
   openOfferId: string | null;
 }>(
   'hand_overs.read_own_cash',
-  `select * from (
-     select e.id as "eventId", e.name, e.event_date,
+  `select *, coalesce("cashInHandCents" >= cash_limit_cents, false) as "overCashLimit" from (
+     select e.id as "eventId", e.name, e.event_date, e.cash_limit_cents,
        (coalesce(f.float_cents, 0) + coalesce(s.cash_cents, 0) - coalesce(c.cash_cents, 0))::float8 as "cashInHandCents",
        coalesce(f.float_cents, 0)::float8 as "floatCents", o.id as "openOfferId"
      from events e

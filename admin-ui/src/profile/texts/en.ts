@@ -1,3 +1,5 @@
+import { figure } from '../../i18n/en-figures';
+
 export const en = {
   profile: {
     title: 'User Profile',
@@ -19,6 +21,25 @@ export const en = {
     mismatch: 'New password and confirmation do not match',
     changed: 'Your password is changed. Everywhere else you are signed out.',
     failed: 'Failed to change password. Please try again.',
+    cash: {
+      title: 'Cash',
+      inHand: 'Cash in hand',
+      toGetBack: (amount: string) => `To get back ${amount}`,
+      float: 'Change money in it',
+      overLimit: 'Please hand over your cash',
+      none: 'You have no cash in hand.',
+      handOver: 'Hand Over',
+      handOverOf: (event: string) => `Hand over the cash of ${event}`,
+      offered: (amount: string) => `You offered ${amount}`,
+      toOffer: 'See the Offer',
+      handOvers: 'Your hand-overs',
+      noHandOvers: 'You have handed nothing over yet.',
+      unexplained: 'Not explained yet',
+      waitsForCountersign: 'Explained, not countersigned yet',
+      explained: 'Explained and countersigned',
+      all: (count: number) => `Show all ${figure(count)}`,
+      loadFailed: 'Failed to load your cash. Please try again.',
+    },
     money: {
       title: 'Money to Hand Over',
       pending: 'Still to hand over',

@@ -1,3 +1,4 @@
+import { figure } from '../../i18n/es-figures';
 import type { en } from './en';
 
 export const es: typeof en = {
@@ -21,6 +22,25 @@ export const es: typeof en = {
     mismatch: 'La contraseña nueva y la confirmación no coinciden',
     changed: 'Tu contraseña cambió. En los demás dispositivos se cerró la sesión.',
     failed: 'No se pudo cambiar la contraseña. Inténtalo de nuevo.',
+    cash: {
+      title: 'Efectivo',
+      inHand: 'Efectivo en mano',
+      toGetBack: (amount) => `Te deben devolver ${amount}`,
+      float: 'Cambio incluido',
+      overLimit: 'Por favor, entrega tu efectivo',
+      none: 'No tienes efectivo en mano.',
+      handOver: 'Entregar',
+      handOverOf: (event) => `Entregar el efectivo de ${event}`,
+      offered: (amount) => `Ofreciste ${amount}`,
+      toOffer: 'Ver la oferta',
+      handOvers: 'Tus entregas',
+      noHandOvers: 'Todavía no has entregado nada.',
+      unexplained: 'Todavía sin explicar',
+      waitsForCountersign: 'Explicado, todavía sin refrendar',
+      explained: 'Explicado y refrendado',
+      all: (count) => `Mostrar las ${figure(count)}`,
+      loadFailed: 'No se pudo cargar tu efectivo. Inténtalo de nuevo.',
+    },
     money: {
       title: 'Dinero por entregar',
       pending: 'Falta entregar',

@@ -18,6 +18,10 @@ export const en = {
     submit: 'Register',
     failed: 'Registration failed. Please try again.',
     alreadyRegistered: 'You are already registered for this event.',
+    cash: {
+      overLimit: 'Please hand over your cash',
+      handOver: 'Hand over',
+    },
     lost: {
       title: (name: string) => `No answer came to the registration of ${name}.`,
       asking: 'The answer was lost. Looking among your sales whether it was sold...',

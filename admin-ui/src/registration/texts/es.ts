@@ -19,6 +19,10 @@ export const es: typeof en = {
     submit: 'Registrar',
     failed: 'No se pudo registrar. Inténtalo de nuevo.',
     alreadyRegistered: 'Ya tienes un registro para este evento.',
+    cash: {
+      overLimit: 'Por favor, entrega tu efectivo',
+      handOver: 'Entregar',
+    },
     lost: {
       title: (name) => `No llegó ninguna respuesta al registro de ${name}.`,
       asking: 'La respuesta se perdió. Buscando entre tus ventas si se vendió...',

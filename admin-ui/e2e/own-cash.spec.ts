@@ -1,0 +1,488 @@
+import type { Page } from '@playwright/test';
+import type { EventInfo, HandOver, LoginAnswer } from '../src/api/types';
+import type { Api } from './support/api';
+import { ownEvent, sell } from './support/events';
+import type { Network } from './support/network';
+import { ownSeller } from './support/sellers';
+import type { AccountRole, Stack } from './support/stack';
+import { ANY_WIDTH, expect, openWith, test } from './support/test';
+
+// The seller's side of the money, on the phone that it is counted with.
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Seller {
+  session: LoginAnswer;
+  event: EventInfo;
+  id: string;
+}
+
+/** Somebody who has sold for $60.00 in cash. */
+async function withCash({ stack, api }: { stack: Stack; api: Api }): Promise<Seller> {
+  const [event, seller] = await Promise.all([ownEvent(api), ownSeller(stack, { name: 'Vera' })]);
+  await sell(stack, event.id, [{ seller: seller.email, ticket_quantity: 4, cents: 1500 }]);
+  return { session: await api.signIn(seller), event, id: seller.id };
+}
+
+const offer = (api: Api, { session, event }: Seller, dollars: number, isFinal = false): Promise<HandOver> =>
+  api.send(
+    'POST',
+    '/api/hand-overs',
+    { event_id: event.id, declared_amount: dollars, is_final: isFinal },
+    session,
+  );
+const receive = (api: Api, id: string, dollars: number): Promise<HandOver> =>
+  api.send('POST', `/api/hand-overs/${id}/receive`, { received_amount: dollars }, 'finance_director');
+const explain = (api: Api, id: string, as: AccountRole = 'finance_director'): Promise<HandOver> =>
+  api.send('POST', `/api/hand-overs/${id}/explain`, { reason: 'A note fell under the table' }, as);
+
+const offersOf = (stack: Stack, { id }: Seller) =>
+  stack.database.query<{ id: string; cents: number; status: string }>(
+    'select id, declared_cents::int as cents, status from hand_overs where seller_id = $1 order by id',
+    [id],
+  );
+
+const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true });
+const handOver = (page: Page) => button(page, 'Hand Over');
+const countAt = ({ event }: Seller) => `/hand-overs/new/${event.id}`;
+const sum = (page: Page) => page.getByRole('status').filter({ hasText: '$' });
+const twenties = (page: Page) => page.getByLabel('How many $20');
+const tens = (page: Page) => page.getByLabel('How many $10', { exact: true });
+const isOffered = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Take your cash to the finance table' })).toBeVisible();
+/** The figure beside a label. */
+const figure = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('..').getByRole('definition');
+
+test('cash is counted blind, received with a difference, explained, and countersigned by a volunteer', async ({
+  page,
+  browser,
+  stack,
+  api,
+  expectAccessible,
+}) => {
+  const seller = await withCash({ stack, api });
+  const { event, session } = seller;
+  await openWith(page, session, '/profile');
+  const cash = page.getByRole('region', { name: 'Cash', exact: true });
+  await expect(cash.getByRole('region', { name: event.name })).toContainText('Cash in hand$60.00');
+  await expectAccessible();
+  await cash.getByRole('link', { name: `Hand over the cash of ${event.name}` }).click();
+  await expect(page).toHaveURL(countAt(seller));
+  await expect(page.getByText(event.name)).toBeVisible();
+  await expect(page.getByRole('main'), 'the count comes first').not.toContainText('60.00');
+  await expect(page.getByRole('main')).not.toContainText('book');
+
+  await button(page, 'One $20 more').click();
+  await button(page, 'One $20 more').click();
+  await button(page, 'One $20 more').click();
+  await button(page, 'One $20 less').click();
+  await expect(twenties(page)).toHaveValue('2');
+  await tens(page).fill('1');
+  await tens(page).press('Enter');
+  await expect(page.getByLabel('How many $5', { exact: true }), 'Enter goes on').toBeFocused();
+  await page.keyboard.type('1x');
+  await page.getByLabel('How many 25¢').fill('4');
+  await expect(sum(page)).toHaveText('$56.00');
+  await page.getByLabel('This is my last hand-over tonight').check();
+  await page.getByLabel('Note (optional)').fill('Gate A');
+  await expectAccessible();
+  expect(await offersOf(stack, seller), 'nothing is sent before the button').toEqual([]);
+  await handOver(page).click();
+  await isOffered(page);
+  const { id } = (await offersOf(stack, seller))[0]!;
+  await expect(page).toHaveURL(`/hand-overs/${id}`);
+  await expect(figure(page, 'You counted')).toHaveText('$56.00');
+  await expect(figure(page, 'By the book'), 'told afterwards').toHaveText('$60.00');
+  await expectAccessible();
+
+  await receive(api, id, 55);
+  await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+  await expect(figure(page, 'Felix Finance counted')).toHaveText('$55.00');
+  await expect(figure(page, 'Cleared')).toHaveText('$55.00');
+  const differs = page.getByRole('region', { name: 'What differs' });
+  await expect(differs.getByRole('listitem')).toHaveText([
+    '$1.00 less than you counted',
+    '$5.00 less than the book expected',
+  ]);
+  await expect(differs).toContainText('Nobody has explained it yet.');
+  await expectAccessible();
+
+  await explain(api, id);
+  await expect(differs).toContainText('A note fell under the table');
+  await expect(differs).toContainText('Explained by Felix Finance');
+  await expect(differs).toContainText(
+    'Somebody has to countersign who neither gave, received nor explained it.',
+  );
+  await expect(button(page, 'Countersign')).toHaveCount(0);
+
+  const other = await (
+    await browser.newContext({ baseURL: stack.url, viewport: page.viewportSize(), locale: 'en-US' })
+  ).newPage();
+  const witness = await ownSeller(stack, { name: 'Wendy' });
+  await openWith(other, await api.signIn(witness), `/hand-overs/${id}`);
+  await expect(
+    other.getByRole('heading', { name: `Felix Finance received cash from ${session.user.full_name}` }),
+  ).toBeVisible();
+  await expect(figure(other, `${session.user.full_name} counted`)).toHaveText('$56.00');
+  await expect(figure(other, 'Felix Finance counted')).toHaveText('$55.00');
+  await expect(other.getByRole('region', { name: 'What differs' })).toContainText(
+    `$1.00 less than ${session.user.full_name} counted`,
+  );
+  await expectAccessible(other);
+  await button(other, 'Countersign').click();
+  await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
+  await expect(button(other, 'Countersign')).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText(`Countersigned by ${witness.name}`), 'who signed may read it').toBeVisible();
+  await other.context().close();
+
+  await expect(differs).toContainText(`Countersigned by ${witness.name}`);
+  await page.getByRole('link', { name: 'To My Profile' }).filter({ visible: true }).click();
+  const row = cash.getByRole('listitem');
+  await expect(row).toContainText('Received');
+  await expect(row).toContainText('$55.00');
+  await expect(row).toContainText('$1.00 less than you counted');
+  await expect(row).toContainText('Explained and countersigned');
+  await expectAccessible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test(
+    'what was counted outlives a reload, and is gone with the logout',
+    ANY_WIDTH,
+    async ({ page, stack, api }) => {
+      const seller = await withCash({ stack, api });
+      await openWith(page, seller.session, countAt(seller));
+      await twenties(page).fill('3');
+      await page.getByLabel('This is my last hand-over tonight').check();
+      await page.getByLabel('Note (optional)').fill('Gate A');
+      await page.reload();
+      await expect(sum(page)).toHaveText('$60.00');
+      await expect(page.getByLabel('This is my last hand-over tonight')).toBeChecked();
+      await expect(page.getByLabel('Note (optional)')).toHaveValue('Gate A');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await button(page, 'Logout').click();
+      await page.getByLabel('Email').fill(seller.session.user.email);
+      await page.getByLabel('Password', { exact: true }).fill('usher-demo');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL('/registration');
+      await page.goto(countAt(seller));
+      await expect(sum(page)).toHaveText('$0.00');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gate A');
+    },
+  );
+
+  test('everything to press is large enough for a thumb', ANY_WIDTH, async ({ page, stack, api }) => {
+    const seller = await withCash({ stack, api });
+    await openWith(page, seller.session, countAt(seller));
+    await twenties(page).fill('1');
+    for (const control of await page.locator('form button, form input').filter({ visible: true }).all()) {
+      const box = (await control.boundingBox())!;
+      const isCheckbox = (await control.getAttribute('type')) === 'checkbox';
+      if (!isCheckbox) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(48);
+    }
+    // The sum stays above the dock, whatever part of the list is in sight.
+    for (const label of ['How many $100', 'How many 1¢']) {
+      await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
+      await expect(sum(page)).toBeInViewport({ ratio: 1 });
+      await expect(handOver(page)).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test(
+    'nothing counted is nothing offered, but for the last of the night',
+    ANY_WIDTH,
+    async ({ page, stack, api }) => {
+      const seller = await withCash({ stack, api });
+      await openWith(page, seller.session, countAt(seller));
+      await handOver(page).click();
+      await expect(page.getByRole('alert')).toHaveText('Nothing is counted yet. Count your cash first.');
+      expect(await offersOf(stack, seller)).toEqual([]);
+      await page.getByLabel('This is my last hand-over tonight').check();
+      await handOver(page).click();
+      await isOffered(page);
+      await expect(figure(page, 'You counted')).toHaveText('$0.00');
+    },
+  );
+
+  test.describe('a lost answer', () => {
+    const OFFER = '/api/hand-overs';
+    const OWN = '/api/hand-overs/me';
+
+    /** A seller whose count is done, on a network that can be made bad. */
+    const counted = async (
+      page: Page,
+      { stack, api, network }: { stack: Stack; api: Api; network: Network },
+    ) => {
+      const seller = await withCash({ stack, api });
+      const keys: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith(OFFER))
+          keys.push(request.headers()['idempotency-key']!);
+      });
+      await openWith(page, seller.session, network.url + countAt(seller));
+      await expect(page.getByText(seller.event.name)).toBeVisible();
+      await twenties(page).fill('3');
+      return { seller, keys };
+    };
+
+    test(
+      'the server took it: the page finds out, and it is offered once',
+      ANY_WIDTH,
+      async ({ page, stack, api, network, expectAccessible }) => {
+        const { seller } = await counted(page, { stack, api, network });
+        network.become((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
+        await handOver(page).click();
+        await isOffered(page);
+        await expect(page.getByText('The answer was lost, but your count arrived.')).toBeVisible();
+        await expectAccessible();
+        expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+      },
+    );
+
+    test(
+      'nobody can know: pressed again, also after a reload, it is offered once',
+      ANY_WIDTH,
+      async ({ page, stack, api, network, expectAccessible }) => {
+        const { seller, keys } = await counted(page, { stack, api, network });
+        network.become((method, path) =>
+          method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
+        );
+        await handOver(page).click();
+        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+        await expectAccessible();
+        await page.reload();
+        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+        await expect(sum(page)).toHaveText('$60.00');
+        network.become((_method, path) => (path === OWN ? 'cut' : 'pass'));
+        await handOver(page).click();
+        await isOffered(page);
+        expect(new Set(keys).size).toBe(1);
+        expect(keys).toHaveLength(2);
+        expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+      },
+    );
+
+    test(
+      'it never got there: pressed again it is offered, under the same key',
+      ANY_WIDTH,
+      async ({ page, stack, api, network }) => {
+        const { seller, keys } = await counted(page, { stack, api, network });
+        network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+        await handOver(page).click();
+        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+        expect(await offersOf(stack, seller)).toEqual([]);
+        network.become('pass');
+        await handOver(page).click();
+        await isOffered(page);
+        expect(new Set(keys).size).toBe(1);
+        expect(await offersOf(stack, seller)).toHaveLength(1);
+      },
+    );
+
+    test(
+      'received meanwhile, and counted anew: the new count is not offered on top of it',
+      ANY_WIDTH,
+      async ({ page, stack, api, network }) => {
+        const { seller } = await counted(page, { stack, api, network });
+        network.become((method, path) =>
+          method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
+        );
+        await handOver(page).click();
+        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+        const [taken] = await offersOf(stack, seller);
+        await receive(api, taken!.id, 60);
+        await page.getByLabel('How many $1', { exact: true }).fill('2');
+        network.become('pass');
+        await handOver(page).click();
+        await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+        await expect(page.getByText('Both counts agree.')).toBeVisible();
+        expect(await offersOf(stack, seller)).toHaveLength(1);
+      },
+    );
+
+    test(
+      'of a withdrawal and a countersignature: the page says what became of them',
+      ANY_WIDTH,
+      async ({ page, stack, api, network }) => {
+        const seller = await withCash({ stack, api });
+        const { id } = await offer(api, seller, 60);
+        await openWith(page, seller.session, `${network.url}/hand-overs/${id}`);
+        await isOffered(page);
+        network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
+        await button(page, 'Withdraw').click();
+        await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      },
+    );
+  });
+
+  test(
+    'an offer is withdrawn, and counted again',
+    ANY_WIDTH,
+    async ({ page, stack, api, expectAccessible }) => {
+      const seller = await withCash({ stack, api });
+      const { id } = await offer(api, seller, 60);
+      await openWith(page, seller.session, '/profile');
+      await page.getByRole('link', { name: 'See the Offer' }).click();
+      await isOffered(page);
+      await button(page, 'Withdraw').click();
+      await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
+      await expect(button(page, 'Withdraw')).toHaveCount(0);
+      await expectAccessible();
+      expect(await offersOf(stack, seller)).toEqual([{ id, cents: 6000, status: 'withdrawn' }]);
+      await page.getByRole('link', { name: 'Count Again' }).filter({ visible: true }).click();
+      await twenties(page).fill('2');
+      await handOver(page).click();
+      await isOffered(page);
+      expect(await offersOf(stack, seller)).toMatchObject([{ status: 'withdrawn' }, { cents: 4000 }]);
+    },
+  );
+
+  test(
+    'who withdraws too late is told, and sees what was received',
+    ANY_WIDTH,
+    async ({ page, stack, api, network }) => {
+      const seller = await withCash({ stack, api });
+      const { id } = await offer(api, seller, 60);
+      await openWith(page, seller.session, `${network.url}/hand-overs/${id}`);
+      await isOffered(page);
+      network.become((method) => (method === 'GET' ? 'hang' : 'pass'));
+      await receive(api, id, 60);
+      await button(page, 'Withdraw').click();
+      await expect(page.getByRole('alert')).toHaveText('This hand-over is Received');
+      network.become('pass');
+      network.drop();
+      await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+      await expect(page.getByText('Both counts agree.')).toBeVisible();
+    },
+  );
+
+  test(
+    'one offer at a time: a second one is refused with the way to the first',
+    ANY_WIDTH,
+    async ({ page, stack, api, expectAccessible }) => {
+      const seller = await withCash({ stack, api });
+      await openWith(page, seller.session, countAt(seller));
+      await twenties(page).fill('2');
+      const { id } = await offer(api, seller, 60);
+      await handOver(page).click();
+      await expect(page.getByRole('alert')).toContainText('You have offered $60.00 already.');
+      await expect(sum(page), 'the count is not thrown away').toHaveText('$40.00');
+      await expectAccessible();
+      await page.getByRole('link', { name: 'See that offer' }).click();
+      await expect(page).toHaveURL(`/hand-overs/${id}`);
+      await isOffered(page);
+      expect(await offersOf(stack, seller)).toHaveLength(1);
+    },
+  );
+
+  test('whoever has offered already is led to the offer', ANY_WIDTH, async ({ page, stack, api }) => {
+    const seller = await withCash({ stack, api });
+    const { id } = await offer(api, seller, 60);
+    await openWith(page, seller.session, countAt(seller));
+    await expect(page).toHaveURL(`/hand-overs/${id}`);
+    await isOffered(page);
+  });
+
+  test('who may not countersign sees why', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
+    const seller = await withCash({ stack, api });
+    const { id } = await offer(api, seller, 60);
+    await receive(api, id, 59);
+    await openAs('volunteer', `/hand-overs/${id}`);
+    await expect(page.getByRole('heading', { name: 'No hand-over found' }), 'nothing to sign').toBeVisible();
+    await explain(api, id);
+    await page.reload();
+    await expect(button(page, 'Countersign')).toBeVisible();
+    // Somebody else is faster.
+    await api.send('POST', `/api/hand-overs/${id}/countersign`, undefined, 'president');
+    await button(page, 'Countersign').click();
+    await expect(page.getByRole('alert')).toHaveText('There is nothing to explain');
+  });
+
+  test('its receiver cannot countersign it', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
+    const seller = await withCash({ stack, api });
+    const { id } = await offer(api, seller, 60);
+    await openAs('finance_director', `/hand-overs/${id}`);
+    await expect(page.getByText('Both sides count blind, so no figure is shown yet.')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('60.00');
+    await receive(api, id, 59);
+    await explain(api, id, 'president');
+    await expect(
+      page.getByText('Somebody has to countersign who neither gave, received nor explained it.'),
+    ).toBeVisible();
+    await expect(button(page, 'Countersign')).toHaveCount(0);
+  });
+
+  test('a negative one is to get back', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
+    const seller = await withCash({ stack, api });
+    const { id } = await offer(api, seller, 60);
+    await receive(api, id, 60);
+    const [sale] = await stack.database.query<{ id: string }>(
+      'select id from registrations where seller_id = $1',
+      [seller.id],
+    );
+    await api.send('POST', `/api/attendees/${sale!.id}/cancel`, { reason: 'Ill' }, 'president');
+    await openWith(page, seller.session, '/profile');
+    const cash = page.getByRole('region', { name: seller.event.name });
+    await expect(cash.getByText('To get back $60.00')).toBeVisible();
+    await expect(cash.getByRole('link'), 'there is nothing to hand over').toHaveCount(0);
+    await expectAccessible();
+  });
+
+  test(
+    'at the limit the seller is asked to hand over, where they sell and on their profile',
+    ANY_WIDTH,
+    async ({ page, stack, api, expectAccessible }) => {
+      const session = await api.signIn(await ownSeller(stack));
+      const { id } = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'volunteer');
+      const limit = (cents: number | null) =>
+        stack.database.query('update events set cash_limit_cents = $2 where id = $1', [id, cents]);
+      const give = (amount: number) =>
+        api.send('POST', `/api/volunteers/${session.user.id}/float`, { event_id: id, amount }, 'president');
+      await limit(5000);
+      try {
+        await give(40);
+        await openWith(page, session, '/registration');
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByText('Please hand over your cash')).toHaveCount(0);
+        await give(10);
+        await page.reload();
+        await expect(page.getByText('Please hand over your cash')).toBeVisible();
+        await expectAccessible();
+        await page.goto('/profile');
+        await expect(page.getByText('Please hand over your cash')).toBeVisible();
+        await page.goto('/registration');
+        await page.getByRole('link', { name: 'Hand over', exact: true }).click();
+        await expect(page).toHaveURL(`/hand-overs/new/${id}`);
+      } finally {
+        await limit(null);
+      }
+    },
+  );
+
+  test('in Spanish', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
+    const seller = await withCash({ stack, api });
+    await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+    await openWith(page, seller.session, '/profile');
+    await expect(page.getByRole('heading', { name: 'Efectivo', exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.goto(countAt(seller));
+    await expect(page.getByRole('heading', { name: 'Entregar efectivo' })).toBeVisible();
+    await page.getByLabel('Cuántos de $20').fill('3');
+    await expectAccessible();
+    await button(page, 'Entregar').click();
+    await expect(
+      page.getByRole('heading', { name: 'Lleva tu efectivo a la mesa de finanzas' }),
+    ).toBeVisible();
+    const { id } = (await offersOf(stack, seller))[0]!;
+    await receive(api, id, 59);
+    await explain(api, id);
+    await expect(page.getByText('$1.00 menos de lo que contaste')).toBeVisible();
+    await expect(page.getByText('Explicado por Felix Finance')).toBeVisible();
+    await expectAccessible();
+  });
+});

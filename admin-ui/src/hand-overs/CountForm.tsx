@@ -1,0 +1,202 @@
+import { countedCents, DENOMINATIONS_CENTS } from '@usher/backend/rules';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, Redirect } from 'wouter';
+import { useCurrentEvent } from '../api/current-event';
+import { queries } from '../api/queries';
+import { queryClient } from '../api/query-client';
+import { useSession } from '../api/session';
+import type { HandOver } from '../api/types';
+import { useOnline } from '../api/useOnline';
+import { moneyText } from '../i18n/money';
+import { DockAction } from '../layout/DockAction';
+import { useNavigate } from '../navigation';
+import { handOverPath, PROFILE_PATH } from '../paths';
+import { Icon } from '../theme/Icon';
+import { Perforation } from '../theme/Perforation';
+import { Alert } from '../ui/Alert';
+import { BusyButton } from '../ui/BusyButton';
+import { Button, ButtonLink } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Field } from '../ui/Field';
+import { CheckRow } from '../ui/Options';
+import { dropCount, EMPTY_COUNT, isEmptyCount, keyOf, withMany } from './count';
+import { CountRow } from './CountRow';
+import { useHandOversText } from './texts/text';
+import { useOffer } from './useOffer';
+import classes from './count.module.css';
+
+const NOTES = DENOMINATIONS_CENTS.filter((cents) => cents >= 100);
+const COINS = DENOMINATIONS_CENTS.filter((cents) => cents < 100);
+
+/**
+ * Cash is counted by notes and coins, and offered to finance. Nothing here tells what the book expects: who knows it counts
+ * towards it.
+ */
+export function CountForm({ eventId }: { eventId: string }) {
+  const text = useHandOversText();
+  const { count: words } = text.handOvers;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const userId = useSession()?.user.id ?? '';
+  const { event: current } = useCurrentEvent();
+  const offer = useOffer(userId, eventId);
+  const [isNothing, setIsNothing] = useState(false);
+  const { count, change, found, lost, own, openOffer, failure } = offer;
+  const cents = countedCents(count.denominations);
+  const ownCash = own?.events.find(({ event_id: id }) => id === eventId);
+  const eventName = ownCash?.name ?? (current?.id === eventId ? current.name : null);
+
+  const show = (handOver: HandOver, wasLost: boolean) => {
+    dropCount();
+    queryClient.setQueryData(queries.handOver(handOver.id).queryKey, handOver);
+    navigate(handOverPath(handOver.id), { replace: true, state: { wasLost } });
+  };
+  useEffect(() => {
+    if (found) show(found, true);
+    // Once for the hand-over that is found, not once for each refetch of the list.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found?.id]);
+
+  const submit = async () => {
+    setIsNothing(cents === 0 && !count.isFinal);
+    if (cents === 0 && !count.isFinal) return;
+    const handOver = await offer.send();
+    if (handOver) show(handOver, false);
+  };
+
+  /** Enter goes on to the next field: nobody hands over by it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const fields = [...form.current!.querySelectorAll<HTMLElement>('input, textarea')];
+    fields[fields.indexOf(event.target) + 1]?.focus();
+  };
+
+  // Whoever has offered already sees that; a count that was begun is not thrown away.
+  if (openOffer && isEmptyCount(count)) return <Redirect to={handOverPath(openOffer.id)} replace />;
+
+  const button = (className?: string) => (
+    <BusyButton type="submit" form={formId} variant="contained" busy={offer.isSending} className={className}>
+      {words.submit}
+    </BusyButton>
+  );
+  const rows = (kinds: readonly number[]) =>
+    kinds.map((kind) => (
+      <CountRow
+        key={kind}
+        cents={kind}
+        many={count.denominations[keyOf(kind)] ?? 0}
+        onChange={(many) => change(withMany(count, kind, many))}
+      />
+    ));
+
+  return (
+    <div className={classes.page}>
+      <title>{text.pageTitle(text.handOvers.countTitle)}</title>
+      <div className={classes.head}>
+        <div>
+          <Link to={PROFILE_PATH} className={classes.back}>
+            <Icon name="back" />
+            {text.nav.profile}
+          </Link>
+          <h1>{text.handOvers.countTitle}</h1>
+          <p>{eventName}</p>
+        </div>
+        {!isEmptyCount(count) && (
+          <Button startIcon={<Icon name="retry" />} onClick={() => change(EMPTY_COUNT)}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+      <p className={classes.intro}>{words.intro}</p>
+      {!isOnline && <Alert kind="offline">{words.offline}</Alert>}
+      {openOffer && (
+        <Alert kind="error" title={words.openOffer(moneyText(openOffer.declared!))}>
+          <ButtonLink to={handOverPath(openOffer.id)} className={classes.toOffer}>
+            {words.toOpenOffer}
+          </ButtonLink>
+        </Alert>
+      )}
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Card as="div" className={classes.sheet}>
+          <div className={classes.kinds}>
+            <section aria-label={words.notes}>
+              <h2>{words.notes}</h2>
+              <ul>{rows(NOTES)}</ul>
+            </section>
+            <section aria-label={words.coins}>
+              <h2>{words.coins}</h2>
+              <ul>{rows(COINS)}</ul>
+            </section>
+          </div>
+          <div className={classes.more}>
+            <CheckRow
+              label={words.isFinal}
+              hint={words.isFinalHint}
+              registration={{
+                checked: count.isFinal,
+                onChange: ({ target }) => change({ ...count, isFinal: target.checked }),
+              }}
+            />
+            <Field label={words.note}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  className={classes.note}
+                  rows={2}
+                  maxLength={500}
+                  value={count.note}
+                  onChange={({ target }) => change({ ...count, note: target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <Said
+            sentence={
+              isNothing && cents === 0
+                ? words.nothing
+                : lost
+                  ? words.lost
+                  : failure && !openOffer
+                    ? failure.sentence(words.failed)
+                    : null
+            }
+          />
+          <div className={classes.foot}>
+            <Perforation className={classes.tear} />
+            <p aria-live="polite" aria-atomic="true">
+              <span>{words.sum}</span>
+              <output>{moneyText(cents / 100)}</output>
+            </p>
+            {button(classes.onDesk)}
+          </div>
+        </Card>
+      </form>
+      <DockAction>{button()}</DockAction>
+    </div>
+  );
+}
+
+/** Why it was not offered. It scrolls itself into view: the button is at the foot of the screen. */
+function Said({ sentence }: { sentence: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sentence) void box.current?.scrollIntoView({ block: 'center' });
+  }, [sentence]);
+  return (
+    <div ref={box} className={classes.said}>
+      {sentence && <Alert kind="error">{sentence}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
+import type { HandOver } from '../api/types';
+import { moneyText } from '../i18n/money';
+import { countText } from '../i18n/numbers';
+import { keyOf } from './count';
+import { useHandOversText } from './texts/text';
+import classes from './hand-over.module.css';
+
+/** What each side counted, and what the book had; nothing where the reader must not know yet. */
+export function Counts({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+  const { handOvers: words } = useHandOversText();
+  const { declared, received, expected, volunteer_name: seller } = handOver;
+  if (declared === null) return null;
+  const receiver = handOver.received_by ?? '';
+  const more: Array<[string, number | null]> = [
+    [words.book, expected],
+    [words.floatReturned, handOver.float_returned || null],
+    [words.cleared, handOver.cleared],
+  ];
+  return (
+    <div className={classes.part}>
+      <dl className={classes.counts} data-both={received !== null}>
+        <div>
+          <dt>{isOwn ? words.youCounted : words.counted(seller)}</dt>
+          <dd>{moneyText(declared)}</dd>
+        </div>
+        {received !== null && (
+          <div>
+            <dt>{words.counted(receiver)}</dt>
+            <dd>{moneyText(received)}</dd>
+          </div>
+        )}
+      </dl>
+      <dl className={classes.lines}>
+        {more.map(
+          ([label, amount]) =>
+            amount !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{moneyText(amount)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {handOver.is_final && <p className={classes.remark}>{words.last}</p>}
+      {handOver.note && (
+        <p className={classes.remark}>
+          <q>{handOver.note}</q> {isOwn ? words.you : seller}
+        </p>
+      )}
+      {handOver.received_note && (
+        <p className={classes.remark}>
+          <q>{handOver.received_note}</q> {receiver}
+        </p>
+      )}
+      <NotesAndCoins handOver={handOver} isOwn={isOwn} />
+    </div>
+  );
+}
+
+/** How many of each, side by side: where a difference hides. */
+function NotesAndCoins({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+  const text = useHandOversText();
+  const { handOvers: words } = text;
+  const sides: Array<{ who: string; counted: Denominations }> = [];
+  if (handOver.denominations)
+    sides.push({ who: isOwn ? words.you : handOver.volunteer_name, counted: handOver.denominations });
+  if (handOver.received_denominations)
+    sides.push({ who: handOver.received_by ?? '', counted: handOver.received_denominations });
+  const kinds = DENOMINATIONS_CENTS.filter((cents) => sides.some(({ counted }) => counted[keyOf(cents)]));
+  if (kinds.length === 0) return null;
+  return (
+    <details className={classes.details}>
+      <summary>{words.notesAndCoins}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.worth}</th>
+            {sides.map(({ who }) => (
+              <th key={who} scope="col">
+                {who}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((cents) => {
+            const many = sides.map(({ counted }) => counted[keyOf(cents)] ?? 0);
+            return (
+              <tr key={cents} data-differs={many.some((one) => one !== many[0])}>
+                <th scope="row">{cents < 100 ? words.count.coin(cents) : words.count.bill(cents / 100)}</th>
+                {sides.map(({ who }, index) => (
+                  <td key={who}>{countText(text, many[index]!)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,275 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useCurrentEvent } from '../api/current-event';
+import type { ApiError } from '../api/error';
+import { queries } from '../api/queries';
+import { queryClient, refetch } from '../api/query-client';
+import { useSession } from '../api/session';
+import type { HandOver } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
+import { mediumDate } from '../i18n/dates';
+import { DockAction } from '../layout/DockAction';
+import { EmptyState } from '../layout/EmptyState';
+import { useEntry } from '../navigation';
+import { countPath, PROFILE_PATH } from '../paths';
+import { Icon } from '../theme/Icon';
+import { Perforation } from '../theme/Perforation';
+import { Alert } from '../ui/Alert';
+import { BusyButton } from '../ui/BusyButton';
+import { Button, ButtonLink } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Skeleton } from '../ui/Skeleton';
+import { Counts } from './Counts';
+import { differencesOf } from './differences';
+import { StatusTag } from './StatusTag';
+import { useHandOversText } from './texts/text';
+import { useKeyedCall } from './useKeyedCall';
+import classes from './hand-over.module.css';
+
+/** Light pages are told of nothing, so a page that waits for somebody asks. */
+const ASK_EVERY_MS = 3_000;
+
+/** Whether somebody else still has something to do about it. */
+const isOpen = ({ status, unexplained }: HandOver): boolean => status === 'offered' || unexplained;
+
+/**
+ * One hand-over: to its seller from the offer on, and to whoever is asked to countersign why the counts differ, at the address
+ * that finance shows them.
+ */
+export function HandOverTicket({ id }: { id: string }) {
+  const text = useHandOversText();
+  const { handOvers: words } = text;
+  const query = queries.handOver(id);
+  const {
+    data: handOver,
+    error,
+    refetch: again,
+  } = useApiQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASK_EVERY_MS : false),
+  });
+
+  if (!handOver && error?.status === 404)
+    return (
+      <EmptyState
+        title={words.notFound}
+        actions={<ButtonLink to={PROFILE_PATH}>{words.toProfile}</ButtonLink>}
+      >
+        <p>{words.notFoundHint}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={classes.page}>
+      <title>{text.pageTitle(words.title)}</title>
+      <h1>{words.title}</h1>
+      {handOver ? (
+        <Ticket handOver={handOver} />
+      ) : error ? (
+        <>
+          <Alert kind="error">{error.sentence(words.loadFailed)}</Alert>
+          <Button startIcon={<Icon name="retry" />} onClick={() => void again()} className={classes.again}>
+            {text.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <Card className={classes.ticket} aria-busy>
+          <div className={classes.part}>
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Ticket({ handOver }: { handOver: HandOver }) {
+  const { handOvers: words } = useHandOversText();
+  const userId = useSession()?.user.id;
+  const { state } = useEntry();
+  const { id, event_id: eventId, status, may_countersign: mayCountersign } = handOver;
+  const isOwn = handOver.volunteer_id === userId;
+  const mayWithdraw = isOwn && status === 'offered';
+  const withdrawal = useKeyedCall<HandOver>(`/api/hand-overs/${id}/withdraw`);
+  const signature = useKeyedCall<HandOver>(`/api/hand-overs/${id}/countersign`);
+  const mine = queries.handOver(id);
+
+  const act = async ({ run }: typeof withdrawal) => {
+    const answer = await run();
+    // What was asked before it is older than the answer. Refused, or an answer that was lost: what it is now tells.
+    await queryClient.cancelQueries({ queryKey: mine.queryKey });
+    if (answer) queryClient.setQueryData(mine.queryKey, answer);
+    else void refetch(mine);
+    void refetch(queries.ownHandOvers());
+  };
+
+  const main: ReactNode = mayCountersign ? (
+    <BusyButton
+      variant="contained"
+      busy={signature.isRunning}
+      startIcon={<Icon name="check" />}
+      onClick={() => void act(signature)}
+    >
+      {words.countersign}
+    </BusyButton>
+  ) : isOwn && status === 'withdrawn' ? (
+    <ButtonLink variant="contained" to={countPath(eventId)}>
+      {words.countAgain}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="contained" to={PROFILE_PATH}>
+      {words.toProfile}
+    </ButtonLink>
+  );
+  const wasLost = (state as { wasLost?: boolean } | null)?.wasLost === true;
+  const failed =
+    toldOf(withdrawal.failure, mayWithdraw, words.withdrawFailed) ??
+    toldOf(signature.failure, mayCountersign, words.countersignFailed);
+  return (
+    <>
+      {wasLost && status === 'offered' && (
+        <div className={classes.above}>
+          <Alert kind="success">{words.found}</Alert>
+        </div>
+      )}
+      {failed && (
+        <div className={classes.above}>
+          <Alert kind="error">{failed}</Alert>
+        </div>
+      )}
+      <Card className={classes.ticket}>
+        <Head handOver={handOver} isOwn={isOwn} />
+        <Perforation />
+        <Counts handOver={handOver} isOwn={isOwn} />
+        {status === 'received' && <Differences handOver={handOver} isOwn={isOwn} />}
+        <div className={classes.foot} data-only-main={!mayCountersign && !mayWithdraw}>
+          <Perforation />
+          <div className={classes.actions}>
+            {mayCountersign && <p>{words.countersignHint}</p>}
+            <div className={classes.onDesk}>{main}</div>
+            {mayWithdraw && (
+              <BusyButton
+                busy={withdrawal.isRunning}
+                startIcon={<Icon name="undo" />}
+                onClick={() => void act(withdrawal)}
+              >
+                {words.withdraw}
+              </BusyButton>
+            )}
+          </div>
+        </div>
+      </Card>
+      <DockAction>{main}</DockAction>
+    </>
+  );
+}
+
+/** Why it was not done; null where only its answer was lost, and it turned out to be done. */
+const toldOf = (failure: ApiError | null, isStillToDo: boolean, otherwise: string): string | null =>
+  failure && (isStillToDo || !failure.isUnsettled) ? failure.sentence(otherwise) : null;
+
+/** What became of it, said as soon as it changes. */
+function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+  const text = useHandOversText();
+  const { handOvers: words } = text;
+  const timeZone = useCurrentEvent().event?.time_zone;
+  const { status, event_name: event, offered_at: offeredAt, volunteer_name: seller } = handOver;
+  const receiver = handOver.received_by ?? '';
+  const title = {
+    offered: isOwn ? words.offeredTitle : words.statuses.offered,
+    received: isOwn ? words.receivedBy(receiver) : words.receivedFrom(receiver, seller),
+    withdrawn: words.withdrawnBy(handOver.ended_by ?? ''),
+    reversed: words.reversedBy(handOver.ended_by ?? ''),
+  }[status];
+  const at = {
+    offered: offeredAt,
+    received: handOver.received_at,
+    withdrawn: handOver.ended_at,
+    reversed: handOver.ended_at,
+  }[status];
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status) window.scrollTo(0, 0);
+    before.current = status;
+  }, [status]);
+  return (
+    <div className={classes.head}>
+      <span className={classes.plate} data-status={status}>
+        <Icon
+          name={{ offered: 'cash', received: 'check', withdrawn: 'undo', reversed: 'undo' }[status] as 'cash'}
+        />
+      </span>
+      <div>
+        <div role="status">
+          <h2>{title}</h2>
+          {status === 'offered' && <p>{isOwn ? words.offeredHint : words.offeredOf(seller)}</p>}
+          {status === 'reversed' && <p>{words.reversedHint}</p>}
+          {(status === 'withdrawn' || status === 'reversed') && handOver.reason && <q>{handOver.reason}</q>}
+        </div>
+        <p className={classes.when}>
+          {event}
+          <br />
+          {at && mediumDate(text, at, timeZone)}
+        </p>
+        <p className={classes.tags}>
+          <StatusTag status={status} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What differs, why, and who signed for it. */
+function Differences({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+  const text = useHandOversText();
+  const { handOvers: words } = text;
+  const timeZone = useCurrentEvent().event?.time_zone;
+  const differences = differencesOf(handOver, isOwn, text);
+  const signed = (sentence: string, at: string | null) => (
+    <small>
+      {sentence}
+      {at && ` · ${mediumDate(text, at, timeZone)}`}
+    </small>
+  );
+  if (differences.length === 0)
+    return (
+      <p className={classes.agree} role="status">
+        <Icon name="check" />
+        {words.agree}
+      </p>
+    );
+  return (
+    <section className={classes.differences} data-open={handOver.unexplained} aria-labelledby="differences">
+      <h3 id="differences">{words.differences}</h3>
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference}>
+            <Icon name="warning" />
+            {difference}
+          </li>
+        ))}
+      </ul>
+      {handOver.explained_by === null ? (
+        <p role="status">{words.notExplained}</p>
+      ) : (
+        <>
+          <blockquote>
+            {handOver.reason}
+            {signed(words.explainedBy(handOver.explained_by), handOver.explained_at)}
+          </blockquote>
+          <p role="status">
+            {handOver.countersigned_by !== null ? (
+              <b>
+                <Icon name="check" />
+                {words.countersignedBy(handOver.countersigned_by)}
+              </b>
+            ) : handOver.may_countersign ? (
+              words.waitsForCountersign
+            ) : (
+              words.mayNotCountersign
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { HandOver } from '../api/types';
+import type { IconName } from '../theme/Icon';
+import { Tag } from '../ui/Tag';
+import { useHandOversText } from './texts/text';
+
+const LOOKS: Record<HandOver['status'], { icon: IconName; look: string }> = {
+  offered: { icon: 'waiting', look: 'part' },
+  received: { icon: 'check', look: 'ok' },
+  withdrawn: { icon: 'undo', look: '' },
+  reversed: { icon: 'undo', look: 'bad' },
+};
+
+/** What became of a hand-over, in one word. */
+export function StatusTag({ status }: Pick<HandOver, 'status'>) {
+  const { handOvers: text } = useHandOversText();
+  const { icon, look } = LOOKS[status];
+  return (
+    <Tag icon={icon} look={look}>
+      {text.statuses[status]}
+    </Tag>
+  );
+}

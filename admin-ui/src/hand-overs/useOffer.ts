@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { call, newIdempotencyKey } from '../api/client';
+import { ApiError } from '../api/error';
+import { queries } from '../api/queries';
+import { queryClient, refetch } from '../api/query-client';
+import { useApiQuery } from '../api/useApiQuery';
+import type { HandOver, OwnHandOvers } from '../api/types';
+import { warnBeforeLeaving } from '../ui/warn-before-leaving';
+import {
+  type Attempt,
+  type Count,
+  dropCount,
+  EMPTY_COUNT,
+  handOverOf,
+  keepCount,
+  keptCount,
+  newestOf,
+  offerOf,
+} from './count';
+
+/** A server that was slow may still take it: it is looked for until it is there or sent again. */
+const LOOK_EVERY_MS = 5_000;
+
+export interface Offer {
+  count: Count;
+  change: (count: Count) => void;
+  /**
+   * Offers what was counted. A lost answer never offers it twice: a count has one key, kept in the tab until an answer
+   * comes. @returns undefined where it was not offered; `failure` then says why
+   */
+  send: () => Promise<HandOver | undefined>;
+  isSending: boolean;
+  failure: ApiError | null;
+  /** The offer whose answer was lost. */
+  lost: Attempt | null;
+  /** It arrived all the same. */
+  found: HandOver | undefined;
+  /** The own hand-overs; undefined while they are not known. */
+  own: OwnHandOvers | undefined;
+  /** The one that waits to be received; undefined until the server was asked, since what was read before may be withdrawn. */
+  openOffer: HandOver | undefined;
+}
+
+/** A count of cash for an event, from the first note until it is offered. */
+export function useOffer(userId: string, eventId: string): Offer {
+  const [kept] = useState(() => keptCount(userId, eventId));
+  const [count, setCount] = useState(kept?.count ?? EMPTY_COUNT);
+  const [lost, setLost] = useState<Attempt | null>(kept?.attempt ?? null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+  const query = queries.ownHandOvers();
+  const own = useApiQuery({ ...query, refetchInterval: lost ? LOOK_EVERY_MS : false });
+
+  const keep = (next: Count, attempt: Attempt | null) => keepCount({ userId, eventId, count: next, attempt });
+
+  const change = (next: Count) => {
+    setCount(next);
+    keep(next, lost);
+  };
+
+  const deliver = async (attempt: Attempt): Promise<HandOver> => {
+    keep(count, attempt);
+    try {
+      const handOver = await call<HandOver>('POST', '/api/hand-overs', {
+        body: attempt.body,
+        idempotencyKey: attempt.key,
+      });
+      dropCount();
+      void refetch(query);
+      return handOver;
+    } catch (error) {
+      // Any answer settles the attempt; only no answer and a server error leave it open.
+      const open = error instanceof ApiError && !error.isUnsettled ? null : attempt;
+      keep(count, open);
+      setLost(open);
+      void refetch(query);
+      throw error;
+    }
+  };
+
+  const send = async (): Promise<HandOver | undefined> => {
+    if (sending.current) return undefined;
+    sending.current = true;
+    setIsSending(true);
+    setFailure(null);
+    const release = warnBeforeLeaving();
+    try {
+      const body = offerOf(eventId, count);
+      const isRepeat = lost !== null && JSON.stringify(lost.body) === JSON.stringify(body);
+      if (isRepeat) return await deliver(lost);
+      if (lost) {
+        // What is counted now may be the same cash, counted again.
+        const arrived = handOverOf(lost, await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+        if (arrived) return undefined;
+      }
+      const newestKnown = own.data ? newestOf(own.data) : null;
+      return await deliver({ key: newIdempotencyKey(), body, newestKnown });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new ApiError(0));
+      return undefined;
+    } finally {
+      release();
+      sending.current = false;
+      setIsSending(false);
+    }
+  };
+
+  return {
+    count,
+    change,
+    send,
+    isSending,
+    failure,
+    lost,
+    found: lost && own.data && !isSending ? handOverOf(lost, own.data) : undefined,
+    own: own.data,
+    openOffer:
+      own.isFetchedAfterMount && !lost && !isSending
+        ? (own.data?.events.find(({ event_id: id }) => id === eventId)?.open_offer ?? undefined)
+        : undefined,
+  };
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { queries } from '../api/queries';
+import type { HandOver, OwnCash } from '../api/types';
+import { useApiQuery } from '../api/useApiQuery';
+import { differencesOf } from '../hand-overs/differences';
+import { StatusTag } from '../hand-overs/StatusTag';
+import { useHandOversText } from '../hand-overs/texts/text';
+import { mediumDate } from '../i18n/dates';
+import { moneyText } from '../i18n/money';
+import { countPath, handOverPath } from '../paths';
+import { Icon } from '../theme/Icon';
+import { Alert } from '../ui/Alert';
+import { Button, ButtonLink } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Skeleton } from '../ui/Skeleton';
+import { useProfileText } from './texts/text';
+import classes from './cash.module.css';
+
+/** How many of the own hand-overs are shown at first. */
+const SHOWN = 3;
+
+interface CashCardProps {
+  /** The zone that times are shown in; undefined while it is not known. */
+  timeZone: string | undefined;
+  /** Whether somebody without cash sees the card too. */
+  isAlways: boolean;
+}
+
+/** The cash that somebody has in hand, event by event, and what they handed over. */
+export function CashCard({ timeZone, isAlways }: CashCardProps) {
+  const text = useProfileText();
+  const { cash: words } = text.profile;
+  const { data: own, error, refetch } = useApiQuery(queries.ownHandOvers());
+  const [isAll, setIsAll] = useState(false);
+  if (!isAlways && (!own || own.events.length + own.data.length === 0)) return null;
+  const shown = isAll ? own?.data : own?.data.slice(0, SHOWN);
+  return (
+    <Card className={classes.card} aria-busy={!own && !error} aria-labelledby="own-cash">
+      <h2 id="own-cash">{words.title}</h2>
+      {!own && error ? (
+        <>
+          <Alert kind="error">{error.sentence(words.loadFailed)}</Alert>
+          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()} className={classes.again}>
+            {text.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <>
+          {!own && <Skeleton width="60%" />}
+          {own?.events.length === 0 && <p className={classes.none}>{words.none}</p>}
+          {own?.events.map((cash) => (
+            <EventCash key={cash.event_id} cash={cash} />
+          ))}
+          <h3 className={classes.subtitle}>{words.handOvers}</h3>
+          {own?.data.length === 0 && <p className={classes.none}>{words.noHandOvers}</p>}
+          <ul>
+            {shown?.map((handOver) => (
+              <HandOverRow key={handOver.id} handOver={handOver} timeZone={timeZone} />
+            ))}
+          </ul>
+          {own && !isAll && own.data.length > SHOWN && (
+            <Button className={classes.all} onClick={() => setIsAll(true)}>
+              {words.all(own.data.length)}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function EventCash({ cash }: { cash: OwnCash }) {
+  const { cash: words } = useProfileText().profile;
+  const { cash_in_hand: inHand, float_amount: float, open_offer: offer } = cash;
+  return (
+    <section className={classes.event} aria-label={cash.name}>
+      {cash.over_cash_limit && <Alert kind="notice">{words.overLimit}</Alert>}
+      <div className={classes.inHand}>
+        <p>
+          <span>{cash.name}</span>
+          {inHand < 0 ? (
+            <b className={classes.back}>{words.toGetBack(moneyText(-inHand))}</b>
+          ) : (
+            <>
+              <small>{words.inHand}</small>
+              <b>{moneyText(inHand)}</b>
+            </>
+          )}
+        </p>
+        {offer ? (
+          <ButtonLink to={handOverPath(offer.id)} className={classes.button}>
+            {words.toOffer}
+          </ButtonLink>
+        ) : (
+          (inHand > 0 || float > 0) && (
+            <ButtonLink
+              to={countPath(cash.event_id)}
+              className={classes.button}
+              aria-label={words.handOverOf(cash.name)}
+              startIcon={<Icon name="cash" />}
+            >
+              {words.handOver}
+            </ButtonLink>
+          )
+        )}
+      </div>
+      {float > 0 && (
+        <dl className={classes.line}>
+          <dt>{words.float}</dt>
+          <dd>{moneyText(float)}</dd>
+        </dl>
+      )}
+      {offer && <p className={classes.offered}>{words.offered(moneyText(offer.declared!))}</p>}
+    </section>
+  );
+}
+
+/** One that was handed over: what became of it, and what differs. */
+function HandOverRow({ handOver, timeZone }: { handOver: HandOver; timeZone: string | undefined }) {
+  const text = useProfileText();
+  const handOversText = useHandOversText();
+  const { cash: words } = text.profile;
+  const { status, unexplained, explained_by: explainedBy } = handOver;
+  const differences = status === 'received' ? differencesOf(handOver, true, handOversText) : [];
+  const standing = unexplained
+    ? explainedBy === null
+      ? words.unexplained
+      : words.waitsForCountersign
+    : words.explained;
+  return (
+    <li>
+      <Link to={handOverPath(handOver.id)} className={classes.handOver}>
+        <span className={classes.what}>
+          <StatusTag status={status} />
+          <small>
+            {handOver.event_name}
+            <br />
+            {mediumDate(text, handOver.offered_at, timeZone)}
+          </small>
+          {differences.length > 0 && (
+            <span className={classes.differs} data-open={unexplained}>
+              {differences.map((difference) => (
+                <span key={difference}>{difference}</span>
+              ))}
+              <em>{standing}</em>
+            </span>
+          )}
+        </span>
+        <b>{moneyText(handOver.received ?? handOver.declared!)}</b>
+        <Icon name="forward" />
+      </Link>
+    </li>
+  );
+}
