@@ -23,6 +23,7 @@ import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
 import { sizeRows } from './sizes.mjs';
+import { statementRows } from './statement.mjs';
 import { keep, linesOf, markdown } from './table.mjs';
 
 /** What grows the tables comes last. @type {Record<string, (context: import('./context.mjs').Context) => Promise<import('./table.mjs').Row[]>>} */
@@ -40,6 +41,7 @@ const groups = {
   sync: syncRows,
   rush: rushRows,
   register: registerRows,
+  statement: statementRows,
 };
 /** Only where they are asked for: they need a browser and the built front end. */
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);

@@ -15,7 +15,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
  * @param {string} token
  * @returns {Promise<number>}
  */
-function time(url, token) {
+export function time(url, token) {
   const since = performance.now();
   return new Promise((resolve, reject) => {
     http

@@ -404,6 +404,7 @@ export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
     explainedAt: row.explainedAt,
     countersignedBy: row.countersignedBy,
     countersignedAt: row.countersignedAt,
-    mayCountersign: row.unexplained && row.explanation !== null && !signersOf(row).includes(reader),
+    mayCountersign:
+      reader !== null && row.unexplained && row.explanation !== null && !signersOf(row).includes(reader),
   };
 }
