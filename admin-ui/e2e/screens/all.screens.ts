@@ -14,7 +14,7 @@ import { ROOT } from '../support/paths';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
 import { transfers, uploadFor } from '../support/screenshots';
-import { expect, openAs, test } from '../support/test';
+import { expect, openAs, openWith, test } from '../support/test';
 import { noteTaken } from './taken';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
@@ -23,11 +23,12 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    const picture = async (page: Page, screen: string) => {
+    /** @param isWhole not where something sticks to the screen's foot */
+    const picture = async (page: Page, screen: string, isWhole = true) => {
       const width = page.viewportSize()!.width;
       await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
       // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
-      const fullPage = width >= 900;
+      const fullPage = isWhole && width >= 900;
       await page.evaluate(() => document.fonts.ready);
       const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
       await mkdir(FOLDER, { recursive: true });
@@ -134,6 +135,73 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByText('Taken by Felix Finance').first().waitFor();
       await page.getByText('Member Since').waitFor();
       await picture(page, 'profile');
+    });
+
+    test('cash of a seller, handed over', async ({ page, browser, api, stack }) => {
+      const who = await ownSeller(stack, { name: 'Vera' });
+      await stack.database.query(`update users set full_name = 'Vera Volunteer' where id = $1`, [who.id]);
+      const seller = await api.signIn(who);
+      const event = await ownEvent(api, { name: 'Harvest Supper', cash_limit: 200 });
+      await sell(stack, event.id, [
+        { seller: who.email, ticket_quantity: 6, cents: 1500 },
+        { seller: who.email, ticket_quantity: 5, cents: 1500 },
+      ]);
+      const give = { event_id: event.id, amount: 50 };
+      await api.send('POST', `/api/volunteers/${who.id}/float`, give, 'finance_director');
+      const offer = (dollars: number) =>
+        api.send<{ id: string }>(
+          'POST',
+          '/api/hand-overs',
+          { event_id: event.id, declared_amount: dollars, is_final: false },
+          seller,
+        );
+      const receive = (id: string, body: object) =>
+        api.send('POST', `/api/hand-overs/${id}/receive`, body, 'finance_director');
+      const { id: first } = await offer(80);
+      await receive(first, { received_amount: 80 });
+      await sell(stack, event.id, [{ seller: who.email, ticket_quantity: 6, cents: 1500 }]);
+      await openWith(page, seller, '/profile');
+      const cash = page.getByRole('region', { name: 'Cash', exact: true });
+      await cash.getByText('Please hand over your cash').waitFor();
+      await page.getByText('Member Since').waitFor();
+      await cash.scrollIntoViewIfNeeded();
+      await cash.evaluate((card) => window.scrollTo(0, card.getBoundingClientRect().top + scrollY - 16));
+      await picture(page, 'own-cash');
+
+      await cash.getByRole('link', { name: 'Hand over the cash of Harvest Supper' }).click();
+      await page.getByRole('heading', { name: 'Hand Over Cash' }).waitFor();
+      for (const [kind, many] of Object.entries({ $20: '9', $10: '3', $5: '2', $1: '5' }))
+        await page.getByLabel(`How many ${kind}`, { exact: true }).fill(many);
+      await page.getByLabel('How many $1', { exact: true }).blur();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, 'hand-over-count', false);
+      await page.getByLabel('This is my last hand-over tonight').check();
+      await page.getByRole('button', { name: 'Hand Over' }).filter({ visible: true }).click();
+      await page.getByRole('heading', { name: 'Take your cash to the finance table' }).waitFor();
+      await picture(page, 'hand-over-offered');
+
+      const id = new URL(page.url()).pathname.split('/').at(-1)!;
+      const counted = { received_amount: 220, denominations: { '20': 9, '10': 3, '5': 2 } };
+      await receive(id, { ...counted, float_returned: 50 });
+      await page.getByText('Nobody has explained it yet.').waitFor();
+      await page.getByText('Notes and coins').click();
+      await picture(page, 'hand-over-received');
+      const reason = 'Five notes of $1 stayed in the apron. They are in the envelope of the morning.';
+      await api.send('POST', `/api/hand-overs/${id}/explain`, { reason }, 'finance_director');
+
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        viewport: page.viewportSize(),
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+      });
+      const other = await context.newPage();
+      const witness = await api.signIn(await ownSeller(stack, { name: 'Wendy' }));
+      await openWith(other, witness, `/hand-overs/${id}`);
+      await other.getByText('Explained by Felix Finance').waitFor();
+      await picture(other, 'hand-over-countersign');
+      await context.close();
     });
 
     test('leaderboard, own sales and a correction', async ({ page, openAs: open, api }) => {

@@ -6,17 +6,16 @@ import { keyOf } from './count';
 import { useHandOversText } from './texts/text';
 import classes from './hand-over.module.css';
 
-/** What each side counted, and what the book had; nothing where the reader must not know yet. */
-export function Counts({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+interface CountsProps {
+  handOver: HandOver;
+  isOwn: boolean;
+}
+
+/** What each side counted; nothing where the reader must not know yet. */
+export function Counts({ handOver, isOwn }: CountsProps) {
   const { handOvers: words } = useHandOversText();
-  const { declared, received, expected, volunteer_name: seller } = handOver;
+  const { declared, received, received_by: receiver, volunteer_name: seller } = handOver;
   if (declared === null) return null;
-  const receiver = handOver.received_by ?? '';
-  const more: Array<[string, number | null]> = [
-    [words.book, expected],
-    [words.floatReturned, handOver.float_returned || null],
-    [words.cleared, handOver.cleared],
-  ];
   return (
     <div className={classes.part}>
       <dl className={classes.counts} data-both={received !== null}>
@@ -26,16 +25,33 @@ export function Counts({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean
         </div>
         {received !== null && (
           <div>
-            <dt>{words.counted(receiver)}</dt>
+            <dt>{words.counted(receiver ?? '')}</dt>
             <dd>{moneyText(received)}</dd>
           </div>
         )}
       </dl>
-      <dl className={classes.lines}>
+    </div>
+  );
+}
+
+/** What the book had, what came of it, and what they noted; nothing where the reader must not know yet. */
+export function Booked({ handOver, isOwn }: CountsProps) {
+  const { handOvers: words } = useHandOversText();
+  const { declared, expected, volunteer_name: seller } = handOver;
+  if (declared === null) return null;
+  const receiver = handOver.received_by ?? '';
+  const more: Array<[string, number | null]> = [
+    [words.book, expected],
+    [words.floatReturned, handOver.float_returned || null],
+    [words.cleared, handOver.cleared],
+  ];
+  return (
+    <div className={classes.booked}>
+      <dl>
         {more.map(
           ([label, amount]) =>
             amount !== null && (
-              <div key={label}>
+              <div key={label} className={classes.line}>
                 <dt>{label}</dt>
                 <dd>{moneyText(amount)}</dd>
               </div>
@@ -59,7 +75,7 @@ export function Counts({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean
 }
 
 /** How many of each, side by side: where a difference hides. */
-function NotesAndCoins({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+function NotesAndCoins({ handOver, isOwn }: CountsProps) {
   const text = useHandOversText();
   const { handOvers: words } = text;
   const sides: Array<{ who: string; counted: Denominations }> = [];

@@ -18,9 +18,8 @@ import { BusyButton } from '../ui/BusyButton';
 import { Button, ButtonLink } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Skeleton } from '../ui/Skeleton';
-import { Counts } from './Counts';
+import { Booked, Counts } from './Counts';
 import { differencesOf } from './differences';
-import { StatusTag } from './StatusTag';
 import { useHandOversText } from './texts/text';
 import { useKeyedCall } from './useKeyedCall';
 import classes from './hand-over.module.css';
@@ -141,6 +140,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
         <Perforation />
         <Counts handOver={handOver} isOwn={isOwn} />
         {status === 'received' && <Differences handOver={handOver} isOwn={isOwn} />}
+        <Booked handOver={handOver} isOwn={isOwn} />
         <div className={classes.foot} data-only-main={!mayCountersign && !mayWithdraw}>
           <Perforation />
           <div className={classes.actions}>
@@ -209,9 +209,6 @@ function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
           {event}
           <br />
           {at && mediumDate(text, at, timeZone)}
-        </p>
-        <p className={classes.tags}>
-          <StatusTag status={status} />
         </p>
       </div>
     </div>

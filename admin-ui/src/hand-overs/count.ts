@@ -1,5 +1,4 @@
 import { countedCents, DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
-import { onForget } from '../api/session';
 import type { HandOver, OfferInput, OwnHandOvers } from '../api/types';
 
 /** What somebody has counted so far. */
@@ -61,34 +60,3 @@ export const handOverOf = ({ body, newestKnown }: Attempt, { data }: OwnHandOver
 
 export const newestOf = ({ data }: OwnHandOvers): string =>
   data.reduce((newest, { id }) => (id > newest ? id : newest), '');
-
-/** In the tab: a reload, and a session that the server ends, keep what was counted. */
-const KEY = 'usher.cash-count';
-
-interface Kept {
-  userId: string;
-  eventId: string;
-  count: Count;
-  attempt: Attempt | null;
-}
-
-function stored(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
-
-export const keepCount = (kept: Kept): void => sessionStorage.setItem(KEY, JSON.stringify(kept));
-export const dropCount = (): void => sessionStorage.removeItem(KEY);
-
-/** What this account counted for this event; null where there is nothing. */
-export function keptCount(userId: string, eventId: string): Kept | null {
-  const kept = stored();
-  return kept?.userId === userId && kept.eventId === eventId ? kept : null;
-}
-
-onForget((keep) => {
-  if (stored()?.userId !== keep) dropCount();
-});

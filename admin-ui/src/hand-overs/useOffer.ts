@@ -6,17 +6,8 @@ import { queryClient, refetch } from '../api/query-client';
 import { useApiQuery } from '../api/useApiQuery';
 import type { HandOver, OwnHandOvers } from '../api/types';
 import { warnBeforeLeaving } from '../ui/warn-before-leaving';
-import {
-  type Attempt,
-  type Count,
-  dropCount,
-  EMPTY_COUNT,
-  handOverOf,
-  keepCount,
-  keptCount,
-  newestOf,
-  offerOf,
-} from './count';
+import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
+import { dropCount, keepCount, keptCount } from './kept-count';
 
 /** A server that was slow may still take it: it is looked for until it is there or sent again. */
 const LOOK_EVERY_MS = 5_000;

@@ -66,12 +66,12 @@ export const en = {
     moreThanBook: (amount: string) => `${amount} more than the book expected`,
     notExplained: 'Nobody has explained it yet.',
     explainedBy: (name: string) => `Explained by ${name}`,
-    waitsForCountersign: 'Somebody else has to countersign it.',
+    waitsForCountersign: 'It waits for a countersignature, which you may give.',
     countersignedBy: (name: string) => `Countersigned by ${name}`,
 
     countersign: 'Countersign',
     countersignHint:
-      'You say by it that the two of you looked at this together, and that the explanation is right.',
+      'With it you say that you looked into this together with whoever explained it, and that the reason is right.',
     countersignFailed: 'It could not be countersigned. Please try again.',
     mayNotCountersign: 'Somebody has to countersign who neither gave, received nor explained it.',
 

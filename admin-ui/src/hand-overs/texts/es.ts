@@ -68,11 +68,12 @@ export const es: typeof en = {
     moreThanBook: (amount) => `${amount} más de lo que esperaba el libro`,
     notExplained: 'Todavía nadie lo ha explicado.',
     explainedBy: (name) => `Explicado por ${name}`,
-    waitsForCountersign: 'Otra persona lo tiene que refrendar.',
+    waitsForCountersign: 'Espera un refrendo, que tú puedes dar.',
     countersignedBy: (name) => `Refrendado por ${name}`,
 
     countersign: 'Refrendar',
-    countersignHint: 'Con ello dices que lo revisaron juntos y que la explicación es correcta.',
+    countersignHint:
+      'Con ello dices que lo revisaste junto con quien lo explicó y que el motivo es correcto.',
     countersignFailed: 'No se pudo refrendar. Inténtalo de nuevo.',
     mayNotCountersign: 'Tiene que refrendarlo quien ni lo entregó, ni lo recibió, ni lo explicó.',
 
