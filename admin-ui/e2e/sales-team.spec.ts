@@ -56,6 +56,7 @@ test('says of every seller what was sold, collected and handed over, most ticket
       'Zelle',
       'Cleared',
       'Pending',
+      'Cash in hand',
       'Update',
     ]);
   await expect(names(page)).toHaveCount(team.length);

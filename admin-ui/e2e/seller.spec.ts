@@ -7,7 +7,7 @@ import { ANY_WIDTH, expect, test } from './support/test';
 const strip = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const figure = (page: Page, label: string) =>
   strip(page).getByText(label, { exact: true }).locator('..').getByRole('definition');
-const ledger = (page: Page) => page.getByRole('region', { name: 'Clearings' });
+const ledger = (page: Page) => page.getByRole('region', { name: 'Ledger' });
 const sales = (page: Page) => page.getByRole('region', { name: 'Attendees' });
 const rows = (page: Page) =>
   sales(page)
@@ -102,7 +102,7 @@ test('money is taken and handed back here, never more than there is, each entry 
   const omar = await ownSeller(stack);
   await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
   await openAs('finance_director', `/dashboard?event=${event.id}&seller=${omar.id}`);
-  await expect(ledger(page)).toContainText('Nothing is handed over yet.');
+  await expect(ledger(page)).toContainText('Nothing has changed hands yet.');
   await expect(ledger(page).getByRole('button', { name: 'Hand Money Back' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Update Cleared Amount' }).filter({ visible: true }).click();
   const clearing = page.getByRole('dialog', { name: 'Update Cleared Amount' });

@@ -5,6 +5,7 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import { somebody } from '../support/api';
+import { CashSeller } from '../support/cash';
 import { cameraFlags, film, filmPictures } from '../support/camera';
 import { unknownCode, withoutList } from '../support/checkin';
 import { listed, openDoor } from '../support/door';
@@ -369,6 +370,88 @@ for (const theme of ['light', 'dark'] as const) {
       } finally {
         await leave();
       }
+    });
+
+    test('hand-overs on the dashboard', async ({ page, openAs: open, api, stack }) => {
+      const event = await ownEvent(api, { name: 'Lantern Festival' });
+      await stack.database.query('update events set cash_limit_cents = 30000 where id = $1', [event.id]);
+      const [priya, omar, hannah, jonah] = [
+        await CashSeller.join({ stack, api }, event.id, { name: 'Priya' }),
+        await CashSeller.join({ stack, api }, event.id, { name: 'Omar' }),
+        await CashSeller.join({ stack, api }, event.id, { name: 'Hannah' }),
+        await CashSeller.join({ stack, api }, event.id, { name: 'Jonah' }),
+      ];
+      const rosa = { ...somebody(), name: person.name };
+      await sell(stack, event.id, [
+        ...[priya, omar, hannah, jonah].flatMap(({ seller: { email: seller } }, index) => [
+          { seller, ticket_quantity: 16 - 4 * index, cents: 1800 },
+          { seller, ticket_quantity: 2 + index, cents: 1600, payment_mode: 'zelle' as const },
+        ]),
+        { ...rosa, seller: omar.seller.email, ticket_quantity: 2, cents: 1800 },
+      ]);
+      for (const seller of [priya, omar, hannah]) await seller.float(50, 'Change for the gate');
+      await omar.received(await omar.offer(150), 150);
+      const short = await omar.offer(152, { is_final: true, note: 'Gate A' });
+      await omar.received(short, 142, { float_returned: 50, note: 'Counted twice' }, 'president');
+      await hannah.received(await hannah.offer(100), 100);
+      const explained = await hannah.offer(40);
+      await hannah.received(explained, 45);
+      await api.send(
+        'POST',
+        `/api/hand-overs/${explained.id}/explain`,
+        { reason: 'A note of $5.00 stuck to another one' },
+        'president',
+      );
+      await api.send(
+        'POST',
+        `/api/hand-overs/${(await jonah.offer(20)).id}/withdraw`,
+        { reason: 'Counted somebody else’s envelope' },
+        'president',
+      );
+      await priya.offer(220);
+      await open('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+      const panel = page.getByRole('region', { name: 'Hand-overs', exact: true });
+      await panel.getByText('Waits for a countersignature').waitFor();
+      await panel.getByText('Withdrawn by').waitFor();
+      await expect(panel.locator('.recharts-surface')).toBeVisible();
+      await panel.evaluate((element) => element.scrollIntoView());
+      await picture(page, 'dashboard-hand-overs');
+      const offered = panel.getByRole('region', { name: 'Offered, to be received' });
+      if (page.viewportSize()!.width < 900) {
+        for (const [name, screen] of [
+          ['Differences that nobody explained', 'dashboard-hand-overs-differences'],
+          ['Offered, to be received', 'dashboard-hand-overs-offered'],
+        ] as const) {
+          await panel.getByRole('region', { name }).evaluate((element) => element.scrollIntoView());
+          await picture(page, screen);
+        }
+      }
+      await offered.getByRole('button', { name: /^Receive/ }).click();
+      const dialog = page.getByRole('dialog');
+      for (const [label, count] of [
+        ['$20', '10'],
+        ['$5', '3'],
+        ['$1', '2'],
+      ] as const)
+        await dialog.getByLabel(label, { exact: true }).fill(count);
+      await picture(page, 'receive-count', false);
+      await dialog.getByRole('button', { name: 'Receive', exact: true }).click();
+      await dialog.getByText('less than').first().waitFor();
+      await picture(page, 'receive-result', false);
+      await dialog.getByRole('button', { name: 'Explain the Difference' }).click();
+      await dialog.getByLabel('Reason').fill('A note of $5.00 was counted twice');
+      await picture(page, 'receive-explain', false);
+      await page.goto(`/dashboard?event=${event.id}&seller=${omar.seller.id}`);
+      await page.getByText('Change money given').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, 'seller-money');
+      if (page.viewportSize()!.width < 900) {
+        await page.getByRole('region', { name: 'Ledger' }).evaluate((element) => element.scrollIntoView());
+        await picture(page, 'seller-ledger');
+      }
+      await page.getByRole('button', { name: 'Change Money' }).click();
+      await page.getByLabel('Amount').fill('50');
+      await picture(page, 'seller-float', false);
     });
 
     test('check-in', async ({ pageWith, api }, info) => {

@@ -1,6 +1,6 @@
 import { call } from '../api/client';
-import type { EventInfo } from '../api/types';
-import type { SettableStatus } from '@usher/backend/rules';
+import type { EventInfo, HandOver } from '../api/types';
+import type { Denominations, SettableStatus } from '@usher/backend/rules';
 import type { Pair, PairResult, Transfer } from './transfer-records';
 import type {
   ApplicationCounts,
@@ -71,6 +71,58 @@ export const commands = {
       body: { amount, reason },
       idempotencyKey,
     }),
+
+  /** Change money for a seller; below zero: taken back. */
+  giveFloat: (
+    {
+      sellerId,
+      eventId,
+      amount,
+      reason,
+    }: { sellerId: string; eventId: string; amount: number; reason: string | null },
+    idempotencyKey: string,
+  ) =>
+    call<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
+      body: { event_id: eventId, amount, reason },
+      idempotencyKey,
+    }),
+
+  /** What finance counted of a hand-over, and how much of it is change money. */
+  receiveHandOver: (
+    {
+      id,
+      received,
+      denominations,
+      floatReturned,
+      note,
+    }: {
+      id: string;
+      received: number;
+      denominations: Denominations | null;
+      floatReturned: number;
+      note: string | null;
+    },
+    idempotencyKey: string,
+  ) =>
+    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/receive`, {
+      body: { received_amount: received, denominations, float_returned: floatReturned, note },
+      idempotencyKey,
+    }),
+
+  /** Why what was counted differs; it counts once somebody else has countersigned it. */
+  explainHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason }, idempotencyKey }),
+
+  countersignHandOver: ({ id }: { id: string }, idempotencyKey: string) =>
+    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`, { idempotencyKey }),
+
+  /** Counter-entries of one that was received. */
+  reverseHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason }, idempotencyKey }),
+
+  /** Takes somebody's offer back. */
+  withdrawHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason }, idempotencyKey }),
 
   /** Corrects a person, on all of their registrations; what is left out stays. */
   correctRegistration: ({
@@ -165,6 +217,10 @@ export const commands = {
 export const reads = {
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
     call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, { query: about(eventId), signal }),
+
+  /** As it is now. */
+  handOver: ({ id }: { id: string }, signal?: AbortSignal) =>
+    call<HandOver>('GET', `/api/hand-overs/${segment(id)}`, { signal }),
 
   stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
     call<{ revenue_zelle: number; zelle_verified: number }>('GET', '/api/stats', {

@@ -10,6 +10,8 @@ test('every kind of change touches what shows it, and nothing else', () => {
     sales: key(`volunteers/${seller}/attendees`),
     team: key('volunteers/sales-team'),
     details: [`volunteers/${seller}/details`, {}],
+    ledger: key(`volunteers/${seller}/ledger`),
+    handOvers: key('hand-overs'),
     screenshots: key('transaction-screenshots'),
     events: key('events'),
     event: ['events', 'getOne', { id: seller }],
@@ -22,18 +24,19 @@ test('every kind of change touches what shows it, and nothing else', () => {
     Object.entries(routes)
       .filter(([, queryKey]) => touchesKey(kind, queryKey))
       .map(([name]) => name);
-  const sold = ['attendees', 'person', 'sales', 'team', 'details', 'screenshots', 'event'];
+  const sold = ['attendees', 'person', 'sales', 'team', 'details', 'ledger', 'screenshots', 'event'];
   expect(touched('registration')).toEqual(sold);
   expect(touched('cancellation')).toEqual(sold);
   expect(touched('correction')).toEqual(['attendees', 'person', 'sales', 'screenshots']);
   expect(touched('check_in')).toEqual(['attendees', 'person', 'sales', 'conflicts']);
-  expect(touched('clearance')).toEqual(['team', 'details']);
-  expect(touched('application')).toEqual(['team', 'details', 'applications', 'counts']);
+  expect(touched('clearance')).toEqual(['team', 'details', 'ledger', 'handOvers']);
+  expect(touched('application')).toEqual(['team', 'details', 'ledger', 'applications', 'counts']);
   expect(touched('event')).toEqual(['events', 'event']);
   expect(touched('pricing')).toEqual(['tiers']);
   const reading = (query: string) =>
     Object.keys(TOUCHED).filter((kind) => touchesQuery(kind as keyof typeof TOUCHED, query));
-  expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in']);
+  expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);
+  expect(reading('DashboardHandOvers')).toEqual(['clearance']);
   expect(reading('DashboardDoor')).toEqual(['registration', 'cancellation', 'check_in', 'event']);
   expect(touchesQuery('event', undefined)).toBe(false);
 });

@@ -11,7 +11,7 @@ export interface Touched {
 /** Lists in which people stand with their registrations. */
 const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
 /** Lists in which sellers stand with their money. */
-const MONEY = ['volunteers/sales-team', 'volunteers/*/details'];
+const MONEY = ['volunteers/sales-team', 'volunteers/*/details', 'volunteers/*/ledger'];
 const SCREENSHOTS = 'transaction-screenshots';
 /** Bank transfers, and how much of them is verified. */
 const TRANSFERS = ['transfers', 'stats'];
@@ -31,7 +31,11 @@ export const TOUCHED: Record<ChangeKind, Touched> = {
   /** Name, address or phone of a person. */
   correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
   check_in: { routes: [...PEOPLE, 'checkin/conflicts'], queries: ['DashboardFigures', 'DashboardDoor'] },
-  clearance: { routes: [...MONEY, ...TRANSFERS], queries: [] },
+  /** Money changed hands, or is offered. */
+  clearance: {
+    routes: [...MONEY, ...TRANSFERS, 'hand-overs'],
+    queries: ['DashboardFigures', 'DashboardHandOvers'],
+  },
   /** One that is approved is a seller from then on, and a team role is the seller's too. */
   application: {
     routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],

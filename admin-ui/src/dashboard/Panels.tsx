@@ -6,6 +6,7 @@ import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
 import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
+import { useHandOverFigures } from './hand-overs/useHandOverFigures';
 import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
@@ -13,6 +14,7 @@ import classes from './dashboard.module.css';
 const EventPanel = lazy(() => import('./event/EventPanel'));
 const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
 const DoorPanel = lazy(() => import('./door/DoorPanel'));
+const HandOversPanel = lazy(() => import('./hand-overs/HandOversPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
 
 interface PanelsProps {
@@ -20,7 +22,7 @@ interface PanelsProps {
   /** Whether counts are hidden. */
   isHidden: boolean;
   /** Refetches everything on the page. */
-  refresh: () => void;
+  refresh: () => Promise<void>;
 }
 
 /** Buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
@@ -31,6 +33,8 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const { open, toggle } = usePanelAddress();
   const { event } = chosen;
   const pending = useApplicationCounts({ enabled: isPresident })?.pending ?? 0;
+  const handOvers = useHandOverFigures(chosen.eventId);
+  const waiting = handOvers ? handOvers.offered + handOvers.unexplained : 0;
   const idPrefix = useId();
 
   const button = (name: PanelName, icon: IconName, count = 0) => (
@@ -55,11 +59,16 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
         {button('pricing', 'price')}
         {isPresident && button('applications', 'people', pending)}
         {button('door', 'scan')}
+        {button('handOvers', 'cash', waiting)}
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
       {isPresident && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
       {panel('door', <DoorPanel key={event?.id} chosen={chosen} isHidden={isHidden} />)}
+      {panel(
+        'handOvers',
+        <HandOversPanel key={event?.id} chosen={chosen} isHidden={isHidden} refresh={refresh} />,
+      )}
     </>
   );
 }

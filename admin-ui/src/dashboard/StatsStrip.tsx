@@ -40,6 +40,13 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
     </div>
   );
 
+  const part = (label: string, dollars: number | undefined) => (
+    <div className={classes.part}>
+      <dt>{label}</dt>
+      <dd>{dollars !== undefined && <Figure isHidden={isHidden}>{moneyText(dollars)}</Figure>}</dd>
+    </div>
+  );
+
   return (
     <Paper component="section" className={classes.strip} aria-label={words.label} aria-busy={!stats}>
       <div className={classes.registered}>
@@ -61,6 +68,8 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
         <Perforation direction="column" className={classes.tear} />
         <dt>{words.zelle}</dt>
         <dd>{money(stats?.revenueZelle)}</dd>
+        {part(words.verified, stats?.zelleVerified)}
+        {part(words.unverified, stats?.zelleUnverified)}
       </dl>
       <dl className={classes.total}>
         <Perforation direction="column" className={classes.tear} />

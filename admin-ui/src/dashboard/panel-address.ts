@@ -1,17 +1,26 @@
 import {
   APPLICATION_STATUSES,
+  HAND_OVER_STATUSES,
   TEAM_ROLES,
   type ApplicationStatus,
+  type HandOverStatus,
   type TeamRole,
 } from '@usher/backend/rules';
 import { useLocation } from 'react-router';
 import { paramsNow, useAddress } from '../console/address';
 
-const PANELS = ['event', 'pricing', 'applications', 'door'] as const;
+const PANELS = ['event', 'pricing', 'applications', 'door', 'handOvers'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The parameters of the address that say which panels are open, and what the applications' one shows. */
-const NAMES = { open: 'open', status: 'applications', role: 'role' } as const;
+/** The parameters of the address that say which panels are open, and what those of applications and hand-overs show. */
+const NAMES = {
+  open: 'open',
+  status: 'applications',
+  role: 'role',
+  handOvers: 'hand-overs',
+  handOversOf: 'hand-overs-of',
+  handOversPage: 'hand-overs-page',
+} as const;
 
 const openIn = (params: URLSearchParams): ReadonlySet<PanelName> =>
   new Set(PANELS.filter((name) => (params.get(NAMES.open) ?? '').split('.').includes(name)));
@@ -21,6 +30,10 @@ export function usePanelAddress() {
   const { params, change } = useAddress();
   const { state } = useLocation() as { state: object | null };
   const set = (name: string, value: string | null) => change({ [name]: value }, { replace: true, state });
+
+  /** Another filter begins at the first page. */
+  const setAll = (changes: Record<string, string | null>) =>
+    change({ ...changes, [NAMES.handOversPage]: null }, { replace: true, state });
 
   return {
     open: openIn(params),
@@ -32,5 +45,13 @@ export function usePanelAddress() {
     setStatus: (status: ApplicationStatus) => set(NAMES.status, status === 'pending' ? null : status),
     role: (TEAM_ROLES.find((one) => one === params.get(NAMES.role)) ?? '') as TeamRole | '',
     setRole: (role: TeamRole | '') => set(NAMES.role, role),
+    handOvers: {
+      status: HAND_OVER_STATUSES.find((one) => one === params.get(NAMES.handOvers)) ?? null,
+      sellerId: params.get(NAMES.handOversOf),
+      page: Math.max(1, Number.parseInt(params.get(NAMES.handOversPage) ?? '1', 10) || 1),
+      setStatus: (status: HandOverStatus | null) => setAll({ [NAMES.handOvers]: status }),
+      setSeller: (id: string | null) => setAll({ [NAMES.handOversOf]: id }),
+      setPage: (page: number) => set(NAMES.handOversPage, page === 1 ? null : String(page)),
+    },
   };
 }

@@ -72,9 +72,19 @@ export type DashboardFiguresQuery = {
     revenueZelle: number;
     totalRevenue: number;
     bounced: number;
+    zelleVerified: number;
+    zelleUnverified: number;
   };
   salesPerDay: Array<{ at: string; count: number; amount: number | null }>;
   checkIns: Array<{ at: string; count: number }>;
+};
+
+export type DashboardHandOversQueryVariables = Exact<{
+  eventId?: string | null | undefined;
+}>;
+
+export type DashboardHandOversQuery = {
+  handOverFigures: { offered: number; unexplained: number; over: number; short: number };
 };
 
 export const DashboardChangedDocument = {
@@ -269,6 +279,8 @@ export const DashboardFiguresDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'revenueZelle' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'totalRevenue' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'bounced' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'zelleVerified' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'zelleUnverified' } },
               ],
             },
           },
@@ -326,3 +338,45 @@ export const DashboardFiguresDocument = {
     },
   ],
 } as unknown as DocumentNode<DashboardFiguresQuery, DashboardFiguresQueryVariables>;
+export const DashboardHandOversDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'DashboardHandOvers' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'handOverFigures' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'offered' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'unexplained' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'over' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'short' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DashboardHandOversQuery, DashboardHandOversQueryVariables>;

@@ -1,11 +1,13 @@
 import { figure } from '../../i18n/en-figures';
 import { admin } from './en-admin';
 import { doorPanel } from './en-door';
+import { handOversPanel } from './en-hand-overs';
 
 /** What the console says beside the frame's texts: the dashboard, /uploads and /admin. */
 export const en = {
   admin,
   doorPanel,
+  handOversPanel,
 
   console: {
     event: 'Event',
@@ -41,6 +43,8 @@ export const en = {
       totalRegistered: 'Total Registered',
       cash: 'Revenue (Cash)',
       zelle: 'Revenue (Zelle)',
+      verified: 'Verified',
+      unverified: 'Not verified',
       total: 'Total Revenue',
     },
     charts: {
@@ -67,6 +71,7 @@ export const en = {
       pricing: { manage: 'Manage Ticket Pricing', hide: 'Hide Ticket Pricing' },
       applications: { manage: 'Manage Volunteer Applications', hide: 'Hide Volunteer Applications' },
       door: { manage: 'Manage the Door', hide: 'Hide the Door' },
+      handOvers: { manage: 'Manage Hand-overs', hide: 'Hide Hand-overs' },
     },
   },
 
@@ -112,6 +117,7 @@ export const en = {
       total: 'Total',
       cleared: 'Cleared',
       pending: 'Pending',
+      cashInHand: 'Cash in hand',
       cashOf: (count: string) => `Cash ${count}`,
       zelleOf: (count: string) => `Zelle ${count}`,
       update: 'Update',
@@ -157,10 +163,6 @@ export const en = {
       status: 'Status',
       cashOf: (count: string) => `Cash (${count})`,
       zelleOf: (count: string) => `Zelle (${count})`,
-      clearings: 'Clearings',
-      noClearings: 'Nothing is handed over yet.',
-      clearedBy: (name: string) => `Taken by ${name}`,
-      handedBackBy: (name: string) => `Handed back by ${name}`,
       handBack: 'Hand Money Back',
       attendees: 'Attendees',
       checkedIn: 'Checked In',

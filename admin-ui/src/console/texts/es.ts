@@ -2,6 +2,7 @@ import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 import { adminTexts } from './es-admin';
 import { doorPanel } from './es-door';
+import { handOversPanel } from './es-hand-overs';
 import { lists } from './es-lists';
 import { reactAdmin } from './es-react-admin';
 
@@ -9,6 +10,7 @@ import { reactAdmin } from './es-react-admin';
 export const es: ConsoleOwnTexts = {
   ...adminTexts,
   doorPanel,
+  handOversPanel,
   lists,
 
   console: {
@@ -43,6 +45,8 @@ export const es: ConsoleOwnTexts = {
       totalRegistered: 'Total registrado',
       cash: 'Ingresos (efectivo)',
       zelle: 'Ingresos (Zelle)',
+      verified: 'Verificado',
+      unverified: 'Sin verificar',
       total: 'Ingresos totales',
     },
     charts: {
@@ -68,6 +72,7 @@ export const es: ConsoleOwnTexts = {
       pricing: { manage: 'Ver los precios', hide: 'Ocultar los precios' },
       applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
       door: { manage: 'Ver la puerta', hide: 'Ocultar la puerta' },
+      handOvers: { manage: 'Ver las entregas', hide: 'Ocultar las entregas' },
     },
   },
 

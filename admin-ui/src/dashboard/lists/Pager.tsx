@@ -13,10 +13,12 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** Where it is left out the size is fixed. */
   onSize?: (size: number) => void;
+  /** Says which part is shown, where the rows are no registrations. */
+  showing?: (from: string, to: string, total: string) => string;
 }
 
 /** Which part of a list is shown, and ways to the others. */
-export function Pager({ pagination, onPage, onSize }: PagerProps) {
+export function Pager({ pagination, onPage, onSize, showing }: PagerProps) {
   const text = useConsoleText();
   const words = text.lists.pager;
   const { offset, limit, total, current_page: page, has_prev, has_next } = pagination;
@@ -30,7 +32,7 @@ export function Pager({ pagination, onPage, onSize }: PagerProps) {
   return (
     <div className={classes.pager}>
       <p className={classes.showing} role="status">
-        {words.showing(count(offset + 1), count(last), all)}
+        {(showing ?? words.showing)(count(offset + 1), count(last), all)}
       </p>
       {onSize && (
         <Select

@@ -4,6 +4,7 @@ import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { moneyText } from '../../../i18n/money';
+import { Badge } from '../../../console/parts/badges';
 import { Perforation } from '../../../theme/Perforation';
 import { ClearedTag } from '../ClearedDisc';
 import type { SellerDetails } from '../../../console/records';
@@ -13,6 +14,7 @@ import classes from './seller.module.css';
 export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
   const text = useConsoleText();
   const words = text.lists.seller;
+  const money = text.handOversPanel.figures;
   const figure = (label: string, value: ReactNode, more?: ReactNode) => (
     <dl>
       <Perforation direction="column" className={classes.tear} />
@@ -29,6 +31,12 @@ export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
       <dd>{moneyText(dollars)}</dd>
     </div>
   );
+  const parts = (cash: number, transfers: number) => (
+    <>
+      {part(money.inCash, cash)}
+      {part(money.inTransfers, transfers)}
+    </>
+  );
   return (
     <Paper component="section" className={classes.strip} aria-label={words.summary} aria-busy={!seller}>
       {figure(
@@ -41,8 +49,30 @@ export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
           </>
         ),
       )}
-      {figure(words.cleared, seller && moneyText(seller.cleared_amount))}
-      {figure(words.pending, seller && moneyText(seller.pending_amount))}
+      {figure(
+        words.cleared,
+        seller && moneyText(seller.cleared_amount),
+        seller && parts(seller.cash_cleared, seller.transfer_cleared),
+      )}
+      {figure(
+        words.pending,
+        seller && moneyText(seller.pending_amount),
+        seller && parts(seller.cash_pending, seller.transfer_pending),
+      )}
+      {figure(
+        money.cashInHand,
+        seller && moneyText(seller.cash_in_hand),
+        seller && (
+          <>
+            {part(money.changeMoney, seller.float_amount)}
+            {seller.over_cash_limit && (
+              <Badge icon="warning" color="warning">
+                {text.handOversPanel.cash.overLimit}
+              </Badge>
+            )}
+          </>
+        ),
+      )}
       {figure(words.status, seller && <ClearedTag status={seller.status} />)}
     </Paper>
   );

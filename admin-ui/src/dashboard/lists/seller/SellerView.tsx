@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
 import type { PageInfo } from '../../../console/data-provider';
 import { countText } from '../../../i18n/numbers';
@@ -15,8 +16,9 @@ import { Pager } from '../Pager';
 import { ClearDialog } from '../team/ClearDialog';
 import type { RegistrationRow } from '../../../console/records';
 import { useWide } from '../useWide';
-import { Clearings } from './Clearings';
+import { FloatDialog } from './FloatDialog';
 import { HandBackDialog } from './HandBackDialog';
+import { Ledger } from './Ledger';
 import { SaleCards } from './SaleCards';
 import { SalesTable } from './SalesTable';
 import { useSellerDetails } from './useSellerDetails';
@@ -30,7 +32,8 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   const text = useConsoleText();
   const words = text.lists.seller;
   const isWide = useWide();
-  const [dialog, setDialog] = useState<'clear' | 'hand-back' | null>(null);
+  const isOwn = useSession()?.user.id === id;
+  const [dialog, setDialog] = useState<'clear' | 'hand-back' | 'float' | null>(null);
   const details = useSellerDetails(id, eventId);
   const sales = useGetList<RegistrationRow>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
@@ -81,7 +84,16 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
       ) : (
         <>
           <SellerStrip seller={seller} />
-          <Clearings seller={seller} zone={zone} onHandBack={() => setDialog('hand-back')} />
+          <Ledger
+            id={id}
+            seller={seller}
+            isOwn={isOwn}
+            eventId={eventId}
+            zone={zone}
+            address={address}
+            onHandBack={() => setDialog('hand-back')}
+            onFloat={() => setDialog('float')}
+          />
           <Paper component="section" className={classes.sales} aria-label={words.attendees}>
             <h2>{words.attendees}</h2>
             {!sales.data && <ListLoading rows={5} />}
@@ -113,6 +125,9 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
       )}
       {seller && dialog === 'hand-back' && (
         <HandBackDialog seller={seller} eventId={eventId} refresh={refresh} onClose={() => setDialog(null)} />
+      )}
+      {seller && eventId && dialog === 'float' && (
+        <FloatDialog seller={seller} eventId={eventId} refresh={refresh} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { ClearedTag } from '../ClearedDisc';
 import { RoleBadge, SellerName } from './SellerName';
-import { UpdateLink, type TeamRowsProps } from './TeamTable';
+import { CashInHand, UpdateLink, type TeamRowsProps } from './TeamTable';
 import classes from '../cards.module.css';
 
 export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
@@ -45,6 +45,12 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
             {pair(words.zelleOf(countText(text, row.zelle_count)), row.zelle_amount)}
             {pair(words.cleared, row.cleared_amount)}
             {pair(words.pending, row.pending_amount)}
+            <div>
+              <dt>{words.cashInHand}</dt>
+              <dd>
+                <CashInHand row={row} />
+              </dd>
+            </div>
           </dl>
           <div className={classes.foot}>
             <ClearedTag status={row.status} />

@@ -7,6 +7,7 @@ import { moneyText } from '../../../i18n/money';
 import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
 import { HIGHLIGHT, Table } from '../../../console/parts/Table';
+import { Icon } from '../../../theme/Icon';
 import type { SalesTeamRow } from '../../../console/records';
 import { RoleBadge, SellerName } from './SellerName';
 import classes from '../lists.module.css';
@@ -109,10 +110,33 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
         )}
       />
       <DataTable.Col
+        source="cash_in_hand"
+        disableSort
+        label={words.cashInHand}
+        align="right"
+        render={(row: SalesTeamRow) => <CashInHand row={row} />}
+      />
+      <DataTable.Col
         label={<span className={classes.unseen}>{words.update}</span>}
         render={(row: SalesTeamRow) => <UpdateLink row={row} onUpdate={onUpdate} />}
       />
     </Table>
+  );
+}
+
+/** Cash and change money, and whether that is as much as is to be handed over. */
+export function CashInHand({ row }: { row: SalesTeamRow }) {
+  const text = useConsoleText();
+  return (
+    <span className={`${classes.figure} ${classes.pending}`}>
+      {moneyText(row.cash_in_hand)}
+      {row.over_cash_limit && (
+        <span className={`${classes.disc} ${classes.part}`} title={text.handOversPanel.cash.overLimit}>
+          <Icon name="warning" />
+          <span className={classes.unseen}>{text.handOversPanel.cash.overLimit}</span>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,0 +1,85 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import type { HandOverStatus } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import type { PageInfo } from '../../console/data-provider';
+import type { HandOver } from '../../api/types';
+import { Select } from '../../console/parts/Select';
+import type { SalesTeamRow } from '../../console/records';
+import { useConsoleText } from '../../console/texts/text';
+import { Icon } from '../../theme/Icon';
+import { ListLoading, ListMessage } from '../lists/ListMessage';
+import { Pager } from '../lists/Pager';
+import { teamQuery } from '../lists/team/team-query';
+import { usePanelAddress } from '../panel-address';
+import classes from './hand-overs.module.css';
+
+const PER_PAGE = 10;
+/** What waits for somebody stands above. */
+const DONE: readonly HandOverStatus[] = ['received', 'withdrawn', 'reversed'];
+
+interface DoneHandOversProps {
+  eventId: string | null;
+  /** Draws one. */
+  children: (handOver: HandOver) => ReactNode;
+}
+
+/** The hand-overs that wait for nobody, newest first, by state and seller. */
+export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel;
+  const { status, sellerId, page, setStatus, setSeller, setPage } = usePanelAddress().handOvers;
+  const team = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
+    enabled: eventId !== null,
+  });
+  const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
+  const { data, error, meta, refetch } = useGetList<HandOver>(
+    'hand-overs',
+    {
+      pagination: { page, perPage: PER_PAGE },
+      filter: { event_id: eventId, open: false, status, volunteer_id: sellerId },
+    },
+    { enabled: eventId !== null, placeholderData: (before) => before },
+  );
+  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const isFiltered = status !== null || sellerId !== null;
+  return (
+    <Paper component="section" className={`${classes.card} ${classes.done}`} aria-label={words.rest}>
+      <div className={classes.tools}>
+        <h2>{words.rest}</h2>
+        <Select
+          label={words.status}
+          value={status ?? ''}
+          options={[
+            { value: '', label: words.allStatuses },
+            ...DONE.map((value) => ({ value, label: words.statuses[value] })),
+          ]}
+          onChoose={(chosen) => setStatus(chosen || null)}
+        />
+        <Autocomplete
+          options={sellers}
+          getOptionLabel={(seller) => seller.full_name}
+          getOptionKey={(seller) => seller.id}
+          value={sellers.find(({ id }) => id === sellerId) ?? null}
+          onChange={(_event, seller) => setSeller(seller?.id ?? null)}
+          popupIcon={<Icon name="down" />}
+          renderInput={({ slotProps, ...input }) => (
+            <TextField
+              {...input}
+              label={words.seller}
+              placeholder={words.anybody}
+              slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
+            />
+          )}
+        />
+      </div>
+      {!data && !error && <ListLoading rows={2} />}
+      {!data && error && <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>}
+      {data?.length === 0 && <p className={classes.empty}>{isFiltered ? words.noneMatch : words.none}</p>}
+      <ul>{data?.map(children)}</ul>
+      {pagination && <Pager pagination={pagination} onPage={setPage} showing={words.showing} />}
+    </Paper>
+  );
+}

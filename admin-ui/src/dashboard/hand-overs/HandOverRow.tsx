@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import type { ChipProps } from '@mui/material/Chip';
+import type { HandOverStatus } from '@usher/backend/rules';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { HandOver } from '../../api/types';
+import { Badge } from '../../console/parts/badges';
+import { useConsoleText } from '../../console/texts/text';
+import { moneyText } from '../../i18n/money';
+import { handOverPath } from '../../paths';
+import { Icon, type IconName } from '../../theme/Icon';
+import { HandOverFacts } from './HandOverFacts';
+import classes from './hand-overs.module.css';
+
+/** What can be done with a hand-over: each opens its dialog. */
+export type HandOverAct = 'receive' | 'withdraw' | 'explain' | 'countersign' | 'reverse';
+
+const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] }> = {
+  offered: { icon: 'clock' },
+  received: { icon: 'check', color: 'success' },
+  withdrawn: { icon: 'undo' },
+  reversed: { icon: 'undo', color: 'error' },
+};
+
+interface HandOverRowProps {
+  handOver: HandOver;
+  zone: string | undefined;
+  /** Whether it is the reader's own money, with which others have to do everything. */
+  isOwn: boolean;
+  /** The seller's page. */
+  href: string;
+  act: (act: HandOverAct) => void;
+}
+
+export function HandOverRow({ handOver, zone, isOwn, href, act }: HandOverRowProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel;
+  const { status, volunteer_name: name, received, unexplained } = handOver;
+  const isExplained = handOver.explained_by !== null;
+  const button = (which: HandOverAct, icon: IconName, label = words[which].action) => (
+    <Button
+      startIcon={<Icon name={icon} />}
+      aria-label={label === words[which].action ? words[which].actionOf(name) : undefined}
+      onClick={() => act(which)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <div className={classes.names}>
+          <h3>
+            <Link to={href} state={{ fromList: true }}>
+              {name}
+            </Link>
+          </h3>
+          <Badge {...LOOK[status]}>{words.statuses[status]}</Badge>
+          {handOver.is_final && <Badge icon="stop">{words.last}</Badge>}
+        </div>
+        {received !== null && <b className={classes.amount}>{moneyText(received)}</b>}
+      </div>
+      {status === 'offered' && <p className={classes.blind}>{isOwn ? words.own : words.blind}</p>}
+      <HandOverFacts handOver={handOver} zone={zone} />
+      {unexplained && isExplained && !handOver.may_countersign && <WhoMaySign handOver={handOver} />}
+      {!isOwn && (status === 'offered' || status === 'received') && (
+        <div className={classes.acts}>
+          {status === 'offered' && button('withdraw', 'undo')}
+          {status === 'offered' && button('receive', 'cash')}
+          {status === 'received' && button('reverse', 'undo')}
+          {unexplained && button('explain', 'edit', isExplained ? words.explain.again : words.explain.action)}
+          {handOver.may_countersign && button('countersign', 'check')}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whoever reads this had a part in it: who else may countersign, and where. */
+function WhoMaySign({ handOver }: { handOver: HandOver }) {
+  const text = useConsoleText();
+  const words = text.handOversPanel.countersign;
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = window.setTimeout(() => setCopied(false), 3_000);
+    return () => window.clearTimeout(timer);
+  }, [isCopied]);
+  const path = handOverPath(handOver.id);
+  const address = new URL(path, window.location.href).href;
+  const names = new Set([handOver.volunteer_name, handOver.received_by!, handOver.explained_by!]);
+  return (
+    <div className={classes.signers}>
+      <p>
+        <b>{words.waits}.</b>{' '}
+        {words.who(new Intl.ListFormat(text.locale, { type: 'disjunction' }).format(names))}{' '}
+        <Link to={path}>{address.replace(/^https?:\/\//, '')}</Link>
+      </p>
+      <Button
+        aria-live="polite"
+        onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(true))}
+      >
+        {isCopied ? words.copied : words.copy}
+      </Button>
+    </div>
+  );
+}

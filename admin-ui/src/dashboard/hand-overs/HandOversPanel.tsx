@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useSession } from '../../api/session';
+import type { ChosenEvent } from '../../console/event-id';
+import type { HandOver } from '../../api/types';
+import { useConsoleText } from '../../console/texts/text';
+import { useCommand } from '../../console/useCommand';
+import { countText } from '../../i18n/numbers';
+import { moneyText } from '../../i18n/money';
+import { useFirst } from '../door/useFirst';
+import { useListAddress } from '../lists/address';
+import { ListLoading, ListMessage } from '../lists/ListMessage';
+import { ReasonDialog } from '../lists/ReasonDialog';
+import { CountersignDialog } from './CountersignDialog';
+import { differencesOf } from './differences';
+import { DoneHandOvers } from './DoneHandOvers';
+import { HandOverRow, type HandOverAct } from './HandOverRow';
+import { ReceiveDialog } from './ReceiveDialog';
+import { WhoseCash } from './WhoseCash';
+import classes from './hand-overs.module.css';
+
+/** More than this wait on no night. */
+const MOST = 500;
+const FIRST_UNEXPLAINED = 5;
+
+interface HandOversPanelProps {
+  chosen: ChosenEvent;
+  isHidden: boolean;
+  /** Refetches everything on the page. */
+  refresh: () => Promise<void>;
+}
+
+/** Cash on its way to finance: where it is, what waits for somebody, and what is done. */
+export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversPanelProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel;
+  const userId = useSession()?.user.id;
+  const { hrefOf } = useListAddress();
+  const { eventId } = chosen;
+  const zone = chosen.event?.time_zone;
+  const [doing, setDoing] = useState<{ act: HandOverAct; handOver: HandOver } | null>(null);
+  const open = useGetList<HandOver>(
+    'hand-overs',
+    { pagination: { page: 1, perPage: MOST }, filter: { event_id: eventId, open: true } },
+    { enabled: eventId !== null },
+  );
+  const unexplained = useFirst(open.data?.filter((row) => row.unexplained) ?? [], FIRST_UNEXPLAINED);
+  const offered = open.data?.filter(({ status }) => status === 'offered') ?? [];
+  const row = (handOver: HandOver) => (
+    <HandOverRow
+      key={handOver.id}
+      handOver={handOver}
+      zone={zone}
+      isOwn={handOver.volunteer_id === userId}
+      href={hrefOf({ seller: handOver.volunteer_id })}
+      act={(act) => setDoing({ act, handOver })}
+    />
+  );
+
+  return (
+    <section className={classes.panel} aria-label={words.title}>
+      <WhoseCash eventId={eventId} isHidden={isHidden} />
+      {!open.data && (
+        <Paper className={classes.card}>
+          {open.error ? (
+            <ListMessage onRetry={() => void open.refetch()}>{words.loadFailed}</ListMessage>
+          ) : (
+            <ListLoading rows={2} />
+          )}
+        </Paper>
+      )}
+      {open.data?.length === 0 && (
+        <Paper className={classes.card}>
+          <p className={classes.empty}>{words.nothingWaits}</p>
+        </Paper>
+      )}
+      {unexplained.shown.length > 0 && (
+        <Paper component="section" className={classes.card} aria-label={words.unexplained}>
+          <h2>
+            {words.unexplained} <Count of={unexplained.shown.length + unexplained.hidden} />
+          </h2>
+          <ul>{unexplained.shown.map(row)}</ul>
+          {unexplained.hidden > 0 && (
+            <Button onClick={unexplained.showAll}>{words.cash.showMore(unexplained.hidden)}</Button>
+          )}
+        </Paper>
+      )}
+      {offered.length > 0 && (
+        <Paper component="section" className={classes.card} aria-label={words.offered}>
+          <h2>
+            {words.offered} <Count of={offered.length} />
+          </h2>
+          <ul>{offered.map(row)}</ul>
+        </Paper>
+      )}
+      <DoneHandOvers eventId={eventId}>{row}</DoneHandOvers>
+      {doing && (
+        <Doing
+          {...doing}
+          zone={zone}
+          refresh={refresh}
+          onExplain={(handOver) => setDoing({ act: 'explain', handOver })}
+          onClose={() => setDoing((now) => (now === doing ? null : now))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  const text = useConsoleText();
+  return <span className={classes.total}>{countText(text, of)}</span>;
+}
+
+interface DoingProps {
+  act: HandOverAct;
+  handOver: HandOver;
+  zone: string | undefined;
+  refresh: () => Promise<void>;
+  onExplain: (handOver: HandOver) => void;
+  onClose: () => void;
+}
+
+/** The dialog of what is being done. */
+function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel;
+  const { id, volunteer_name: name } = handOver;
+  const commands = {
+    withdraw: useCommand('withdrawHandOver'),
+    explain: useCommand('explainHandOver'),
+    reverse: useCommand('reverseHandOver'),
+  };
+  if (act === 'receive')
+    return (
+      <ReceiveDialog
+        handOver={handOver}
+        zone={zone}
+        refresh={refresh}
+        onExplain={onExplain}
+        onClose={onClose}
+      />
+    );
+  if (act === 'countersign')
+    return <CountersignDialog handOver={handOver} refresh={refresh} onClose={onClose} />;
+  const hints = {
+    withdraw: words.withdraw.hint(name),
+    explain: words.explain.hint(differencesOf(handOver, text).join(' · ')),
+    reverse: words.reverse.hint(name, moneyText(handOver.received ?? 0)),
+  };
+  const { title, submit, failed } = words[act];
+  return (
+    <ReasonDialog
+      title={title}
+      hint={hints[act]}
+      submit={submit}
+      failed={failed}
+      send={async (reason) => {
+        try {
+          await commands[act].run({ id, reason });
+        } finally {
+          // Done, refused or done without an answer: what is shown may be of before.
+          void refresh();
+        }
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { centsOf, checkCounted, countedCents, dollarsOf } from '@usher/backend/rules';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { asApiError, type ApiError } from '../../api/error';
+import type { ConsoleDataProvider } from '../../console/data-provider';
+import type { HandOver } from '../../api/types';
+import { BusyButton } from '../../console/parts/BusyButton';
+import { Dialog } from '../../console/parts/Dialog';
+import { TextInput } from '../../console/parts/Field';
+import { useConsoleText } from '../../console/texts/text';
+import { useCommand } from '../../console/useCommand';
+import { moneyText } from '../../i18n/money';
+import { HandOverFacts } from './HandOverFacts';
+import { NO_PIECES, PieceCounts, piecesOf, type TypedPieces } from './PieceCounts';
+import dialogs from '../lists/dialogs.module.css';
+import classes from './hand-overs.module.css';
+
+const NOTE_MAX_LENGTH = 500;
+
+interface Typed {
+  /** The sum, where nobody counts notes and coins. */
+  amount: string;
+  floatReturned: string;
+  note: string;
+}
+type Fields = TypedPieces & Typed;
+
+interface ReceiveDialogProps {
+  handOver: HandOver;
+  zone: string | undefined;
+  /** Refetches the page. */
+  refresh: () => Promise<void>;
+  onExplain: (handOver: HandOver) => void;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+/** The receiver's own count, without any figure of the seller's or the book's; and what comes of it. */
+export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: ReceiveDialogProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel.receive;
+  /** As it is afterwards; with a sentence where somebody else was faster. */
+  const [after, setAfter] = useState<{ handOver: HandOver; told: string | null } | null>(null);
+  const name = handOver.volunteer_name;
+  const title = after ? (after.told ? words.state(name) : words.received(name)) : words.title(name);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) =>
+        after ? (
+          <>
+            {after.told && <Alert severity="warning">{after.told}</Alert>}
+            <HandOverFacts handOver={after.handOver} zone={zone} />
+            <div className={dialogs.actions}>
+              {after.handOver.unexplained && !after.told && (
+                <Button
+                  onClick={() => {
+                    close();
+                    onExplain(after.handOver);
+                  }}
+                >
+                  {words.explainNow}
+                </Button>
+              )}
+              <Button variant="contained" onClick={close}>
+                {words.done}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <CountForm handOver={handOver} refresh={refresh} onCancel={close} onSettled={setAfter} />
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface CountFormProps {
+  handOver: HandOver;
+  refresh: () => Promise<void>;
+  onCancel: () => void;
+  onSettled: (after: { handOver: HandOver; told: string | null }) => void;
+}
+
+function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel.receive;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { run } = useCommand('receiveHandOver');
+  const [countsPieces, setCountsPieces] = useState(true);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const form = useForm<Fields>({
+    defaultValues: { ...NO_PIECES, amount: '', floatReturned: '', note: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const pieces = piecesOf(typed);
+  const receivedCents = countsPieces ? countedCents(pieces) : (centsOf(Number(typed.amount || 'x')) ?? 0);
+
+  const receive = async (fields: Fields) => {
+    setFailure(null);
+    if (countsPieces && receivedCents === 0) {
+      form.setError('root', { message: words.nothing });
+      return;
+    }
+    try {
+      const answer = await run({
+        id: handOver.id,
+        received: dollarsOf(receivedCents),
+        denominations: countsPieces ? pieces : null,
+        floatReturned: Number(fields.floatReturned || 0),
+        note: fields.note.trim() || null,
+      });
+      if (!answer) return;
+      onSettled({ handOver: answer, told: null });
+    } catch (reason) {
+      const error = asApiError(reason);
+      const [float] = error.errors.float_returned ?? [];
+      if (float) form.setError('floatReturned', { message: float }, { shouldFocus: true });
+      else if (error.status === 409) {
+        const now = await provider.handOver({ id: handOver.id }).catch(() => null);
+        if (now) onSettled({ handOver: now, told: error.sentence(words.failed) });
+        else setFailure(error);
+      } else setFailure(error);
+    }
+    // Received, refused or booked without an answer: the figures may be others by now.
+    void refresh();
+  };
+  const checkFloat = (value: string) => {
+    if (value.trim() === '') return true;
+    const rule = checkCounted(Number(value));
+    if (rule) return text.rules[rule];
+    return centsOf(Number(value))! <= receivedCents || words.overCounted;
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors('root');
+        void form.handleSubmit(receive)(event);
+      }}
+    >
+      <p className={dialogs.hint}>{words.hint}</p>
+      {countsPieces ? (
+        <PieceCounts form={form as unknown as UseFormReturn<TypedPieces>} typed={typed} />
+      ) : (
+        <TextInput
+          label={words.amount}
+          error={errors.amount?.message}
+          input={{ type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }}
+          registration={form.register('amount', {
+            validate: (value) => {
+              const rule = value.trim() === '' ? 'counted.invalid' : checkCounted(Number(value));
+              return rule === null || text.rules[rule];
+            },
+          })}
+        />
+      )}
+      <Button variant="text" onClick={() => setCountsPieces(!countsPieces)}>
+        {countsPieces ? words.typeSum : words.countPieces}
+      </Button>
+      <div className={classes.twoFields}>
+        <TextInput
+          label={words.floatReturned}
+          error={errors.floatReturned?.message}
+          confirmation={undefined}
+          input={{ type: 'number', inputMode: 'decimal', min: 0, step: 0.01, placeholder: '0.00' }}
+          registration={form.register('floatReturned', { validate: checkFloat })}
+        />
+        <TextInput
+          label={words.note}
+          error={errors.note?.message}
+          input={{ maxLength: NOTE_MAX_LENGTH }}
+          registration={form.register('note')}
+        />
+      </div>
+      {(failure || errors.root) && (
+        <Alert severity="error">
+          {failure && <AlertTitle>{words.failed}</AlertTitle>}
+          {failure ? (failure.isUnsettled ? words.lost : failure.sentence('')) : errors.root?.message}
+        </Alert>
+      )}
+      <div className={classes.countFoot}>
+        <p role="status">
+          {words.sum} <b>{moneyText(dollarsOf(receivedCents))}</b>
+        </p>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+        <BusyButton busy={isSubmitting} type="submit" variant="contained">
+          {words.submit}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

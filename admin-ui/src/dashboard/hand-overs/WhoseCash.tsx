@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { centsOf, dollarsOf } from '@usher/backend/rules';
+import { useGetList } from 'react-admin';
+import { Badge } from '../../console/parts/badges';
+import type { SalesTeamRow } from '../../console/records';
+import { useConsoleText } from '../../console/texts/text';
+import { moneyText } from '../../i18n/money';
+import { Split } from '../charts/Split';
+import { useFirst } from '../door/useFirst';
+import { teamQuery } from '../lists/team/team-query';
+import { useHandOverFigures } from './useHandOverFigures';
+import classes from './hand-overs.module.css';
+
+const FIRST = 6;
+
+const signedCents = (dollars: number): number =>
+  dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
+
+/** In dollars; cents are added, so that no sum has a tail. */
+const sumOf = (rows: readonly SalesTeamRow[], of: (row: SalesTeamRow) => number): number =>
+  dollarsOf(rows.reduce((sum, row) => sum + signedCents(of(row)), 0));
+
+/** What cash is in hands, and whose; what is handed over, and what was too much or is missing. */
+export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHidden: boolean }) {
+  const text = useConsoleText();
+  const words = text.handOversPanel.cash;
+  const figures = useHandOverFigures(eventId);
+  const { data: team } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
+    enabled: eventId !== null,
+  });
+  const money = (dollars: number) => (isHidden ? text.dashboard.hidden : moneyText(dollars));
+  const holders = (team ?? [])
+    .filter((row) => row.cash_in_hand !== 0)
+    .toSorted((a, b) => b.cash_in_hand - a.cash_in_hand);
+  const most = Math.max(holders[0]?.cash_in_hand ?? 0, 0);
+  const { shown, hidden, showAll } = useFirst(holders, FIRST);
+  const inHands = team && sumOf(team, (row) => Math.max(row.cash_in_hand, 0));
+  const handedOver =
+    team &&
+    Math.max(
+      sumOf(team, (row) => row.cash_cleared),
+      0,
+    );
+  const floats = team && sumOf(team, (row) => row.float_amount);
+  const fact = (label: string, dollars: number | undefined, hint?: string) => (
+    <div>
+      <dt>
+        {label}
+        {hint && <small>{hint}</small>}
+      </dt>
+      <dd>{dollars === undefined ? <Skeleton width={70} /> : money(dollars)}</dd>
+    </div>
+  );
+  return (
+    <section className={classes.cash} aria-label={words.title}>
+      <Paper className={classes.card}>
+        <Split
+          title={words.title}
+          empty={words.none}
+          first={{
+            name: words.inHands,
+            icon: 'people',
+            size: inHands,
+            figure: inHands === undefined ? '' : money(inHands),
+            colour: 'var(--chart-strong)',
+          }}
+          second={{
+            name: words.handedOver,
+            icon: 'cash',
+            size: handedOver,
+            figure: handedOver === undefined ? '' : money(handedOver),
+            colour: 'var(--chart-strong)',
+          }}
+        />
+        <dl className={classes.facts}>
+          {fact(words.floats, floats)}
+          {fact(words.over, figures?.over, words.overHint)}
+          {fact(words.short, figures?.short, words.shortHint)}
+        </dl>
+      </Paper>
+      <Paper className={classes.card}>
+        <h2>{words.bySeller}</h2>
+        {team && holders.length === 0 && <p className={classes.empty}>{words.nobody}</p>}
+        {!team && <Skeleton variant="rounded" height={140} />}
+        {holders.length > 0 && (
+          <table className={classes.holders} aria-label={words.bySeller}>
+            <thead>
+              <tr>
+                <th scope="col">{words.seller}</th>
+                <th scope="col">{words.inHand}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {row.full_name}
+                    {row.over_cash_limit && (
+                      <Badge icon="warning" color="warning">
+                        {words.overLimit}
+                      </Badge>
+                    )}
+                    <span className={classes.track} aria-hidden="true">
+                      <span
+                        className={row.over_cash_limit ? classes.strongBar : classes.bar}
+                        style={{
+                          inlineSize: `${isHidden || most === 0 ? 0 : (Math.max(row.cash_in_hand, 0) / most) * 100}%`,
+                        }}
+                      />
+                    </span>
+                  </th>
+                  <td>
+                    {row.cash_in_hand < 0
+                      ? words.toGetBack(money(-row.cash_in_hand))
+                      : money(row.cash_in_hand)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {hidden > 0 && <Button onClick={showAll}>{words.showMore(hidden)}</Button>}
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import type { PageInfo } from '../../../console/data-provider';
+import type { LedgerLine } from '../../../console/ledger-records';
+import type { SellerDetails } from '../../../console/records';
+import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
+import { dateAndTime } from '../../../i18n/dates';
+import { moneyText } from '../../../i18n/money';
+import { Icon } from '../../../theme/Icon';
+import { ListLoading, ListMessage } from '../ListMessage';
+import type { ListProps } from '../list-props';
+import { Pager } from '../Pager';
+import classes from './seller.module.css';
+
+const PAGE_SIZE = 20;
+
+/** What a line was, and who did it, in words. */
+function wordsOf(line: LedgerLine, { handOversPanel: { ledger } }: ConsoleTexts): [string, string] {
+  const { kinds, by } = ledger;
+  const isBack = line.amount < 0;
+  switch (line.kind) {
+    case 'direct':
+      return [kinds.direct, by.taken(line.by)];
+    case 'hand_over':
+      return [kinds.hand_over, by.received(line.by)];
+    case 'transfer':
+      return [kinds.transfer, by.verified(line.by)];
+    case 'hand_back':
+      return [kinds.hand_back, by.handedBack(line.by)];
+    case 'reversal':
+      return [kinds.reversal, by.reversed(line.by)];
+    case 'till_refund':
+      return [kinds.till_refund, by.cancelled(line.by)];
+    case 'kept':
+      return [kinds.kept, by.cancelled(line.by)];
+    case 'float':
+      if (line.hand_over_id === null)
+        return isBack ? [kinds.floatTakenBack, by.taken(line.by)] : [kinds.floatGiven, by.given(line.by)];
+      return isBack
+        ? [kinds.floatHandedOver, by.received(line.by)]
+        : [kinds.floatReversed, by.reversed(line.by)];
+    case 'surplus':
+      return isBack ? [kinds.surplusReversed, by.reversed(line.by)] : [kinds.surplus, by.received(line.by)];
+  }
+}
+
+interface LedgerProps extends Pick<ListProps, 'address' | 'eventId' | 'zone'> {
+  id: string;
+  /** Undefined while it loads. */
+  seller: SellerDetails | undefined;
+  /** Whether it is the reader's own money. */
+  isOwn: boolean;
+  onHandBack: () => void;
+  onFloat: () => void;
+}
+
+/** Every line of money and change money that changed hands with a seller, newest first. */
+export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, onFloat }: LedgerProps) {
+  const text = useConsoleText();
+  const words = text.handOversPanel.ledger;
+  const [page, setPage] = useState(1);
+  const { data, error, meta, refetch } = useGetList<LedgerLine>(
+    `volunteers/${encodeURIComponent(id)}/ledger`,
+    {
+      pagination: { page, perPage: PAGE_SIZE },
+      sort: { field: '', order: 'DESC' },
+      filter: { event_id: eventId },
+    },
+    { enabled: eventId !== null, placeholderData: (before) => before },
+  );
+  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const line = (entry: LedgerLine) => {
+    const [what, who] = wordsOf(entry, text);
+    const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';
+    // Change money is counted as the seller has it; here stands what finance got.
+    const got = entry.kind === 'float' ? -entry.amount : entry.amount;
+    return (
+      // A surplus and its reversal have the id of their hand-over.
+      <li key={`${entry.id} ${entry.kind} ${entry.amount}`}>
+        <b className={got < 0 ? classes.back : undefined}>{moneyText(got)}</b>
+        <span>
+          <b className={classes.kind}>{what}</b> {who}
+          {entry.attendee_name && entry.attendee_email && (
+            <small>
+              <Link
+                to={address.hrefOf({
+                  tab: 'attendees',
+                  seller: null,
+                  rows: null,
+                  email: entry.attendee_email,
+                })}
+              >
+                {words.of(entry.attendee_name)}
+              </Link>
+            </small>
+          )}
+          {entry.reason && <small>{entry.reason}</small>}
+        </span>
+        <span className={classes.parts}>
+          {hasParts && entry.cash_amount !== 0 && <span>{words.cash(moneyText(entry.cash_amount))}</span>}
+          {hasParts && entry.transfer_amount !== 0 && (
+            <span>{words.transfers(moneyText(entry.transfer_amount))}</span>
+          )}
+        </span>
+        <time dateTime={entry.at}>{dateAndTime(text, entry.at, zone)}</time>
+      </li>
+    );
+  };
+  return (
+    <Paper component="section" className={classes.clearings} aria-label={words.title}>
+      <div className={classes.clearingsHead}>
+        <h2>{words.title}</h2>
+        <div className={classes.ledgerActs}>
+          {seller && !isOwn && (
+            <Button startIcon={<Icon name="cash" />} onClick={onFloat}>
+              {text.handOversPanel.float.action}
+            </Button>
+          )}
+          {seller && seller.cleared_amount > 0 && !isOwn && (
+            <Button startIcon={<Icon name="undo" />} onClick={onHandBack}>
+              {text.lists.seller.handBack}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!data && !error && <ListLoading rows={1} />}
+      {!data && error && <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>}
+      {seller && data && data.length > 0 && (
+        <p className={classes.ledgerHint}>{words.hint(seller.full_name)}</p>
+      )}
+      {data?.length === 0 && <p className={classes.none}>{words.none}</p>}
+      <ul className={classes.ledger}>{data?.map(line)}</ul>
+      {pagination && pagination.total > PAGE_SIZE && (
+        <div className={classes.ledgerPager}>
+          <Pager pagination={pagination} onPage={setPage} showing={words.showing} />
+        </div>
+      )}
+    </Paper>
+  );
+}
