@@ -329,7 +329,10 @@ test('whose cash is where: in hands by seller, handed over, over and short, live
   await omar.received(await omar.offer(140, { is_final: true }), 140);
   await expect(holders.getByRole('row').last()).toHaveText(`${omar.seller.name}$10.00`);
   await expect(figure('Handed over')).toHaveText('Handed over$170.00');
-  for (const fact of ['OverReceived beyond the book$10.00', 'ShortMissing of last hand-overs$10.00'])
+  for (const fact of [
+    'OverReceived beyond the book$10.00',
+    'ShortMissing of what was counted or expected$10.00',
+  ])
     await expect(cash.locator('dl > div').filter({ hasText: fact })).toBeVisible();
   await expectAccessible();
   await page.getByRole('switch', { name: 'Hide values' }).check();

@@ -13,7 +13,7 @@ import { CHECKIN_PATH } from '../paths';
 import { Icon } from '../theme/Icon';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { QrPicture } from '../ui/QrPicture';
+import { QrPicture } from '../theme/QrPicture';
 import { FoodBadge } from '../ui/Tag';
 import classes from './practice-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useRegistrationText } from './texts/text';
-import { QrPicture } from '../ui/QrPicture';
+import { QrPicture } from '../theme/QrPicture';
 import classes from './payment.module.css';
 
 /** The payment QR, drawn here. The box has its size before the code has loaded, so that the layout does not shift. */

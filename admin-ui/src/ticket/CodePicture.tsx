@@ -1,6 +1,6 @@
 import { formatQrCode } from '@usher/backend/rules';
 import QR from 'qrcode';
-import { qrPath } from '../ui/qr-path';
+import { qrPath } from '../theme/qr-path';
 import { useTicketText } from './texts/text';
 import classes from './ticket.module.css';
 

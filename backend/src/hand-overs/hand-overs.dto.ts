@@ -283,7 +283,7 @@ export class HandOverFiguresDto {
   over: number;
 
   @Field(() => Float, {
-    description: 'Dollars that were missing when sellers handed over their last cash, and still are',
+    description: 'Dollars that were missing, of what was declared or, of a last one, expected',
   })
   short: number;
 }

@@ -222,10 +222,7 @@ export const READ_OWN_CASH = sql<{
    order by event_date desc, "eventId" limit 1000`,
 );
 
-/**
- * $1 event. A shortage is what was missing of a seller's newest hand-over where that was their last one, as far as they still
- * have as much in hand by the book: a later hand-over or a clearing settles it.
- */
+/** $1 event. Over and short as `hand-over-sums.ts` has them for the statement. */
 export const READ_FIGURES = sql<{
   offered: number;
   unexplained: number;
@@ -237,13 +234,8 @@ export const READ_FIGURES = sql<{
      count(*) filter (where ${IS_UNEXPLAINED})::int as unexplained,
      coalesce(sum(h.received_cents - h.float_returned_cents - h.cleared_cents) filter (where h.status = 'received'), 0)::float8
        as "overCents",
-     (select coalesce(sum(least(newest.missing, greatest(
-          coalesce((select float_cents from float_sums where event_id = $1 and seller_id = newest.seller_id), 0)
-          + coalesce((select sum(cash_cents) from seller_sums where event_id = $1 and seller_id = newest.seller_id), 0)
-          - coalesce((select cash_cents from cleared_sums where event_id = $1 and seller_id = newest.seller_id), 0), 0))), 0)::float8
-      from (
-        select distinct on (seller_id) seller_id, is_final, expected_cents - received_cents as missing
-        from hand_overs where event_id = $1 and status = 'received' order by seller_id, received_at desc, id desc
-      ) newest where newest.is_final and newest.missing > 0) as "shortCents"
+     coalesce(sum(greatest(0, h.declared_cents - h.received_cents,
+       case when h.is_final then h.expected_cents - h.received_cents end)) filter (where h.status = 'received'), 0)::float8
+       as "shortCents"
    from hand_overs h ${NEWEST_EXPLANATION} where h.event_id = $1`,
 );

@@ -9,6 +9,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 import { handOverPath } from '../../paths';
 import { Icon, type IconName } from '../../theme/Icon';
+import { QrPicture } from '../../theme/QrPicture';
 import { HandOverFacts } from './HandOverFacts';
 import classes from './hand-overs.module.css';
 
@@ -96,6 +97,9 @@ function WhoMaySign({ handOver }: { handOver: HandOver }) {
         {words.who(new Intl.ListFormat(text.locale, { type: 'disjunction' }).format(names))}{' '}
         <Link to={path}>{address.replace(/^https?:\/\//, '')}</Link>
       </p>
+      <div className={classes.code}>
+        <QrPicture text={address} label={words.code} />
+      </div>
       <Button
         aria-live="polite"
         onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(true))}
