@@ -23,6 +23,9 @@ export interface MailSink {
 const isTo = (mail: ParsedMail, address: string): boolean =>
   [mail.to ?? []].flat().some(({ value }) => value.some((to) => to.address === address));
 
+/** Addresses that begin so are refused for ever, as those of people who moved away are. */
+export const NEVER_ARRIVES = 'no-such-mailbox';
+
 /** A real SMTP server that keeps what it is sent. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ParsedMail[] = [];
@@ -30,6 +33,12 @@ export async function startMailSink(): Promise<MailSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith(NEVER_ARRIVES)
+          ? Object.assign(new Error('No such user here'), { responseCode: 550 })
+          : undefined,
+      ),
     onData: (stream, _session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
