@@ -145,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
       to: {
-        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile|ticket)/`,
+        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile|hand-overs|ticket)/`,
       },
     },
     {

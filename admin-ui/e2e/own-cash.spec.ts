@@ -4,7 +4,7 @@ import type { Api } from './support/api';
 import { ownEvent, sell } from './support/events';
 import type { Network } from './support/network';
 import { ownSeller } from './support/sellers';
-import type { AccountRole, Stack } from './support/stack';
+import { PASSWORD, type AccountRole, type Stack } from './support/stack';
 import { ANY_WIDTH, expect, openWith, test } from './support/test';
 
 // The seller's side of the money, on the phone that it is counted with.
@@ -165,12 +165,36 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await button(page, 'Logout').click();
       await page.getByLabel('Email').fill(seller.session.user.email);
-      await page.getByLabel('Password', { exact: true }).fill('usher-demo');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL('/registration');
       await page.goto(countAt(seller));
       await expect(sum(page)).toHaveText('$0.00');
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gate A');
+    },
+  );
+
+  test(
+    'a session that ends while it is sent: after the sign-in the count is there again',
+    ANY_WIDTH,
+    async ({ page, stack, api }) => {
+      const seller = await withCash({ stack, api });
+      await openWith(page, seller.session, countAt(seller));
+      await twenties(page).fill('3');
+      await page.route('**/api/hand-overs', (route) =>
+        route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
+      );
+      await handOver(page).click();
+      await expect(page).toHaveURL('/login');
+      await page.unroute('**/api/hand-overs');
+      await page.getByLabel('Email').fill(seller.session.user.email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(countAt(seller));
+      await expect(sum(page)).toHaveText('$60.00');
+      await handOver(page).click();
+      await isOffered(page);
+      expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000 }]);
     },
   );
 
@@ -189,7 +213,10 @@ test.describe('on a phone', () => {
       await expect(sum(page)).toBeInViewport({ ratio: 1 });
       await expect(handOver(page)).toBeInViewport({ ratio: 1 });
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
   });
 
   test(
