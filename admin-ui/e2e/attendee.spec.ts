@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { somebody, type Api } from './support/api';
 import { ownEvent, sell } from './support/events';
+import { ownSeller } from './support/sellers';
+import { ACCOUNTS, type Stack } from './support/stack';
 import { ANY_WIDTH, expect, test } from './support/test';
 
 const tickets = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading') });
@@ -187,6 +189,97 @@ test('a registration is cancelled with a reason, which the attendee is mailed', 
     'This attendee is checked in. Please undo the check-in first.',
   );
   await expect(reason).toHaveValue('Changed plans');
+});
+
+test.describe('who cancels says who pays the guest back', () => {
+  const refund = (page: Page) =>
+    inDialog(page, 'Cancel Registration').getByLabel('Who pays the guest back', { exact: true });
+  const cancel = async (page: Page) => {
+    const box = inDialog(page, 'Cancel Registration');
+    await box.getByLabel('Reason').fill('Sold twice');
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    await expect(box).toHaveCount(0);
+  };
+  const open = (page: Page) => tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  const storedOf = async (stack: Stack, id: string) => {
+    const [row] = await stack.database.query<{ refund: string | null; kinds: string }>(
+      `select refund, (select coalesce(string_agg(kind || ' ' || amount_cents, ','), '') from clearings c
+         where c.event_id = r.event_id and c.seller_id = r.seller_id) as kinds
+       from registrations r where id = $1`,
+      [id],
+    );
+    return row!;
+  };
+  const sale = async (stack: Stack, api: Api, given: object, seller?: string) => {
+    const [event, who] = [await ownEvent(api), seller ?? (await ownSeller(stack)).email];
+    const guest = somebody();
+    await sell(stack, event.id, [{ ...guest, seller: who, ticket_quantity: 2, ...given }]);
+    const [row] = await stack.database.query<{ id: string }>(
+      'select id from registrations where email = $1',
+      [guest.email],
+    );
+    return { id: row!.id, url: at(guest.email, event.id) };
+  };
+
+  test(
+    'cash: the seller, or finance from the till, or nobody',
+    ANY_WIDTH,
+    async ({ page, openAs, api, stack, expectAccessible }) => {
+      const { id, url } = await sale(stack, api, {});
+      await openAs('finance_director', url);
+      await open(page);
+      await expect(refund(page).getByRole('option')).toHaveText([
+        'The seller, in cash',
+        'Finance, from the till',
+        'Nobody: the money is kept',
+      ]);
+      await expect(refund(page)).toHaveValue('seller');
+      await refund(page).selectOption('Finance, from the till');
+      await expectAccessible();
+      await cancel(page);
+      expect(await storedOf(stack, id)).toEqual({ refund: 'till', kinds: 'till_refund -3000' });
+    },
+  );
+
+  test('cash of one’s own sale: not from the till', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+    const { id, url } = await sale(stack, api, {}, ACCOUNTS.finance_director);
+    await openAs('finance_director', url);
+    await open(page);
+    await expect(refund(page).getByRole('option')).toHaveText([
+      'The seller, in cash',
+      'Nobody: the money is kept',
+    ]);
+    await cancel(page);
+    expect(await storedOf(stack, id)).toEqual({ refund: 'seller', kinds: '' });
+  });
+
+  test('a transfer: finance, or nobody', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+    const { id, url } = await sale(stack, api, { payment_mode: 'zelle' });
+    await api.send('PATCH', `/api/transfers/${id}`, { status: 'verified' }, 'president');
+    await openAs('finance_director', url);
+    await open(page);
+    await expect(refund(page).getByRole('option')).toHaveText([
+      'Finance, if the transfer was verified',
+      'Nobody: the money is kept',
+    ]);
+    await refund(page).selectOption('Nobody: the money is kept');
+    await cancel(page);
+    expect(await storedOf(stack, id)).toMatchObject({ refund: 'none' });
+  });
+
+  test(
+    'a guest’s: nothing was paid, and nothing is asked',
+    ANY_WIDTH,
+    async ({ page, openAs, api, stack }) => {
+      const { id, url } = await sale(stack, api, { cents: 0, is_guest: true });
+      await openAs('president', url);
+      await open(page);
+      await expect(inDialog(page, 'Cancel Registration').getByLabel('Reason')).toBeVisible();
+      await expect(refund(page)).toHaveCount(0);
+      await cancel(page);
+      expect(await storedOf(stack, id)).toEqual({ refund: null, kinds: '' });
+    },
+  );
 });
 
 test('a check-in is undone with a reason, after which the code lets in once more', async ({

@@ -113,6 +113,43 @@ test(
   },
 );
 
+test(
+  'the limit of cash in hand is set, checked, shown and taken away',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    const limit = async () =>
+      (
+        await api.send<{ cash_limit: number | null }>(
+          'GET',
+          `/api/events/${event.id}`,
+          undefined,
+          'president',
+        )
+      ).cash_limit;
+    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    await open(page);
+    await expect(value(page, 'Cash limit')).toHaveText('None');
+    await edit(page);
+    const field = page.getByLabel('Cash limit');
+    for (const wrong of ['0', '-5', '1.001', 'much']) {
+      await field.fill(wrong);
+      await save(page);
+      await expect(field).toHaveAccessibleDescription('Please enter a valid amount greater than 0');
+    }
+    await field.fill('250.5');
+    await save(page);
+    await expect(value(page, 'Cash limit')).toHaveText('$250.50');
+    expect(await limit()).toBe(250.5);
+    await edit(page);
+    await expect(field).toHaveValue('250.5');
+    await field.fill('');
+    await save(page);
+    await expect(value(page, 'Cash limit')).toHaveText('None');
+    expect(await limit()).toBeNull();
+  },
+);
+
 test('a broken rule is said at its field, the server’s too, and the first one gets the focus', async ({
   page,
   openAs,

@@ -1,6 +1,6 @@
 import { call } from '../api/client';
 import type { EventInfo, HandOver } from '../api/types';
-import type { Denominations, SettableStatus } from '@usher/backend/rules';
+import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
 import type { Pair, PairResult, Transfer } from './transfer-records';
 import type {
   ApplicationCounts,
@@ -133,8 +133,9 @@ export const commands = {
     changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
   }) => call<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
 
-  cancelRegistration: ({ id, reason }: { id: string; reason: string }) =>
-    call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason } }),
+  /** @param refund who pays the guest back; left out where nothing was paid */
+  cancelRegistration: ({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
+    call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
 
   /** Gives a registration a new code, which is mailed; the old one lets nobody in any more. */
   reissueTicket: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>

@@ -88,6 +88,8 @@ export interface RegistrationRow {
   is_checked_in: boolean;
   checked_in_at: string | null;
   checked_in_by: string | null;
+  /** Its seller's id. */
+  volunteer_id: string;
   volunteer_name: string | null;
   volunteer_team_role: TeamRole | null;
   created_at: string;
@@ -110,6 +112,7 @@ export type EventInput = Pick<
   | 'payment_recipient'
   | 'reply_to'
   | 'reminder_hours_before'
+  | 'cash_limit'
   | 'capacity'
 > & { updated_at?: string; notify?: boolean };
 

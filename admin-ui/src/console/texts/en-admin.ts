@@ -171,6 +171,7 @@ export const admin = {
       payment_recipient: 'Payment recipient',
       reply_to: 'Answers to its mails',
       reminder_hours_before: 'Reminder',
+      cash_limit: 'Cash limit',
       capacity: 'Capacity',
       tickets: 'Tickets',
       total_cents: 'Total',

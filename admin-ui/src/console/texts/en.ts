@@ -263,6 +263,13 @@ export const en = {
           `${tickets} of ${name} will no longer let anybody in. The reason is mailed to the attendee.`,
         submit: 'Cancel Registration',
         failed: 'Failed to cancel the registration. Please try again.',
+        refund: 'Who pays the guest back',
+        refunds: {
+          seller: 'The seller, in cash',
+          till: 'Finance, from the till',
+          none: 'Nobody: the money is kept',
+        },
+        transferRefund: 'Finance, if the transfer was verified',
       },
       reissuing: {
         title: 'Replace the QR Code',
@@ -297,6 +304,9 @@ export const en = {
     reminderHint: 'Everybody with a ticket who is not in gets their codes once more; empty: nobody does',
     never: 'Never',
     hoursBefore: (hours: number) => (hours === 1 ? '1 hour before' : `${hours} hours before`),
+    cashLimit: 'Cash limit',
+    cashLimitHint: 'Dollars of cash in hand at which a seller is asked to hand over; empty: nobody is',
+    noCashLimit: 'None',
     replyTo: 'Answers to its mails',
     replyToHint: 'The address that answers go to; empty: to the sender of the mails',
     replyToSender: 'To the sender',

@@ -214,6 +214,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         payment_recipient: 'Destinatario del pago',
         reply_to: 'Respuestas a sus correos',
         reminder_hours_before: 'Recordatorio',
+        cash_limit: 'Límite de efectivo',
         capacity: 'Cupo',
         tickets: 'Boletos',
         total_cents: 'Total',

@@ -190,6 +190,13 @@ export const lists: ConsoleOwnTexts['lists'] = {
         `${tickets} de ${name} ya no darán entrada a nadie. El motivo se envía por correo al asistente.`,
       submit: 'Anular el registro',
       failed: 'No se pudo anular el registro. Inténtalo de nuevo.',
+      refund: 'Quién le devuelve el dinero',
+      refunds: {
+        seller: 'Quien lo vendió, en efectivo',
+        till: 'Finanzas, de la caja',
+        none: 'Nadie: el dinero se queda',
+      },
+      transferRefund: 'Finanzas, si la transferencia se verificó',
     },
     reissuing: {
       title: 'Reemplazar el código QR',

@@ -93,6 +93,10 @@ export const es: ConsoleOwnTexts = {
     reminderHint: 'Quien tiene entrada y aún no entró recibe sus códigos otra vez; vacío: nadie',
     never: 'Nunca',
     hoursBefore: (hours) => (hours === 1 ? '1 hora antes' : `${hours} horas antes`),
+    cashLimit: 'Límite de efectivo',
+    cashLimitHint:
+      'Los dólares en mano con los que se le pide a quien vende que los entregue; vacío: a nadie',
+    noCashLimit: 'Ninguno',
     replyTo: 'Respuestas a sus correos',
     replyToHint: 'La dirección a la que llegan las respuestas; vacío: al remitente de los correos',
     replyToSender: 'Al remitente',

@@ -14,6 +14,7 @@ import { TextInput } from '../../console/parts/Field';
 import {
   FIELDS,
   capacityRule,
+  cashLimitRule,
   fieldsOf,
   inputOf,
   reminderRule,
@@ -25,7 +26,11 @@ import {
 } from './fields';
 import classes from './event.module.css';
 
-const NUMBERS: readonly TextField[] = ['capacity', 'reminder_hours_before'];
+const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
+  capacity: 'numeric',
+  reminder_hours_before: 'numeric',
+  cash_limit: 'decimal',
+};
 
 interface EventFormProps {
   /** The version that is being changed; one without an id is created. */
@@ -112,7 +117,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       label={label}
       error={errors[field]?.message}
       after={hint && <span className={classes.hint}>{hint}</span>}
-      input={{ type, inputMode: NUMBERS.includes(field) ? 'numeric' : undefined, autoComplete: 'off' }}
+      input={{ type, inputMode: KEYBOARDS[field], autoComplete: 'off' }}
       registration={form.register(field, { validate: rule })}
     />
   );
@@ -128,6 +133,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         rule: reminderRule(text),
         hint: words.reminderHint,
       })}
+      {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), hint: words.cashLimitHint })}
       <TextInput
         rows={3}
         label={words.description}

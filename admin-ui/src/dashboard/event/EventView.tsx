@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { EventRecord } from '../../console/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
+import { moneyText } from '../../i18n/money';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
@@ -33,6 +34,7 @@ export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () =>
           words.reminder,
           event.reminder_hours_before === null ? words.never : words.hoursBefore(event.reminder_hours_before),
         )}
+        {row(words.cashLimit, event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit))}
         {row(words.replyTo, event.reply_to ?? words.replyToSender)}
         {row(words.description, event.description || words.none)}
       </dl>

@@ -1,4 +1,4 @@
-import { checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
+import { checkAmount, checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
 import type { EventInput, EventRecord } from '../../console/records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
@@ -13,6 +13,7 @@ export interface EventFields {
   payment_recipient: string;
   reply_to: string;
   reminder_hours_before: string;
+  cash_limit: string;
   capacity: string;
   /** Whether everybody with tickets is mailed a new date or place. */
   notify: boolean;
@@ -29,6 +30,7 @@ export const FIELDS = [
   'payment_recipient',
   'reply_to',
   'reminder_hours_before',
+  'cash_limit',
   'capacity',
 ] as const satisfies readonly TextField[];
 
@@ -40,6 +42,7 @@ export const fieldsOf = (event: EventRecord): EventFields => ({
   payment_recipient: event.payment_recipient ?? '',
   reply_to: event.reply_to ?? '',
   reminder_hours_before: event.reminder_hours_before?.toString() ?? '',
+  cash_limit: event.cash_limit?.toString() ?? '',
   capacity: event.capacity?.toString() ?? '',
   notify: false,
 });
@@ -57,6 +60,13 @@ export const capacityRule = (text: Texts) => (typed: string) => {
 
 export const reminderRule = (text: Texts) => (typed: string) => {
   const broken = checkReminderHours(numberOf(typed));
+  return broken === null || text.rules[broken];
+};
+
+/** An amount, or nothing. */
+export const cashLimitRule = (text: Texts) => (typed: string) => {
+  const limit = numberOf(typed);
+  const broken = limit === null ? null : checkAmount(limit);
   return broken === null || text.rules[broken];
 };
 
@@ -86,6 +96,7 @@ export const inputOf = (fields: EventFields, event: EventRecord): EventInput => 
   payment_recipient: fields.payment_recipient,
   reply_to: fields.reply_to,
   reminder_hours_before: numberOf(fields.reminder_hours_before),
+  cash_limit: numberOf(fields.cash_limit),
   capacity: numberOf(fields.capacity),
   ...(event.id !== '' && {
     updated_at: event.updated_at,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/error';
 import { useConsoleText } from '../../console/texts/text';
@@ -20,10 +20,12 @@ interface ReasonDialogProps {
   send: (reason: string) => Promise<void>;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
+  /** What else is asked, above the reason. */
+  children?: ReactNode;
 }
 
 /** Asks why something is taken back, and does it. */
-export function ReasonDialog({ title, hint, submit, failed, send, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, hint, submit, failed, send, onClose, children }: ReasonDialogProps) {
   const text = useConsoleText();
   const [failure, setFailure] = useState<string | null>(null);
   const busy = useRef(false);
@@ -53,6 +55,7 @@ export function ReasonDialog({ title, hint, submit, failed, send, onClose }: Rea
           onSubmit={(event) => void form.handleSubmit(({ reason }) => run(reason, close))(event)}
         >
           <p className={classes.hint}>{hint}</p>
+          {children}
           <TextInput
             rows={3}
             label={text.lists.reason}

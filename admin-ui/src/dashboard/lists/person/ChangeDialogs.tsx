@@ -2,6 +2,7 @@ import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../ReasonDialog';
 import type { RegistrationRow } from '../../../console/records';
+import { CancelDialog } from './CancelDialog';
 import { CorrectDialog } from './CorrectDialog';
 
 export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'reissue';
@@ -24,7 +25,6 @@ interface ChangeDialogsProps {
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
   const text = useConsoleText();
   const words = text.lists.person;
-  const cancel = useCommand('cancelRegistration');
   const undo = useCommand('undoCheckIn');
   const reissue = useCommand('reissueTicket');
   const { kind, registration } = change;
@@ -33,8 +33,9 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
     return (
       <CorrectDialog registration={registration} zone={zone} onCorrected={onChanged} onClose={onClose} />
     );
+  if (kind === 'cancel')
+    return <CancelDialog registration={registration} onCancelled={onChanged} onClose={onClose} />;
   const [command, said] = {
-    cancel: [cancel, words.cancelling] as const,
     undo: [undo, words.undoing] as const,
     reissue: [reissue, words.reissuing] as const,
   }[kind];

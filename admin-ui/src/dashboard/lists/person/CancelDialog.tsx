@@ -1,0 +1,49 @@
+import type { Refund } from '@usher/backend/rules';
+import { useForm } from 'react-hook-form';
+import { useSession } from '../../../api/session';
+import { SelectField } from '../../../console/parts/Select';
+import type { RegistrationRow } from '../../../console/records';
+import { useConsoleText } from '../../../console/texts/text';
+import { useCommand } from '../../../console/useCommand';
+import { ReasonDialog } from '../ReasonDialog';
+import { refundsOf } from './refunds';
+
+interface CancelDialogProps {
+  registration: RegistrationRow;
+  /** Told the registration as it is now. */
+  onCancelled: (registration: RegistrationRow) => void;
+  /** Called once it is closed, whichever way. */
+  onClose: () => void;
+}
+
+/** Cancels one registration: why, and who pays the guest back where something was paid. */
+export function CancelDialog({ registration, onCancelled, onClose }: CancelDialogProps) {
+  const text = useConsoleText();
+  const words = text.lists.person.cancelling;
+  const { run } = useCommand('cancelRegistration');
+  const refunds = refundsOf(registration, useSession()?.user.id);
+  const form = useForm<{ refund?: Refund }>({ defaultValues: { refund: refunds[0] } });
+  const labelOf = (refund: Refund) =>
+    refund === 'till' && registration.payment_mode === 'zelle' ? words.transferRefund : words.refunds[refund];
+  return (
+    <ReasonDialog
+      title={words.title}
+      hint={words.hint(registration.name, text.tickets(registration.ticket_quantity))}
+      submit={words.submit}
+      failed={words.failed}
+      send={async (reason) => {
+        const now = await run({ id: registration.id, reason, refund: form.getValues('refund') });
+        if (now) onCancelled(now);
+      }}
+      onClose={onClose}
+    >
+      {refunds.length > 0 && (
+        <SelectField
+          label={words.refund}
+          registration={form.register('refund')}
+          options={refunds.map((refund) => ({ value: refund, label: labelOf(refund) }))}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Refund } from '@usher/backend/rules';
+import type { RegistrationRow } from '../../../console/records';
+
+/**
+ * Who may pay the guest back where this registration is cancelled, the usual one first; empty where nothing was paid. Nobody
+ * takes money for their own sale out of the till.
+ */
+export function refundsOf(
+  {
+    total_price: total,
+    payment_mode: mode,
+    volunteer_id: sellerId,
+  }: Pick<RegistrationRow, 'total_price' | 'payment_mode' | 'volunteer_id'>,
+  userId: string | undefined,
+): Refund[] {
+  if (total === 0) return [];
+  const usual: Refund[] = mode === 'cash' ? ['seller', 'till', 'none'] : ['till', 'none'];
+  return usual.filter((refund) => refund !== 'till' || sellerId !== userId);
+}
