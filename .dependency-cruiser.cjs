@@ -35,7 +35,7 @@ const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
 /** The folders of the front end that are react-admin and MUI. */
-const consoleFolders = 'dashboard|uploads|transfers|admin|console';
+const consoleFolders = 'dashboard|uploads|transfers|statement|admin|console';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -29,6 +29,7 @@ const PAGES = {
   '/dashboard': 'DashboardPage',
   '/uploads?filter=recent': 'UploadsPage',
   '/transfers/statement': 'TransfersPage',
+  '/statement/an-event': 'StatementPage',
   '/admin/users': 'AdminPage',
 };
 

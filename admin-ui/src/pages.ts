@@ -10,6 +10,7 @@ import {
   PROFILE_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
+  STATEMENT_PATH,
   TRANSFERS_PATH,
   UPLOADS_PATH,
   type PagePath,
@@ -72,6 +73,13 @@ export const PAGES: readonly Page[] = [
   // The uploads lead to it.
   {
     path: TRANSFERS_PATH,
+    roles: OFFICERS,
+    denied: (text) => text.accessDenied.officersOnly,
+    hasPathsBelow: true,
+  },
+  // The dashboard leads to it.
+  {
+    path: STATEMENT_PATH,
     roles: OFFICERS,
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,

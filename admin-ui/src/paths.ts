@@ -9,6 +9,8 @@ export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
 /** Bank transfers: the uploads lead to it. */
 export const TRANSFERS_PATH = '/transfers';
+/** An event's statement, by the event's id: the dashboard leads to it. */
+export const STATEMENT_PATH = '/statement';
 export const ADMIN_PATH = '/admin';
 /** Tickets to practise the door with. */
 export const PRACTICE_PATH = '/practice';
@@ -31,6 +33,7 @@ export type PagePath =
   | typeof DASHBOARD_PATH
   | typeof UPLOADS_PATH
   | typeof TRANSFERS_PATH
+  | typeof STATEMENT_PATH
   | typeof ADMIN_PATH
   | typeof PRACTICE_PATH
   | typeof PROFILE_PATH

@@ -9,6 +9,7 @@ export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: Compone
   '/dashboard': () => import('./dashboard/DashboardPage'),
   '/uploads': () => import('./uploads/UploadsPage'),
   '/transfers': () => import('./transfers/TransfersPage'),
+  '/statement': () => import('./statement/StatementPage'),
   '/admin': () => import('./admin/AdminPage'),
   '/profile': () => import('./profile/ProfilePage'),
   '/hand-overs': () => import('./hand-overs/HandOversPage'),

@@ -14,6 +14,7 @@ import { ownEvent, sell } from '../support/events';
 import { ROOT } from '../support/paths';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
+import { evening } from '../support/evening';
 import { transfers, uploadFor } from '../support/screenshots';
 import { expect, openAs, openWith, test } from '../support/test';
 import { noteTaken } from './taken';
@@ -112,6 +113,13 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Read lines' }).click();
       await page.getByRole('combobox', { name: 'Show' }).selectOption('All lines');
       await picture(page, 'transfers-statement');
+    });
+
+    test('statement', async ({ page, openAs: open, api, stack }) => {
+      const event = await evening({ api, stack }, 3);
+      await open('finance_director', `/statement/${event.id}`);
+      await page.getByRole('table', { name: 'Each hand-over' }).waitFor();
+      await picture(page, 'statement');
     });
 
     test('reset password', async ({ page }) => {

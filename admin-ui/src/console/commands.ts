@@ -1,6 +1,7 @@
 import { call } from '../api/client';
 import type { EventInfo, HandOver } from '../api/types';
 import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
+import type { StatementRecord } from './statement-records';
 import type { Pair, PairResult, Transfer } from './transfer-records';
 import type {
   ApplicationCounts,
@@ -228,6 +229,9 @@ export const reads = {
       query: about(eventId),
       signal,
     }),
+
+  statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
+    call<StatementRecord>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),
 
   /** The newest first. */
   conflicts: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/event-id';
 import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
+import { STATEMENT_PATH } from '../paths';
 import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
 import { useHandOverFigures } from './hand-overs/useHandOverFigures';
@@ -60,6 +62,11 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
         {isPresident && button('applications', 'people', pending)}
         {button('door', 'scan')}
         {button('handOvers', 'cash', waiting)}
+        {event && (
+          <Button component={Link} to={`${STATEMENT_PATH}/${event.id}`} startIcon={<Icon name="print" />}>
+            {words.statement}
+          </Button>
+        )}
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}

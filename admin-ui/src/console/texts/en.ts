@@ -72,6 +72,7 @@ export const en = {
       applications: { manage: 'Manage Volunteer Applications', hide: 'Hide Volunteer Applications' },
       door: { manage: 'Manage the Door', hide: 'Hide the Door' },
       handOvers: { manage: 'Manage Hand-overs', hide: 'Hide Hand-overs' },
+      statement: 'Statement',
     },
   },
 

@@ -73,6 +73,7 @@ export const es: ConsoleOwnTexts = {
       applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
       door: { manage: 'Ver la puerta', hide: 'Ocultar la puerta' },
       handOvers: { manage: 'Ver las entregas', hide: 'Ocultar las entregas' },
+      statement: 'Informe de cierre',
     },
   },
 

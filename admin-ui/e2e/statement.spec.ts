@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { evening } from './support/evening';
+import { ownEvent, sell } from './support/events';
+import { rowsOfPdf } from './support/pdf';
+import { ANY_WIDTH, expect, test } from './support/test';
+
+test('the dashboard leads to the statement of its event, which can be saved', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await evening({ api, stack });
+  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement: ${event.name}`);
+  await expect(page.getByText(/^As of .+ at \d+:\d\d [AP]M$/)).toBeVisible();
+
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText('Unexplained$2.001 hand-over');
+  await expect(glance).toContainText('Collected$182.0012 tickets, of them 2 for guests');
+  const row = (table: string, name: string) =>
+    page
+      .getByRole('table', { name: table, exact: true })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const says = async (table: string, name: string, cells: string[]) =>
+    expect(row(table, name).getByRole('cell')).toHaveText(cells);
+  await says('Sales by seller', 'Vera Volunteer', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+  await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+  await says('By way of payment', 'Zelle', ['2', '1', '$38.00']);
+  // What the till paid back stays with the seller until it is handed over.
+  const money = ['$97.00', '$0.00', '$47.00', '$38.00', '$50.00', '$97.00'];
+  await says('Whose money is where', 'Vera Volunteer', money);
+  await says('Whose money is where', 'Total', money);
+  await says('Cleared money', 'Refunded from the till', ['1', '-$45.00', '$0.00']);
+  await says('Cash handed over', 'Short', ['1', '$2.00']);
+  await says('Change money', 'Still out', ['$50.00']);
+  await says('Bank transfers', 'Unverified', ['1', '$38.00']);
+  await says('Refunds of cancelled sales', 'From the till', ['1', '$45.00']);
+  await expect(row('Each cancellation', 'Ivo Gone Has the flu')).toContainText('$45.00');
+  const shorts = page.getByRole('table', { name: 'Each hand-over' }).getByText('Unexplained');
+  await expect(shorts).toHaveCount(1);
+  await expectAccessible();
+  // Nothing scrolls sideways.
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('statement.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain('Vera Volunteer');
+
+  // What is on the screen stays as it was read, until it is read again.
+  await sell(stack, event.id, [{ payment_mode: 'cash', ticket_quantity: 1, cents: 1800 }]);
+  await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await says('Sales by seller', 'Total', ['11', '9', '$162.00', '2', '$38.00', '$200.00']);
+});
+
+test(
+  'on paper: numbered pages in black, without buttons, and no row is cut',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await evening({ api, stack }, 60);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openAs('president', `/statement/${event.id}`);
+    await expect(page.getByRole('table', { name: 'Each hand-over' }).getByRole('row')).toHaveCount(62);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format, tagged: true, printBackground: true });
+      const { pages, rows } = rowsOfPdf(pdf);
+      expect(pages, format).toBeGreaterThanOrEqual(3);
+      expect(rows.length, format).toBeGreaterThan(90);
+      const cut = rows.filter(({ on, isHead }) => !isHead && on.size !== 1);
+      expect(cut, format).toEqual([]);
+      // The head of a table that goes on stands on each of its pages.
+      const repeated = rows.filter(({ on, isHead }) => isHead && on.size > 1);
+      expect(repeated.length, format).toBeGreaterThan(0);
+      expect(new Set(rows.flatMap(({ on }) => [...on])).size, format).toBe(pages);
+    }
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const name of ['Print', 'Download CSV', 'Read again'])
+      await expect(page.getByRole('button', { name })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Signatures' })).toBeVisible();
+    const colours = await page.evaluate(() => ({
+      paper: getComputedStyle(document.body).backgroundColor,
+      inks: [
+        ...new Set(
+          [...document.querySelectorAll('main :is(h1, h2, p, th, td, dt, dd, span, strong)')].map(
+            (element) => getComputedStyle(element).color,
+          ),
+        ),
+      ],
+    }));
+    expect(colours).toEqual({ paper: 'rgb(255, 255, 255)', inks: ['rgb(0, 0, 0)'] });
+  },
+);
+
+test('Print opens the dialog of the browser', ANY_WIDTH, async ({ page, openAs, api }) => {
+  const event = await ownEvent(api);
+  await openAs('finance_director', `/statement/${event.id}`);
+  await page.evaluate(() => (window.print = () => void (document.body.dataset.printed = 'yes')));
+  await page.getByRole('button', { name: 'Print' }).filter({ visible: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('a volunteer is denied', ANY_WIDTH, async ({ page, openAs, api }) => {
+  const event = await ownEvent(api);
+  await openAs('volunteer', `/statement/${event.id}`);
+  await expect(page.getByText('Access Denied')).toBeVisible();
+});
+
+test('an event that is not there is told', ANY_WIDTH, async ({ page, openAs }) => {
+  await openAs('president', '/statement/01890000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Failed to load the statement. Please try again.')).toBeVisible();
+});
+
+test('it is read in Spanish too', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const event = await evening({ api, stack });
+  await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+  await openAs('finance_director', `/statement/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Informe de cierre: ${event.name}`);
+  await expect(page.getByRole('table', { name: 'Quién tiene el dinero' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+});

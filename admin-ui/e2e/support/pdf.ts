@@ -1,0 +1,34 @@
+/** A row of a table in a PDF, and the pages that something of it stands on: a head is repeated. */
+interface PdfRow {
+  on: Set<string>;
+  isHead: boolean;
+}
+
+/**
+ * The pages of a tagged PDF of Chromium, and the tables' rows by its structure tree. Skia writes objects as plain text; only
+ * what is drawn is compressed.
+ */
+export function rowsOfPdf(pdf: Buffer): { pages: number; rows: PdfRow[] } {
+  const objects = new Map<string, string>();
+  for (const [, number, body] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(number!, body!);
+  const all = [...objects];
+  const pages = all.filter(([, body]) => /\/Type\s*\/Page\b/.test(body)).length;
+  const isRow = (body: string) => /\/Type\s*\/StructElem\b/.test(body) && /\/S\s*\/TR\b/.test(body);
+  const kidsOf = (body: string): string[] => {
+    const kids = /\/K\s*\[([\s\S]*?)\]/.exec(body)?.[1] ?? /\/K\s+(\d+ 0 R)/.exec(body)?.[1] ?? '';
+    return [...kids.replace(/<<[\s\S]*?>>/g, '').matchAll(/(\d+) 0 R/g)].map(([, kid]) => kid!);
+  };
+  /** Of a node and all below it: where its content is drawn. */
+  const pagesOf = (number: string, found = new Set<string>()): Set<string> => {
+    const body = objects.get(number) ?? '';
+    for (const [, page] of body.matchAll(/\/Pg (\d+) 0 R/g)) found.add(page!);
+    for (const kid of kidsOf(body)) pagesOf(kid, found);
+    return found;
+  };
+  const isHead = (body: string) => kidsOf(body).every((kid) => /\/S\s*\/TH\b/.test(objects.get(kid) ?? ''));
+  const rows = all
+    .filter(([, body]) => isRow(body))
+    .map(([number, body]) => ({ on: pagesOf(number), isHead: isHead(body) }));
+  return { pages, rows };
+}

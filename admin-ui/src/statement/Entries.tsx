@@ -1,0 +1,139 @@
+import type { HandOver } from '../api/types';
+import type { Cancellation, StatementRecord } from '../console/statement-records';
+import { mediumDate } from '../i18n/dates';
+import { moneyText } from '../i18n/money';
+import { countText } from '../i18n/numbers';
+import { Figures } from './Figures';
+import { sumOf } from './sums';
+import { useStatementText, type StatementTexts } from './texts/text';
+import classes from './statement.module.css';
+
+const money = (dollars: number | null): string | null => (dollars === null ? null : moneyText(dollars));
+
+/** Who took part in it, and what they said. */
+function storyOf(words: StatementTexts['statement'], row: HandOver): string[] {
+  const { status } = row;
+  const ended = row.ended_by && words.endedBy(words.statuses[status], row.ended_by);
+  return [
+    ended ||
+      (row.received_by && status === 'received' ? words.receivedBy(row.received_by) : words.statuses[status]),
+    row.is_final ? words.isFinal : '',
+    row.reason ?? '',
+    row.countersigned_by ? words.countersignedBy(row.countersigned_by) : '',
+  ].filter(Boolean);
+}
+
+/** Each hand-over with both counts and what became of it. */
+export function HandOvers({ statement: { hand_overs: rows, event } }: { statement: StatementRecord }) {
+  const text = useStatementText();
+  const words = text.statement;
+  const standing = rows.filter(({ status }) => status === 'received');
+  const sum = (of: (row: HandOver) => number | null): string => moneyText(sumOf(standing.map(of)));
+  return (
+    <Figures
+      title={words.each}
+      none={words.none}
+      isLong
+      columns={[
+        { label: words.seller },
+        { label: words.offered },
+        ...[
+          words.declared,
+          words.expected,
+          words.received,
+          words.minusDeclared,
+          words.minusExpected,
+          words.changeInIt,
+          words.clearedOfIt,
+          words.over,
+        ].map((label) => ({ label, isNumber: true })),
+      ]}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          <>
+            {row.volunteer_name}
+            <span className={classes.story}>
+              {row.unexplained && <strong>{words.isUnexplained} · </strong>}
+              {storyOf(words, row).join(' · ')}
+            </span>
+          </>,
+          mediumDate(text, row.offered_at, event.time_zone),
+          money(row.declared),
+          money(row.expected),
+          money(row.received),
+          money(row.received_minus_declared),
+          money(row.received_minus_expected),
+          money(row.float_returned),
+          money(row.cleared),
+          money(row.surplus),
+        ],
+      }))}
+      total={[
+        words.standing,
+        null,
+        sum((row) => row.declared),
+        null,
+        sum((row) => row.received),
+        sum((row) => row.received_minus_declared),
+        sum((row) => row.received_minus_expected),
+        sum((row) => row.float_returned),
+        sum((row) => row.cleared),
+        sum((row) => row.surplus),
+      ]}
+    />
+  );
+}
+
+/** Each cancelled registration, and who paid the guest back. */
+export function Cancellations({ statement: { cancellations, event } }: { statement: StatementRecord }) {
+  const text = useStatementText();
+  const words = text.statement;
+  const wayOf = (row: Cancellation): string => (row.is_guest ? words.guest : words[row.payment_mode]);
+  return (
+    <Figures
+      title={words.cancellations}
+      none={words.none}
+      isLong
+      columns={[
+        { label: words.attendee },
+        { label: words.cancelled },
+        { label: words.soldBy },
+        { label: words.way },
+        { label: words.refund },
+        { label: words.tickets, isNumber: true },
+        { label: words.amount, isNumber: true },
+      ]}
+      rows={cancellations.map((row) => ({
+        key: row.id,
+        cells: [
+          <>
+            {row.name}
+            <span className={classes.story}>{row.reason}</span>
+          </>,
+          <>
+            {mediumDate(text, row.cancelled_at, event.time_zone)}
+            <span className={classes.story}>{row.cancelled_by}</span>
+          </>,
+          row.volunteer_name,
+          wayOf(row),
+          words.refundKinds[row.refund ?? 'not_paid'],
+          countText(text, row.ticket_quantity),
+          moneyText(row.amount),
+        ],
+      }))}
+      total={[
+        words.total,
+        null,
+        null,
+        null,
+        null,
+        countText(
+          text,
+          cancellations.reduce((sum, row) => sum + row.ticket_quantity, 0),
+        ),
+        moneyText(sumOf(cancellations.map(({ amount }) => amount))),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { TRANSFER_STATUSES } from '@usher/backend/rules';
+import {
+  CLEARED_KINDS,
+  type CountedAmount,
+  REFUND_KINDS,
+  type StatementRecord,
+} from '../console/statement-records';
+import { moneyText } from '../i18n/money';
+import { countText } from '../i18n/numbers';
+import { Figures } from './Figures';
+import { sumOf } from './sums';
+import { useStatementText } from './texts/text';
+import classes from './statement.module.css';
+
+const HAND_OVER_STATES = ['received', 'surplus', 'shortage', 'unexplained', 'explained', 'reversed'] as const;
+
+/** How many of each and their money, with both sums at the foot where they are parts of one whole. */
+function Counted({
+  title,
+  of,
+  counted,
+  lines,
+  isWhole = true,
+}: {
+  title: string;
+  of: string;
+  counted: string;
+  lines: ReadonlyArray<readonly [name: string, sum: CountedAmount]>;
+  isWhole?: boolean;
+}) {
+  const text = useStatementText();
+  const words = text.statement;
+  return (
+    <Figures
+      title={title}
+      none={words.none}
+      columns={[{ label: of }, { label: counted, isNumber: true }, { label: words.amount, isNumber: true }]}
+      rows={lines.map(([name, { count, amount }]) => ({
+        key: name,
+        cells: [name, countText(text, count), moneyText(amount)],
+      }))}
+      {...(isWhole
+        ? {
+            total: [
+              words.total,
+              countText(
+                text,
+                lines.reduce((sum, [, { count }]) => sum + count, 0),
+              ),
+              moneyText(sumOf(lines.map(([, { amount }]) => amount))),
+            ],
+          }
+        : {})}
+    />
+  );
+}
+
+/** What became of the money: cleared, given as change, handed over, transferred, paid back. */
+export function Money({ statement }: { statement: StatementRecord }) {
+  const text = useStatementText();
+  const words = text.statement;
+  const { cleared, floats, totals, transfers, refunds } = statement;
+  return (
+    <div className={classes.columns}>
+      <Figures
+        title={words.cleared}
+        none={words.none}
+        columns={[
+          { label: words.kind },
+          ...[words.entries, words.cash, words.zelle].map((label) => ({ label, isNumber: true })),
+        ]}
+        rows={CLEARED_KINDS.map((kind) => ({
+          key: kind,
+          cells: [
+            words.kinds[kind],
+            countText(text, cleared[kind].count),
+            moneyText(cleared[kind].cash),
+            moneyText(cleared[kind].transfer),
+          ],
+        }))}
+        total={[words.total, null, moneyText(totals.cash_cleared), moneyText(totals.transfer_cleared)]}
+      />
+      <Counted
+        title={words.handedOver}
+        of={words.state}
+        counted={words.handOvers}
+        isWhole={false}
+        lines={HAND_OVER_STATES.map((state) => [words.states[state], statement[state]])}
+      />
+      <Figures
+        title={words.floats}
+        none={words.none}
+        columns={[{ label: words.state }, { label: words.amount, isNumber: true }]}
+        rows={(['given', 'returned'] as const).map((name) => ({
+          key: name,
+          cells: [words[name], moneyText(floats[name])],
+        }))}
+        total={[words.out, moneyText(floats.out)]}
+      />
+      <Counted
+        title={words.transfers}
+        of={words.state}
+        counted={words.transfersCount}
+        lines={TRANSFER_STATUSES.map((status) => [words.transferStates[status], transfers[status]])}
+      />
+      <Counted
+        title={words.refunds}
+        of={words.refund}
+        counted={words.cancelledCount}
+        lines={REFUND_KINDS.map((kind) => [words.refundKinds[kind], refunds[kind]])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { asApiError } from '../api/error';
+import { download } from '../api/download';
+import { logFailure } from '../api/log';
+import type { ConsoleDataProvider } from '../console/data-provider';
+import { BusyButton } from '../console/parts/BusyButton';
+import type { StatementRecord } from '../console/statement-records';
+import { dateAndTime, longDate } from '../i18n/dates';
+import { moneyText } from '../i18n/money';
+import { countText } from '../i18n/numbers';
+import { DockAction } from '../layout/DockAction';
+import { DASHBOARD_PATH } from '../paths';
+import { Icon } from '../theme/Icon';
+import { Cancellations, HandOvers } from './Entries';
+import { Money } from './Money';
+import { Holdings, Sales } from './Sales';
+import { useStatementText } from './texts/text';
+import classes from './statement.module.css';
+
+/**
+ * All of an event's tickets and money at one moment, as a treasurer files it. What is on the screen stays as it was read,
+ * until somebody reads it again: paper and screen say the same.
+ */
+export function Statement() {
+  const text = useStatementText();
+  const words = text.statement;
+  const { eventId = '' } = useParams();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statement', eventId],
+    queryFn: ({ signal }) => provider.statement({ eventId }, signal),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  const [isDownloading, setDownloading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  usePrintedFoot(data && words.foot(data.event.name, dateAndTime(text, data.as_of, data.event.time_zone)));
+
+  const save = async () => {
+    if (isDownloading) return;
+    setDownloading(true);
+    setFailed(false);
+    try {
+      await download(`/api/events/${encodeURIComponent(eventId)}/statement/csv`, {}, () => {});
+    } catch (failure) {
+      logFailure('The file did not come', failure);
+      setFailed(true);
+    } finally {
+      setDownloading(false);
+    }
+  };
+  const printButton = (className?: string) => (
+    <Button
+      variant="contained"
+      className={className}
+      disabled={!data}
+      startIcon={<Icon name="print" />}
+      onClick={() => window.print()}
+    >
+      {words.print}
+    </Button>
+  );
+  const reason = error && asApiError(error).reason;
+  return (
+    <div className={classes.paper}>
+      <title>{text.pageTitle(data ? words.ofEvent(data.event.name) : words.title)}</title>
+      <div className={classes.bar}>
+        <Link to={`${DASHBOARD_PATH}?event=${encodeURIComponent(eventId)}`} className={classes.back}>
+          <Icon name="back" />
+          {words.toDashboard}
+        </Link>
+        <BusyButton
+          busy={isFetching && data !== undefined}
+          startIcon={<Icon name="retry" />}
+          onClick={() => void refetch()}
+        >
+          {words.readAgain}
+        </BusyButton>
+        <BusyButton busy={isDownloading} startIcon={<Icon name="download" />} onClick={() => void save()}>
+          {words.downloadCsv}
+        </BusyButton>
+        {printButton(classes.onDesk)}
+      </div>
+      <DockAction>{printButton()}</DockAction>
+      {hasFailed && (
+        <Alert severity="error" className={classes.alert}>
+          {words.downloadFailed}
+        </Alert>
+      )}
+      {error && (
+        <Alert severity="error" className={classes.alert}>
+          {words.loadFailed}
+          {reason && <p>{reason}</p>}
+        </Alert>
+      )}
+      {data ? <Sheet statement={data} /> : <Waiting hasFailed={error !== null} />}
+    </div>
+  );
+}
+
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  const words = useStatementText().statement;
+  return (
+    <>
+      <h1>{words.title}</h1>
+      {!hasFailed && (
+        <div role="status" aria-label={words.loading}>
+          <Skeleton variant="rounded" height={120} className={classes.alert} />
+          <Skeleton variant="rounded" height={420} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sheet({ statement }: { statement: StatementRecord }) {
+  const text = useStatementText();
+  const words = text.statement;
+  const { event, totals, unexplained, guests } = statement;
+  const tickets = text.tickets(totals.total_attendees + guests);
+  const figure = (label: string, value: string, hint?: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {hint && <span>{hint}</span>}
+      </dd>
+    </div>
+  );
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{words.ofEvent(event.name)}</h1>
+        <p>
+          {longDate(text, event.event_date, event.time_zone)}, {event.location}
+        </p>
+        <p>{words.asOf(dateAndTime(text, statement.as_of, event.time_zone))}</p>
+      </header>
+      <section aria-label={words.glance}>
+        <dl className={classes.glance}>
+          {figure(words.unexplained, moneyText(unexplained.amount), words.differences(unexplained.count))}
+          {figure(
+            words.collected,
+            moneyText(totals.total_collected),
+            words.ticketsOf(tickets, countText(text, guests)),
+          )}
+          {figure(words.cash, moneyText(totals.cash_amount))}
+          {figure(words.zelle, moneyText(totals.zelle_amount))}
+          {figure(words.pending, moneyText(totals.pending_amount))}
+          {figure(words.inHands, moneyText(totals.cash_in_hand))}
+        </dl>
+      </section>
+      <div className={classes.tables}>
+        <Sales statement={statement} />
+        <Holdings statement={statement} />
+        <Money statement={statement} />
+        <HandOvers statement={statement} />
+        <Cancellations statement={statement} />
+      </div>
+      <section aria-label={words.signatures} className={classes.signatures}>
+        {[words.countedBy, words.checkedBy].map((who) => (
+          <p key={who}>
+            <span>{who}</span>
+            <span>{words.date}</span>
+          </p>
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** What stands at the foot of each page on paper: its margin takes it from the root. */
+function usePrintedFoot(foot: string | undefined): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (foot !== undefined) style.setProperty('--printed-foot', JSON.stringify(foot));
+    return () => void style.removeProperty('--printed-foot');
+  }, [foot]);
+}
