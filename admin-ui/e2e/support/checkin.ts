@@ -12,8 +12,13 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 /** As a hand-held scanner does: one after the other, faster than anybody types. */
 export const scanWithWedge = (page: Page, codes: readonly string[]): Promise<void> =>
   page.evaluate((codes) => {
-    for (const key of codes.flatMap((code) => [...code, 'Enter']))
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    let at = performance.now();
+    for (const key of codes.flatMap((code) => [...code, 'Enter'])) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      // A real key carries the time at which it was pressed, however late a busy page hears of it.
+      Object.defineProperty(event, 'timeStamp', { value: at++ });
+      document.body.dispatchEvent(event);
+    }
   }, codes);
 
 /** The panel of a success. */
