@@ -213,6 +213,7 @@ test.describe('on a phone', () => {
       await expect(sum(page)).toBeInViewport({ ratio: 1 });
       await expect(handOver(page)).toBeInViewport({ ratio: 1 });
     }
+    await page.getByLabel('How many $100').fill('9999');
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -134,12 +134,14 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         hint: words.reminderHint,
       })}
       {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), hint: words.cashLimitHint })}
-      <TextInput
-        rows={3}
-        label={words.description}
-        error={errors.description?.message}
-        registration={form.register('description')}
-      />
+      <div className={classes.full}>
+        <TextInput
+          rows={3}
+          label={words.description}
+          error={errors.description?.message}
+          registration={form.register('description')}
+        />
+      </div>
       {event.people_with_tickets > 0 && isElsewhereOrElsewhen({ event_date, location }, event) && (
         <div className={classes.full}>
           <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
