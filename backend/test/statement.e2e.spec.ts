@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { Database } from '../src/database/database.js';
+import { findDifferences } from '../src/database/recount.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 
@@ -355,6 +357,17 @@ describe('statement', () => {
     }
     const { data } = await get(`/api/hand-overs?event_id=${id}&limit=100`);
     const byId = (a: any, b: any) => (a.id < b.id ? -1 : 1);
+    const figures = await server.graphql(
+      'query ($id: ID) { handOverFigures(eventId: $id) { offered unexplained over short } }',
+      { id },
+      finance.token,
+    );
+    expect(figures.body.data.handOverFigures).toEqual({
+      offered: 1,
+      unexplained: statement.unexplained.count,
+      over: statement.surplus.amount,
+      short: statement.shortage.amount,
+    });
     // On paper nobody countersigns.
     const printed = data.map((row: any) => ({ ...row, may_countersign: false }));
     expect(statement.hand_overs).toEqual(printed.sort(byId));
@@ -525,6 +538,8 @@ describe('statement', () => {
     }
     // Or nothing was written meanwhile.
     expect(changes).toBeGreaterThanOrEqual(15);
+    // What it is made of is what a recount finds.
+    expect(await findDifferences(server.app.get(Database), id)).toEqual([]);
     expect((await statementOf(id)).sellers).toEqual(await get(`/api/volunteers/sales-team?event_id=${id}`));
   });
 });
