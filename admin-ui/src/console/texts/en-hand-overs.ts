@@ -186,6 +186,7 @@ export const handOversPanel = {
     inCash: 'In cash',
     inTransfers: 'In transfers',
     cashInHand: 'Cash in Hand',
+    limit: 'Limit',
     changeMoney: 'Change money',
   },
 };

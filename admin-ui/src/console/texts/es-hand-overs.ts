@@ -186,6 +186,7 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
     inCash: 'En efectivo',
     inTransfers: 'En transferencias',
     cashInHand: 'Efectivo en mano',
+    limit: 'Límite',
     changeMoney: 'Cambio',
   },
 };

@@ -66,9 +66,14 @@ export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
           <>
             {part(money.changeMoney, seller.float_amount)}
             {seller.over_cash_limit && (
-              <Badge icon="warning" color="warning">
-                {text.handOversPanel.cash.overLimit}
-              </Badge>
+              <div>
+                <dt>{money.limit}</dt>
+                <dd>
+                  <Badge icon="warning" color="warning">
+                    {text.handOversPanel.cash.overLimit}
+                  </Badge>
+                </dd>
+              </div>
             )}
           </>
         ),
