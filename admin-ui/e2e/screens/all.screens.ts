@@ -73,6 +73,44 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'signup');
     });
 
+    test('mails', async ({ page, api, stack }) => {
+      test.setTimeout(180_000);
+      /** As a mail program draws it that shows pictures. */
+      const mailPicture = async (to: string, kind: string, subject: RegExp) => {
+        const found = () => stack.mail.mailsTo(to).find((mail) => subject.test(mail.subject ?? ''));
+        await expect.poll(found, { timeout: 120_000 }).toBeDefined();
+        await page.setContent(String(found()!.html));
+        await picture(page, `mail-${kind}`);
+      };
+      const sale = await api.register({ name: 'Rosa Delgado', ticket_quantity: 2 });
+      await mailPicture(sale.email, 'ticket', /^Your tickets/);
+      const current = await api.send<{ id: string }>('GET', '/api/events/current', undefined, 'president');
+      const message = {
+        event_id: current.id,
+        filter: { search: sale.email },
+        subject: 'Where to park',
+        text: 'The lot beside the mill is full from six on.\n\nPlease use the one at the school: it is five minutes on foot, and the way is lit.',
+      };
+      await api.send('POST', '/api/messages', message, 'president');
+      await mailPicture(sale.email, 'message', /Where to park/);
+      const written = stack.mail.mailsTo(sale.email).find(({ subject }) => subject === message.subject)!;
+      const { unsubscribe } = written.headers.get('list') as unknown as { unsubscribe: { url: string } };
+      await page.goto(unsubscribe.url);
+      await picture(page, 'unsubscribe');
+      await api.send('POST', `/api/attendees/${sale.id}/cancel`, { reason: 'Cannot come' }, 'president');
+      await mailPicture(sale.email, 'cancellation', /cancelled$/);
+
+      const guest = somebody();
+      const soon = new Date(Date.now() + 25 * 24 * 3_600_000).toISOString();
+      const event = await ownEvent(api, { event_date: soon, reminder_hours_before: 720 });
+      await sell(stack, event.id, [{ ...guest, name: 'Nora Lindqvist', ticket_quantity: 2 }]);
+      await mailPicture(guest.email, 'reminder', /^Reminder/);
+      const { name, description, event_date } = event;
+      const changed = { name, description, event_date, location: 'New Mill', notify: true };
+      await api.send('PUT', `/api/events/${event.id}`, changed, 'president');
+      await mailPicture(guest.email, 'event-changed', /^New date or place/);
+    });
+
     test('bank transfers', async ({ page, openAs: open, api, stack }) => {
       const event = await ownEvent(api);
       const [one, two] = await transfers({ stack, api }, event.id, [1, 2]);
