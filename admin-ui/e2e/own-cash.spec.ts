@@ -335,7 +335,7 @@ test.describe('on a phone', () => {
     test(
       'of a withdrawal and a countersignature: the page says what became of them',
       ANY_WIDTH,
-      async ({ page, stack, api, network }) => {
+      async ({ page, browser, stack, api, network }) => {
         const seller = await withCash({ stack, api });
         const { id } = await offer(api, seller, 60);
         await openWith(page, seller.session, `${network.url}/hand-overs/${id}`);
@@ -344,6 +344,20 @@ test.describe('on a phone', () => {
         await button(page, 'Withdraw').click();
         await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
+
+        network.become('pass');
+        const { id: short } = await offer(api, seller, 60);
+        await receive(api, short, 55);
+        await explain(api, short);
+        const witness = await ownSeller(stack, { name: 'Wendy' });
+        const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
+        await openWith(other, await api.signIn(witness), `${network.url}/hand-overs/${short}`);
+        await expect(button(other, 'Countersign')).toBeVisible();
+        network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
+        await button(other, 'Countersign').click();
+        await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
+        await expect(other.getByRole('alert')).toHaveCount(0);
+        await other.context().close();
       },
     );
   });

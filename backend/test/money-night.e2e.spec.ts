@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { Database } from '../src/database/database.js';
+import { findDifferences } from '../src/database/recount.js';
 import { startApp, type Answer, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { bankFile, type FileLine, sendStatement } from './support/statements.js';
@@ -350,6 +352,7 @@ describe('a night of money', () => {
     expect([ended('offered'), ended('withdrawn'), ended('reversed')]).toEqual([0, 2, 1]);
     expect(book.handOvers.filter((made) => book.differences(made).length > 0)).toHaveLength(7);
     await inFiles();
+    expect(await findDifferences(server.app.get(Database), null)).toEqual([]);
   }, 300_000);
 
   /** The one that its receiver explained. */

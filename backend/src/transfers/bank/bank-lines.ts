@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CsvTable } from './csv-table.js';
+import { inTurns } from './in-turns.js';
 import { type BankMapping, centsIn, dayOf, type DateOrder } from './mapping.js';
 
 /** A line of a bank's statement, as it is told apart from every other one. */
@@ -31,10 +32,10 @@ export interface ReadLines {
 }
 
 /** @param mapping whose date, its order and text are known, and that has an amount or debit and credit */
-export function readLines(
+export async function readLines(
   { columns, rows }: CsvTable,
   mapping: BankMapping & { dateOrder: DateOrder },
-): ReadLines {
+): Promise<ReadLines> {
   const at = (column: string | null | undefined): number => (column == null ? -1 : columns.indexOf(column));
   const [date, amount, debit, credit] = [mapping.date, mapping.amount, mapping.debit, mapping.credit].map(
     at,
@@ -48,7 +49,7 @@ export function readLines(
   };
   const seen = new Map<string, number>();
   const lines: BankLine[] = [];
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const day = dayOf(row[date] ?? '', mapping.dateOrder);
     const cents = amountOf(row);
     if (day === null || cents === null) continue;

@@ -1,4 +1,5 @@
 import type { Cents } from '../../rules/money.js';
+import { inTurns } from './in-turns.js';
 
 /** Why a sale is proposed for a line. `amount` always is a reason: what does not add up is not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
@@ -62,15 +63,20 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   else map.set(key, [value]);
 };
 
+/** With what is needed of it for every line. */
+interface Candidate extends OpenTransfer {
+  soldOn: number;
+}
+
 /** Those of a person's transfers that sum to an amount: the fewest first. */
-function combinations(open: OpenTransfer[], cents: Cents): OpenTransfer[][] {
+function combinations(open: Candidate[], cents: Cents): Candidate[][] {
   const single = open.filter((transfer) => transfer.cents === cents).map((transfer) => [transfer]);
   if (open.length < 2) return single;
   if (open.length > MOST_COMBINED) {
     const sum = open.reduce((all, transfer) => all + transfer.cents, 0);
     return sum === cents ? [...single, open] : single;
   }
-  const several: OpenTransfer[][] = [];
+  const several: Candidate[][] = [];
   for (let set = 1; set < 1 << open.length; set++) {
     const chosen = open.filter((_, i) => set & (1 << i));
     if (chosen.length > 1 && chosen.reduce((all, transfer) => all + transfer.cents, 0) === cents)
@@ -83,64 +89,72 @@ function combinations(open: OpenTransfer[], cents: Cents): OpenTransfer[][] {
  * Which transfers each line may pay, the likeliest first; none for a line of 0 or less. What is told by its memo is not offered to
  * a line that knows less, then what is told by the name, then by the day. The cases are docs/bank-cases.md.
  */
-export function propose(
+export async function propose(
   lines: readonly LineToMatch[],
   transfers: readonly OpenTransfer[],
-): Map<string, Proposal[]> {
+): Promise<Map<string, Proposal[]>> {
   const byMemo = new Map<string, Set<string>>();
   const byName = new Map<string, Set<string>>();
-  const byAmount = new Map<Cents, OpenTransfer[]>();
-  const people = new Map<string, OpenTransfer[]>();
-  for (const transfer of transfers) {
+  const byAmountAndDay = new Map<string, Candidate[]>();
+  const people = new Map<string, Candidate[]>();
+  for await (const given of inTurns(transfers)) {
+    const transfer = { ...given, soldOn: dayNumber(given.day) };
     add(people, transfer.personId, transfer);
-    add(byAmount, transfer.cents, transfer);
+    add(byAmountAndDay, `${transfer.cents} ${transfer.soldOn}`, transfer);
     if (transfer.memo)
       byMemo.set(transfer.memo, (byMemo.get(transfer.memo) ?? new Set()).add(transfer.personId));
     const last = namesOf(transfer.name).at(-1);
     if (last) byName.set(last, (byName.get(last) ?? new Set()).add(transfer.personId));
   }
-  const known = lines
-    .filter((line) => line.cents > 0)
-    .map((line) => {
-      const words = wordsOf(line.text);
-      const plain = words.join('');
-      const memos = new Set<string>();
-      for (let i = 0; i + 6 <= plain.length; i++)
-        for (const person of byMemo.get(plain.slice(i, i + 6)) ?? []) memos.add(person);
-      const has = new Set(words);
-      const named = new Set<string>();
-      for (const word of has)
-        for (const person of byName.get(word) ?? [])
-          if (namesOf(people.get(person)![0]!.name).every((part) => has.has(part))) named.add(person);
-      return { line, memos, named, day: dayNumber(line.day) };
-    });
+  const known: { line: LineToMatch; memos: Set<string>; named: Set<string>; day: number }[] = [];
+  for await (const line of inTurns(lines)) {
+    if (line.cents <= 0) continue;
+    const words = wordsOf(line.text);
+    const plain = words.join('');
+    const memos = new Set<string>();
+    for (let i = 0; i + 6 <= plain.length; i++)
+      for (const person of byMemo.get(plain.slice(i, i + 6)) ?? []) memos.add(person);
+    const has = new Set(words);
+    const named = new Set<string>();
+    for (const word of has)
+      for (const person of byName.get(word) ?? [])
+        if (namesOf(people.get(person)![0]!.name).every((part) => has.has(part))) named.add(person);
+    known.push({ line, memos, named, day: dayNumber(line.day) });
+  }
 
   const result = new Map<string, Proposal[]>();
   const claimed = new Set<string>();
-  const isNear = (transfer: OpenTransfer, day: number): boolean => {
-    const days = day - dayNumber(transfer.day);
+  const isNear = (transfer: Candidate, day: number): boolean => {
+    const days = day - transfer.soldOn;
     return days >= -DAYS_BEFORE && days <= DAYS_AFTER;
+  };
+  /** None where there are so many that they say nothing. */
+  const freeNear = (cents: Cents, day: number): Candidate[] => {
+    const near: Candidate[] = [];
+    for (let soldOn = day - DAYS_AFTER; soldOn <= day + DAYS_BEFORE; soldOn++)
+      for (const transfer of byAmountAndDay.get(`${cents} ${soldOn}`) ?? []) {
+        if (claimed.has(transfer.id)) continue;
+        if (near.length === MOST_BY_DAY) return [];
+        near.push(transfer);
+      }
+    return near;
   };
 
   for (const step of ['memo', 'name', 'day'] as const) {
-    const found: { id: string; sets: OpenTransfer[][] }[] = [];
-    for (const { line, memos, named, day } of known) {
+    const found: { id: string; sets: Candidate[][] }[] = [];
+    for await (const { line, memos, named, day } of inTurns(known)) {
       if (result.has(line.id)) continue;
-      const isFree = (transfer: OpenTransfer): boolean => !claimed.has(transfer.id);
-      let sets: OpenTransfer[][];
-      if (step === 'day') {
-        sets = (byAmount.get(line.cents) ?? [])
-          .filter((transfer) => isFree(transfer) && isNear(transfer, day))
-          .map((transfer) => [transfer]);
-        if (sets.length > MOST_BY_DAY) sets = [];
-      } else
-        sets = [...(step === 'memo' ? memos : named)].flatMap((person) =>
-          combinations(people.get(person)!.filter(isFree), line.cents),
-        );
+      const isFree = (transfer: Candidate): boolean => !claimed.has(transfer.id);
+      const sets =
+        step === 'day'
+          ? freeNear(line.cents, day).map((transfer) => [transfer])
+          : [...(step === 'memo' ? memos : named)].flatMap((person) =>
+              combinations(people.get(person)!.filter(isFree), line.cents),
+            );
       if (sets.length === 0) continue;
-      const away = (set: OpenTransfer[]): number =>
-        Math.max(...set.map((transfer) => Math.abs(day - dayNumber(transfer.day))));
-      const order = (set: OpenTransfer[]): number[] => [
+      const away = (set: Candidate[]): number =>
+        Math.max(...set.map((transfer) => Math.abs(day - transfer.soldOn)));
+      const order = (set: Candidate[]): number[] => [
         // Whose memo and name agree, what is still sold, then what somebody verified already, then what is nearest.
         named.has(set[0]!.personId) ? 0 : 1,
         set.some((transfer) => transfer.isCancelled) ? 1 : 0,
@@ -203,14 +217,14 @@ function turnEquals(found: { id: string; sets: OpenTransfer[][] }[], result: Map
 type Verified = Pick<OpenTransfer, 'id' | 'name' | 'memo' | 'cents'>;
 
 /** The verified transfer that each line of less than 0 takes back: of its amount, by memo or name. */
-export function findReversals(
+export async function findReversals(
   lines: readonly LineToMatch[],
   verified: readonly Verified[],
-): Map<string, string> {
+): Promise<Map<string, string>> {
   const byAmount = new Map<Cents, Verified[]>();
   for (const transfer of verified) add(byAmount, transfer.cents, transfer);
   const found = new Map<string, string>();
-  for (const line of lines) {
+  for await (const line of inTurns(lines)) {
     if (line.cents >= 0) continue;
     const same = byAmount.get(-line.cents) ?? [];
     const words = wordsOf(line.text);

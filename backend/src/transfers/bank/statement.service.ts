@@ -92,12 +92,12 @@ export class StatementService {
       return { mapping: proposeMapping(table), columns, sample, lines: [], skipped: 0, sales: [] };
 
     const mapping = completed(form.mapping, table);
-    const { lines: all, skipped } = readLines(table, mapping);
+    const { lines: all, skipped } = await readLines(table, mapping);
     if (all.length === 0) refuse('mapping', 'statement.no_lines');
     const lines = withoutRepeats(all);
     const kept = await this.keep(actor, eventId, lines);
     const sales = await this.database.run(LIST_SALES, [eventId]);
-    return { mapping, columns, sample, skipped, ...matched(lines, kept, sales, actor) };
+    return { mapping, columns, sample, skipped, ...(await matched(lines, kept, sales, actor)) };
   }
 
   /**
@@ -169,17 +169,17 @@ export class StatementService {
 }
 
 /** The lines in the order of the file, with what each may pay. */
-function matched(
+async function matched(
   lines: readonly BankLine[],
   keptLines: readonly KeptLine[],
   sales: readonly SaleRow[],
   actor: Actor,
-): Pick<StatementDto, 'lines' | 'sales'> {
+): Promise<Pick<StatementDto, 'lines' | 'sales'>> {
   const kept = new Map(keptLines.map((line) => [line.identity, line]));
   const inOrder = lines.map((line) => kept.get(line.identity.toString('hex'))!);
   const open: LineToMatch[] = inOrder.filter((line) => !line.isUsed);
-  const proposals = propose(open, sales.filter((sale) => !sale.isMatched).map(toOpenTransfer));
-  const reversals = findReversals(
+  const proposals = await propose(open, sales.filter((sale) => !sale.isMatched).map(toOpenTransfer));
+  const reversals = await findReversals(
     open,
     sales.filter((sale) => sale.status === 'verified'),
   );

@@ -4,10 +4,10 @@ import { centsIn, dayOf, proposeMapping } from './mapping.js';
 
 const table = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))!;
 /** As a person would have it after saying what no line decides. */
-const linesOf = (text: string, encoding?: BufferEncoding) => {
+const linesOf = async (text: string, encoding?: BufferEncoding) => {
   const read = table(text, encoding);
   const mapping = proposeMapping(read);
-  return readLines(read, { ...mapping, dateOrder: mapping.dateOrder ?? 'mdy' }).lines;
+  return (await readLines(read, { ...mapping, dateOrder: mapping.dateOrder ?? 'mdy' })).lines;
 };
 
 describe('a bank’s file', () => {
@@ -69,13 +69,13 @@ Date,Description,Amount,Running Bal.
       { date: '1', dateOrder: 'mdy', amount: '2', decimal: '.', text: '5' },
       ['2026-11-23 1600 ZELLE FROM ROSA DELGADO', '2026-11-24 -500 FEE'],
     ],
-  ])('%s', (_bank, text, mapping, lines) => {
+  ])('%s', async (_bank, text, mapping, lines) => {
     expect(proposeMapping(table(text))).toEqual(mapping);
-    expect(linesOf(text).map((line) => `${line.day} ${line.cents} ${line.text}`)).toEqual(lines);
+    expect((await linesOf(text)).map((line) => `${line.day} ${line.cents} ${line.text}`)).toEqual(lines);
   });
 
-  test('in Windows-1252 is read as that', () => {
-    const [line] = linesOf('Date,Description,Amount\n11/23/2026,José Núñez,16.00\n', 'latin1');
+  test('in Windows-1252 is read as that', async () => {
+    const [line] = await linesOf('Date,Description,Amount\n11/23/2026,José Núñez,16.00\n', 'latin1');
     expect(line!.text).toBe('José Núñez');
   });
 
@@ -124,21 +124,21 @@ test.each([
 });
 
 describe('a line is told apart', () => {
-  const identities = (rows: string, reference = false) =>
-    linesOf(`Date,Description,Amount${reference ? ',Reference' : ''}\n${rows}`).map((line) =>
+  const identities = async (rows: string, reference = false) =>
+    (await linesOf(`Date,Description,Amount${reference ? ',Reference' : ''}\n${rows}`)).map((line) =>
       line.identity.toString('hex'),
     );
 
-  test('from an equal one of the same file, and is the same in another file', () => {
-    const [one, two, three] = identities('11/23/2026,A,16.00\n11/23/2026,A,16.00\n11/23/2026,B,16.00');
+  test('from an equal one of the same file, and is the same in another file', async () => {
+    const [one, two, three] = await identities('11/23/2026,A,16.00\n11/23/2026,A,16.00\n11/23/2026,B,16.00');
     expect(new Set([one, two, three]).size).toBe(3);
-    expect(identities('11/24/2026,C,1.00\n11/23/2026, A ,16.00\n11/23/2026,A,$16.00')).toEqual(
+    expect(await identities('11/24/2026,C,1.00\n11/23/2026, A ,16.00\n11/23/2026,A,$16.00')).toEqual(
       expect.arrayContaining([one, two]),
     );
   });
 
-  test('by the bank’s reference alone where there is one', () => {
-    const [one] = identities('11/23/2026,A,16.00,R1\n11/23/2026,A,17.00,R2', true);
-    expect(identities('11/25/2026,A (posted),16.00,R1\n11/23/2026,A,17.00,R2', true)[0]).toBe(one);
+  test('by the bank’s reference alone where there is one', async () => {
+    const [one] = await identities('11/23/2026,A,16.00,R1\n11/23/2026,A,17.00,R2', true);
+    expect((await identities('11/25/2026,A (posted),16.00,R1\n11/23/2026,A,17.00,R2', true))[0]).toBe(one);
   });
 });
