@@ -15,9 +15,9 @@ export class UndoOfUncounted1763710000085 implements MigrationInterface {
     await runner.query(
       `drop index admissions_uncounted_undone, refused_scans_uncounted_undone;
        update refused_scans set let_in = 0 where let_in < 0;
-       alter table admissions disable trigger admissions_append_only;
+       alter table admissions disable trigger user;
        update admissions set let_in = 0 where let_in < 0;
-       alter table admissions enable trigger admissions_append_only;
+       alter table admissions enable trigger user;
        alter table admissions drop constraint admissions_let_in,
          add constraint admissions_let_in check (case when tickets > 0 then let_in >= tickets else let_in = 0 end);
        alter table refused_scans drop constraint refused_scans_let_in,
