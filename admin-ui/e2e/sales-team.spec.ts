@@ -323,8 +323,16 @@ test(
     const event = await ownEvent(api);
     const omar = await ownSeller(stack);
     await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+    let give: () => void = () => undefined;
+    const isGiven = new Promise<void>((resolve) => (give = resolve));
+    await page.route(/\/api\/events(\?|$)/, async (route) => {
+      await isGiven;
+      await route.continue();
+    });
     await openAs('finance_director', `/dashboard?event=${event.id}`);
     const button = list(page).getByRole('button', { name: 'Download CSV' });
+    await expect(button, 'whose file is not known yet').toBeDisabled();
+    give();
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     const content = await readFile(await file.path(), 'utf8');

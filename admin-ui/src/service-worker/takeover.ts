@@ -6,13 +6,17 @@ import { TAKE_OVER } from './messages';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
-/** Installed, and waiting for its turn. */
-let waiting: ServiceWorker | null = null;
+let registration: ServiceWorkerRegistration | null = null;
 /** Another version has taken over this page's network; its code is still the old one. */
 let isStale = false;
 let isAsked = false;
 
+/** Another version, installed and waiting for its turn; the very first one has nobody's place to take. */
+const waitingWorker = (): ServiceWorker | null =>
+  registration && navigator.serviceWorker.controller ? registration.waiting : null;
+
 function takeOverWhenIdle(): void {
+  const waiting = waitingWorker();
   if (isAsked || !(waiting || isStale) || !isIdle()) return;
   isAsked = true;
   if (isStale || !waiting) window.location.reload();
@@ -25,25 +29,23 @@ export function stepped(): void {
   takeOverWhenIdle();
 }
 
-/** @param registration nothing where somebody keeps workers from being registered */
-function watch(registration: ServiceWorkerRegistration | undefined): void {
-  if (!registration) return;
-  const follow = (worker: ServiceWorker | null) => {
-    if (!worker) return;
-    const look = () => {
-      // The very first one has nobody's place to take.
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) waiting = worker;
-      else if (worker === waiting && worker.state === 'redundant') waiting = null;
-      if (document.hidden) takeOverWhenIdle();
-    };
-    worker.addEventListener('statechange', look);
-    look();
+/** @param found nothing where somebody keeps workers from being registered */
+function watch(found: ServiceWorkerRegistration | undefined): void {
+  if (!found) return;
+  registration = found;
+  // Nobody looks: a new version need not wait for the next step.
+  const takeOverUnseen = () => {
+    if (document.hidden) takeOverWhenIdle();
   };
-  follow(registration.waiting);
-  follow(registration.installing);
-  registration.addEventListener('updatefound', () => follow(registration.installing));
+  const follow = () => {
+    found.installing?.addEventListener('statechange', takeOverUnseen);
+    // A busy page may hear of a worker when that is installed already.
+    takeOverUnseen();
+  };
+  follow();
+  found.addEventListener('updatefound', follow);
 
-  const check = () => void registration.update().catch(() => undefined);
+  const check = () => void found.update().catch(() => undefined);
   setInterval(check, CHECK_EVERY_MS);
   window.addEventListener('online', check);
   document.addEventListener('visibilitychange', () => {

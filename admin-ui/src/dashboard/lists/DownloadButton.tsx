@@ -8,21 +8,23 @@ import classes from './lists.module.css';
 
 interface DownloadButtonProps {
   path: string;
-  query: Record<string, string | undefined>;
+  /** Whose file it is; null as long as that is not known. Without it the server would take the current event. */
+  eventId: string | null;
+  query?: Record<string, string | undefined>;
 }
 
 /** Fetches a file with the session's token, however long it takes. One that fails is only logged. */
-export function DownloadButton({ path, query }: DownloadButtonProps) {
+export function DownloadButton({ path, eventId, query }: DownloadButtonProps) {
   const text = useConsoleText();
   const [bytes, setBytes] = useState<number | null>(null);
   const busy = useRef(false);
 
   const start = async () => {
-    if (busy.current) return;
+    if (busy.current || eventId === null) return;
     busy.current = true;
     setBytes(0);
     try {
-      await download(path, query, setBytes);
+      await download(path, { event_id: eventId, ...query }, setBytes);
     } catch (error) {
       logFailure('The file did not come', error);
     } finally {
@@ -32,7 +34,12 @@ export function DownloadButton({ path, query }: DownloadButtonProps) {
   };
   return (
     <div className={classes.download}>
-      <BusyButton busy={bytes !== null} startIcon={<Icon name="download" />} onClick={() => void start()}>
+      <BusyButton
+        busy={bytes !== null}
+        disabled={eventId === null}
+        startIcon={<Icon name="download" />}
+        onClick={() => void start()}
+      >
         {text.lists.downloadCsv}
       </BusyButton>
       {bytes !== null && (

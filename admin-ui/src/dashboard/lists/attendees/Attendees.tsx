@@ -107,8 +107,8 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
         <div className={classes.actions}>
           <DownloadButton
             path="/api/attendees/csv"
+            eventId={eventId}
             query={{
-              event_id: eventId ?? undefined,
               search: search || undefined,
               checked_in: FILTERS[show].checked_in?.toString(),
               food_option: FILTERS[show].food_option?.toString(),

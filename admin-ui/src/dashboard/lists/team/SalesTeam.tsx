@@ -75,7 +75,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
         >
           <Icon name={team.direction === 'desc' ? 'descending' : 'ascending'} />
         </Button>
-        <DownloadButton path="/api/volunteers/summary/csv" query={{ event_id: eventId ?? undefined }} />
+        <DownloadButton path="/api/volunteers/summary/csv" eventId={eventId} />
         {isWide && <Columns resource="volunteers/sales-team" />}
       </div>
       {!rows && !error && <ListLoading rows={3} />}
