@@ -258,7 +258,7 @@ test('a session that ended keeps what was typed, and the same account goes on wi
   );
   await registerButton(page).click();
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
-  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
   await page.unroute('**/api/register');
   await page.getByRole('button', { name: 'Please Log In First' }).click();
   await expect(page).toHaveURL('/login');

@@ -61,8 +61,12 @@ export function startServiceWorker(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker serves the files that this page was made of.
     if (!isControlled) isControlled = true;
-    else if (isAsked) window.location.reload();
-    else isStale = true;
+    // Browsers let the old worker finish first, and by then somebody may be typing again.
+    else if (isAsked && isIdle()) window.location.reload();
+    else {
+      isStale = true;
+      isAsked = false;
+    }
   });
   navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
 }
