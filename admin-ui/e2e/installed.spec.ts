@@ -95,9 +95,14 @@ test(
     await expect(async () => {
       const isNew = () => (window as { version?: number }).version === 2;
       const arrived = page.waitForFunction(isNew, undefined, { timeout: 2000 });
-      await arrived.catch(() => browser.send('ServiceWorker.stopAllWorkers'));
+      await arrived.catch(async () => {
+        await browser.send('ServiceWorker.stopAllWorkers');
+        for (const step of ['Registration', 'Check-in'])
+          await page.getByRole('link', { name: step }).first().click({ timeout: 2000 });
+      });
       await arrived;
     }).toPass({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Check-in' }).first().click();
     await expect(startButton(page)).toBeVisible();
     await expect(
       page

@@ -17,10 +17,11 @@ const waitingWorker = (): ServiceWorker | null =>
 
 function takeOverWhenIdle(): void {
   const waiting = waitingWorker();
-  if (isAsked || !(waiting || isStale) || !isIdle()) return;
+  if (!(waiting || isStale) || !isIdle()) return;
+  if (isStale || !waiting) return window.location.reload();
+  // Asked again at the next step, should it not have heard.
   isAsked = true;
-  if (isStale || !waiting) window.location.reload();
-  else waiting.postMessage(TAKE_OVER, []);
+  waiting.postMessage(TAKE_OVER, []);
 }
 
 /** Called after each step from page to page. */
