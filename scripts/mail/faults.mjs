@@ -146,6 +146,61 @@ export const FAULTS = [
     },
   },
   {
+    name: 'API killed once a message and a change are taken, worker while they leave',
+    stage: 2,
+    duplicates: 2 * CONNECTIONS,
+    run: async (scene) => {
+      const { stage, office, sell, answers, countOf, until } = scene;
+      await sell(20, 'told');
+      await until('tickets sent', async () => (await countOf('sent')) === 20);
+      const [event] = await stage.query(
+        `select * from events where id = (select event_id from registrations where email = $1)`,
+        [answers[0].email],
+      );
+      const [{ people }] = await stage.query(
+        `select count(distinct person_id)::int as people from registrations where event_id = $1 and cancelled_at is null`,
+        [event.id],
+      );
+      const { name, description, event_date, location } = event;
+      const written = {
+        event_id: event.id,
+        filter: { search: 'told' },
+        subject: 'Parking',
+        text: 'By the mill.',
+      };
+      const changed = { name, description, event_date, location: 'New Hall', notify: true };
+      /** @type {[string, number, () => Promise<unknown>][]} */
+      const orders = [
+        ['message', 20, () => office.must('POST', '/api/messages', written)],
+        ['event_changed', people, () => office.must('PUT', `/api/events/${event.id}`, changed)],
+      ];
+      let mended = performance.now();
+      for (const [kind, wanted, order] of orders) {
+        await stage.smtp.behave({ as: 'well', holdMs: 500 });
+        const before = stage.smtp.mails.length;
+        await order();
+        await scene.api.kill('SIGKILL');
+        await until(`a ${kind} in hand`, () => stage.smtp.mails.length > before);
+        const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stage.startWorker()]);
+        scene.worker = other;
+        scene.api = await stage.startApi();
+        await stage.smtp.behave({ as: 'well' });
+        mended = performance.now();
+        const sent = async () =>
+          stage.query(
+            `select count(*)::int as mails, count(distinct to_address)::int as people from outbox
+             where kind = $1 and event_id = $2 and state = 'sent'`,
+            [kind, event.id],
+          );
+        await until(`a ${kind} for everybody`, async () => (await sent())[0].people === wanted);
+        const [{ mails }] = await sent();
+        if (mails !== wanted) throw new Error(`${mails} mails (${kind}) for ${wanted} people`);
+      }
+      await office.must('PUT', `/api/events/${event.id}`, { ...changed, location, notify: false });
+      return mended;
+    },
+  },
+  {
     name: 'API killed right after commit',
     stage: 2,
     run: async (scene) => {
