@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/paths';
+import { CHROMIUM_FLAGS, CHROMIUM_SHELL } from './e2e/support/paths';
 
 // The real product in a real browser, at the width of a desk and of a phone.
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     // A page that is served from the device is tested where that is the point (installed.spec.ts, offline*.spec.ts).
     serviceWorkers: 'block',
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: CHROMIUM_SHELL, args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },

@@ -21,7 +21,9 @@ async function main() {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
-    const withFrontEnd = process.argv.some((argument) => /(^|[,=])(front-end|door)(,|$)/.test(argument));
+    const withFrontEnd = process.argv.some((argument) =>
+      /(^|[,=])(front-end|door|night)(,|$)/.test(argument),
+    );
     await ensureSetUp(withFrontEnd ? ['backend', 'admin-ui'] : ['backend'], { forTests: true });
     stop.check();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));

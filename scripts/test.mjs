@@ -6,7 +6,7 @@ import './lib/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, headlessShell } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startGuard } from './lib/guard.mjs';
@@ -55,6 +55,8 @@ async function main() {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
+  let beside;
   try {
     const { names, args } = readArguments();
     await ensureSetUp(
@@ -63,7 +65,10 @@ async function main() {
     );
     stop.check();
     const env = forTests(process.env);
-    if (names.includes('browser')) env.CHROMIUM_PATH = await ensureBrowser();
+    if (names.includes('browser')) {
+      env.CHROMIUM_PATH = await ensureBrowser();
+      env.CHROMIUM_SHELL_PATH = headlessShell() ?? env.CHROMIUM_PATH;
+    }
     stop.check();
 
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-test-'));
@@ -86,19 +91,27 @@ async function main() {
       }
     }
 
-    for (const name of names) {
-      stop.check();
-      console.log(`\n── ${name} ──`);
-      const counts = await suites[name]({ reports: folder, args, env });
+    const add = (/** @type {import('./lib/suites.mjs').Counts} */ counts) => {
       sum.passed += counts.passed;
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
+    };
+    const order = { reports: folder, args, env };
+    const isBeside = names.length > 1;
+    if (isBeside) beside = suites.faults({ ...order, isBeside }).then(add);
+    for (const name of names) {
+      if (isBeside && name === 'faults') continue;
+      stop.check();
+      console.log(`\n── ${name} ──`);
+      add(await suites[name](order));
       if (name === 'browser') console.log(sayOlderPictures());
     }
+    await beside;
     stop.check();
   } catch (error) {
     return stop.exitCode(error, 130);
   } finally {
+    await Promise.allSettled([beside]);
     for (const undo of cleanup.reverse()) await undo();
   }
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';

@@ -82,6 +82,32 @@ test(
 );
 
 test(
+  'the list of an event that is over by the clock of the phone is not fetched again and again',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    network.rewrite(LIST, (body) => {
+      const list = JSON.parse(body) as { event?: object };
+      const over_at = new Date(Date.now() - 60_000).toISOString();
+      return JSON.stringify(list.event ? { ...list, event: { ...list.event, over_at } } : list);
+    });
+    const cursors: Array<string | null> = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === LIST) cursors.push(url.searchParams.get('cursor'));
+    });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return cursors.length;
+      })
+      .toBeGreaterThan(3);
+    expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1);
+    expect(await hasList(page)).toBe(false);
+  },
+);
+
+test(
   'two tabs send what waits by one request at a time, and each scan once',
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {

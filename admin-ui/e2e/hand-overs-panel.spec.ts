@@ -22,7 +22,7 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event.id);
+  const omar = await CashSeller.join({ stack, api }, event);
   const { name, email } = omar.seller;
   await sell(stack, event.id, [{ seller: email, ticket_quantity: 5, cents: 1500 }]);
   await omar.float(50);
@@ -110,7 +110,7 @@ test('of two finance directors who receive at once one does, and the other sees 
   baseURL,
 }) => {
   const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event.id);
+  const omar = await CashSeller.join({ stack, api }, event);
   await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
   const { id } = await omar.offer(30);
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', serviceWorkers: 'block' });
@@ -164,8 +164,8 @@ test('a difference is explained, countersigned by an account that had no part in
 }) => {
   const event = await ownEvent(api);
   const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event.id),
-    await CashSeller.join({ stack, api }, event.id, { name: 'Nora' }),
+    await CashSeller.join({ stack, api }, event),
+    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
   ];
   const { name } = omar.seller;
   await omar.float(40);
@@ -220,8 +220,8 @@ test('a mistyped hand-over is reversed and an offer withdrawn, each with its rea
 }) => {
   const event = await ownEvent(api);
   const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event.id),
-    await CashSeller.join({ stack, api }, event.id, { name: 'Nora' }),
+    await CashSeller.join({ stack, api }, event),
+    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
   ];
   await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 4, cents: 1500 }]);
   await omar.received(await omar.offer(25), 25);
@@ -271,7 +271,7 @@ test('a mistyped hand-over is reversed and an offer withdrawn, each with its rea
 
 test('a lost answer and a second press receive once', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event.id);
+  const omar = await CashSeller.join({ stack, api }, event);
   await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
   const { id } = await omar.offer(30);
   await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
@@ -305,8 +305,8 @@ test('whose cash is where: in hands by seller, handed over, over and short, live
   const event = await ownEvent(api);
   await stack.database.query('update events set cash_limit_cents = 10000 where id = $1', [event.id]);
   const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event.id),
-    await CashSeller.join({ stack, api }, event.id, { name: 'Nora' }),
+    await CashSeller.join({ stack, api }, event),
+    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
   ];
   await sell(stack, event.id, [
     { seller: omar.seller.email, ticket_quantity: 10, cents: 1500 },
@@ -356,7 +356,7 @@ test('change money is given and taken back on the seller’s page, and every lin
 }) => {
   const event = await ownEvent(api);
   await stack.database.query('update events set cash_limit_cents = 5000 where id = $1', [event.id]);
-  const omar = await CashSeller.join({ stack, api }, event.id);
+  const omar = await CashSeller.join({ stack, api }, event);
   const { id, email, name } = omar.seller;
   await sell(stack, event.id, [
     { seller: email, ticket_quantity: 4, cents: 1500 },
@@ -450,7 +450,7 @@ test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ p
 
 test('the panel and the ledger are Spanish too', async ({ page, openAs, api, stack, expectAccessible }) => {
   const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event.id);
+  const omar = await CashSeller.join({ stack, api }, event);
   await omar.float(30);
   await omar.received(await omar.offer(20), 18, { float_returned: 18 });
   await omar.offer(5);

@@ -110,6 +110,70 @@ test(
   },
 );
 
+test(
+  'who is let in anyway while the refusal is on its way is counted all the same',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    network.become('cut');
+    const person = await api.register();
+    await enterCode(page, person.qr_code_id);
+    await expect(alert(page)).toContainText("Not on this phone's list");
+    // The server hears that nobody was let in, and its answer does not come back.
+    network.become((_method, path) => (path === '/api/checkin/sync' ? 'lose' : 'cut'));
+    await expect
+      .poll(
+        () =>
+          stack.database.query(`select outcome from refused_scans where registration_id = $1`, [person.id]),
+        { timeout: 30_000 },
+      )
+      .toEqual([{ outcome: 'not_let_in' }]);
+    await page.getByRole('button', { name: 'Let in anyway' }).click();
+    await expect(page.getByText('Let In Without the List')).toBeVisible();
+    network.become('pass');
+    await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
+    const refused = await stack.database.query(
+      `select let_in from refused_scans where registration_id = $1`,
+      [person.id],
+    );
+    expect(refused, 'nobody is in without a ticket').toEqual([{ let_in: 0 }]);
+  },
+);
+
+test(
+  'where the disk is full the page says so and asks the server; what waited before is sent',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const [kept, next] = await Promise.all([api.register(), api.register()]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, kept, next);
+    network.become('cut');
+    await enterCode(page, kept.qr_code_id);
+    await says(page, 'Offline · 1 waiting');
+    await isDismissed(page);
+    // A browser's quota cannot be made small from here, so each write of a scan fails as it would then.
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name !== 'waiting') return put.apply(this, given);
+        this.transaction.abort();
+        throw new DOMException('The disk is full', 'QuotaExceededError');
+      };
+    });
+    await enterCode(page, next.qr_code_id);
+    await expect(page.getByText('This browser keeps nothing: it needs a network at the door.')).toBeVisible();
+    await expect(alert(page)).toContainText('Check-in Failed');
+    expect(await standingOf(stack, next.id)).toMatchObject({ admitted: 0 });
+    network.become('pass');
+    await enterCode(page, next.qr_code_id);
+    await expect(goodNews(page)).toContainText(next.name);
+    await expect
+      .poll(() => standingOf(stack, kept.id), { timeout: 30_000 })
+      .toEqual({ admitted: 2, served: 0, admissions: 1 });
+  },
+);
+
 test('an answer that comes after all and says otherwise is shown', async ({ page, api, stack, network }) => {
   const person = await api.register();
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);

@@ -1,49 +1,33 @@
 import type { Page } from '@playwright/test';
-import type { EventInfo, HandOver, LoginAnswer } from '../src/api/types';
+import type { EventInfo } from '../src/api/types';
 import type { Api } from './support/api';
+import { CashSeller } from './support/cash';
 import { ownEvent, sell } from './support/events';
 import type { Network } from './support/network';
 import { ownSeller } from './support/sellers';
-import { PASSWORD, type AccountRole, type Stack } from './support/stack';
+import { PASSWORD, type Stack } from './support/stack';
 import { ANY_WIDTH, expect, openWith, test } from './support/test';
 
 // The seller's side of the money, on the phone that it is counted with.
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-interface Seller {
-  session: LoginAnswer;
-  event: EventInfo;
-  id: string;
-}
-
 /** Somebody who has sold for $60.00 in cash. */
-async function withCash({ stack, api }: { stack: Stack; api: Api }): Promise<Seller> {
-  const [event, seller] = await Promise.all([ownEvent(api), ownSeller(stack, { name: 'Vera' })]);
-  await sell(stack, event.id, [{ seller: seller.email, ticket_quantity: 4, cents: 1500 }]);
-  return { session: await api.signIn(seller), event, id: seller.id };
+async function withCash({ stack, api }: { stack: Stack; api: Api }): Promise<CashSeller> {
+  const event = await ownEvent(api);
+  const vera = await CashSeller.join({ stack, api }, event, { name: 'Vera' });
+  await sell(stack, event.id, [{ seller: vera.seller.email, ticket_quantity: 4, cents: 1500 }]);
+  return vera;
 }
 
-const offer = (api: Api, { session, event }: Seller, dollars: number, isFinal = false): Promise<HandOver> =>
-  api.send(
-    'POST',
-    '/api/hand-overs',
-    { event_id: event.id, declared_amount: dollars, is_final: isFinal },
-    session,
-  );
-const receive = (api: Api, id: string, dollars: number): Promise<HandOver> =>
-  api.send('POST', `/api/hand-overs/${id}/receive`, { received_amount: dollars }, 'finance_director');
-const explain = (api: Api, id: string, as: AccountRole = 'finance_director'): Promise<HandOver> =>
-  api.send('POST', `/api/hand-overs/${id}/explain`, { reason: 'A note fell under the table' }, as);
-
-const offersOf = (stack: Stack, { id }: Seller) =>
+const offersOf = (stack: Stack, { seller }: CashSeller) =>
   stack.database.query<{ id: string; cents: number; status: string }>(
     'select id, declared_cents::int as cents, status from hand_overs where seller_id = $1 order by id',
-    [id],
+    [seller.id],
   );
 
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true });
 const handOver = (page: Page) => button(page, 'Hand Over');
-const countAt = ({ event }: Seller) => `/hand-overs/new/${event.id}`;
+const countAt = ({ event }: CashSeller) => `/hand-overs/new/${event.id}`;
 const sum = (page: Page) => page.getByRole('status').filter({ hasText: '$' });
 const twenties = (page: Page) => page.getByLabel('How many $20');
 const tens = (page: Page) => page.getByLabel('How many $10', { exact: true });
@@ -60,14 +44,14 @@ test('cash is counted blind, received with a difference, explained, and counters
   api,
   expectAccessible,
 }) => {
-  const seller = await withCash({ stack, api });
-  const { event, session } = seller;
+  const vera = await withCash({ stack, api });
+  const { event, session } = vera;
   await openWith(page, session, '/profile');
   const cash = page.getByRole('region', { name: 'Cash', exact: true });
   await expect(cash.getByRole('region', { name: event.name })).toContainText('Cash in hand$60.00');
   await expectAccessible();
   await cash.getByRole('link', { name: `Hand over the cash of ${event.name}` }).click();
-  await expect(page).toHaveURL(countAt(seller));
+  await expect(page).toHaveURL(countAt(vera));
   await expect(page.getByText(event.name)).toBeVisible();
   await expect(page.getByRole('main'), 'the count comes first').not.toContainText('60.00');
   await expect(page.getByRole('main')).not.toContainText('book');
@@ -86,16 +70,16 @@ test('cash is counted blind, received with a difference, explained, and counters
   await page.getByLabel('This is my last hand-over tonight').check();
   await page.getByLabel('Note (optional)').fill('Gate A');
   await expectAccessible();
-  expect(await offersOf(stack, seller), 'nothing is sent before the button').toEqual([]);
+  expect(await offersOf(stack, vera), 'nothing is sent before the button').toEqual([]);
   await handOver(page).click();
   await isOffered(page);
-  const { id } = (await offersOf(stack, seller))[0]!;
+  const { id } = (await offersOf(stack, vera))[0]!;
   await expect(page).toHaveURL(`/hand-overs/${id}`);
   await expect(figure(page, 'You counted')).toHaveText('$56.00');
   await expect(figure(page, 'By the book'), 'told afterwards').toHaveText('$60.00');
   await expectAccessible();
 
-  await receive(api, id, 55);
+  await vera.received({ id }, 55);
   await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
   await expect(figure(page, 'Felix Finance counted')).toHaveText('$55.00');
   await expect(figure(page, 'Cleared')).toHaveText('$55.00');
@@ -107,7 +91,7 @@ test('cash is counted blind, received with a difference, explained, and counters
   await expect(differs).toContainText('Nobody has explained it yet.');
   await expectAccessible();
 
-  await explain(api, id);
+  await vera.explained({ id });
   await expect(differs).toContainText('A note fell under the table');
   await expect(differs).toContainText('Explained by Felix Finance');
   await expect(differs).toContainText(
@@ -153,8 +137,8 @@ test.describe('on a phone', () => {
     'what was counted outlives a reload, and is gone with the logout',
     ANY_WIDTH,
     async ({ page, stack, api }) => {
-      const seller = await withCash({ stack, api });
-      await openWith(page, seller.session, countAt(seller));
+      const vera = await withCash({ stack, api });
+      await openWith(page, vera.session, countAt(vera));
       await twenties(page).fill('3');
       await page.getByLabel('This is my last hand-over tonight').check();
       await page.getByLabel('Note (optional)').fill('Gate A');
@@ -164,11 +148,11 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel('Note (optional)')).toHaveValue('Gate A');
       await page.getByRole('button', { name: 'Menu' }).click();
       await button(page, 'Logout').click();
-      await page.getByLabel('Email').fill(seller.session.user.email);
+      await page.getByLabel('Email').fill(vera.session.user.email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL('/registration');
-      await page.goto(countAt(seller));
+      await page.goto(countAt(vera));
       await expect(sum(page)).toHaveText('$0.00');
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gate A');
     },
@@ -178,8 +162,8 @@ test.describe('on a phone', () => {
     'a session that ends while it is sent: after the sign-in the count is there again',
     ANY_WIDTH,
     async ({ page, stack, api }) => {
-      const seller = await withCash({ stack, api });
-      await openWith(page, seller.session, countAt(seller));
+      const vera = await withCash({ stack, api });
+      await openWith(page, vera.session, countAt(vera));
       await twenties(page).fill('3');
       await page.route('**/api/hand-overs', (route) =>
         route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
@@ -187,20 +171,20 @@ test.describe('on a phone', () => {
       await handOver(page).click();
       await expect(page).toHaveURL('/login');
       await page.unroute('**/api/hand-overs');
-      await page.getByLabel('Email').fill(seller.session.user.email);
+      await page.getByLabel('Email').fill(vera.session.user.email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL(countAt(seller));
+      await expect(page).toHaveURL(countAt(vera));
       await expect(sum(page)).toHaveText('$60.00');
       await handOver(page).click();
       await isOffered(page);
-      expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000 }]);
+      expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000 }]);
     },
   );
 
   test('everything to press is large enough for a thumb', ANY_WIDTH, async ({ page, stack, api }) => {
-    const seller = await withCash({ stack, api });
-    await openWith(page, seller.session, countAt(seller));
+    const vera = await withCash({ stack, api });
+    await openWith(page, vera.session, countAt(vera));
     await twenties(page).fill('1');
     for (const control of await page.locator('form button, form input').filter({ visible: true }).all()) {
       const box = (await control.boundingBox())!;
@@ -224,11 +208,11 @@ test.describe('on a phone', () => {
     'nothing counted is nothing offered, but for the last of the night',
     ANY_WIDTH,
     async ({ page, stack, api }) => {
-      const seller = await withCash({ stack, api });
-      await openWith(page, seller.session, countAt(seller));
+      const vera = await withCash({ stack, api });
+      await openWith(page, vera.session, countAt(vera));
       await handOver(page).click();
       await expect(page.getByRole('alert')).toHaveText('Nothing is counted yet. Count your cash first.');
-      expect(await offersOf(stack, seller)).toEqual([]);
+      expect(await offersOf(stack, vera)).toEqual([]);
       await page.getByLabel('This is my last hand-over tonight').check();
       await handOver(page).click();
       await isOffered(page);
@@ -245,29 +229,29 @@ test.describe('on a phone', () => {
       page: Page,
       { stack, api, network }: { stack: Stack; api: Api; network: Network },
     ) => {
-      const seller = await withCash({ stack, api });
+      const vera = await withCash({ stack, api });
       const keys: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith(OFFER))
           keys.push(request.headers()['idempotency-key']!);
       });
-      await openWith(page, seller.session, network.url + countAt(seller));
-      await expect(page.getByText(seller.event.name)).toBeVisible();
+      await openWith(page, vera.session, network.url + countAt(vera));
+      await expect(page.getByText(vera.event.name)).toBeVisible();
       await twenties(page).fill('3');
-      return { seller, keys };
+      return { vera, keys };
     };
 
     test(
       'the server took it: the page finds out, and it is offered once',
       ANY_WIDTH,
       async ({ page, stack, api, network, expectAccessible }) => {
-        const { seller } = await counted(page, { stack, api, network });
+        const { vera } = await counted(page, { stack, api, network });
         network.become((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
         await handOver(page).click();
         await isOffered(page);
         await expect(page.getByText('The answer was lost, but your count arrived.')).toBeVisible();
         await expectAccessible();
-        expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+        expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
       },
     );
 
@@ -275,7 +259,7 @@ test.describe('on a phone', () => {
       'nobody can know: pressed again, also after a reload, it is offered once',
       ANY_WIDTH,
       async ({ page, stack, api, network, expectAccessible }) => {
-        const { seller, keys } = await counted(page, { stack, api, network });
+        const { vera, keys } = await counted(page, { stack, api, network });
         network.become((method, path) =>
           method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
         );
@@ -290,7 +274,7 @@ test.describe('on a phone', () => {
         await isOffered(page);
         expect(new Set(keys).size).toBe(1);
         expect(keys).toHaveLength(2);
-        expect(await offersOf(stack, seller)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+        expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
       },
     );
 
@@ -298,16 +282,16 @@ test.describe('on a phone', () => {
       'it never got there: pressed again it is offered, under the same key',
       ANY_WIDTH,
       async ({ page, stack, api, network }) => {
-        const { seller, keys } = await counted(page, { stack, api, network });
+        const { vera, keys } = await counted(page, { stack, api, network });
         network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
         await handOver(page).click();
         await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        expect(await offersOf(stack, seller)).toEqual([]);
+        expect(await offersOf(stack, vera)).toEqual([]);
         network.become('pass');
         await handOver(page).click();
         await isOffered(page);
         expect(new Set(keys).size).toBe(1);
-        expect(await offersOf(stack, seller)).toHaveLength(1);
+        expect(await offersOf(stack, vera)).toHaveLength(1);
       },
     );
 
@@ -315,20 +299,20 @@ test.describe('on a phone', () => {
       'received meanwhile, and counted anew: the new count is not offered on top of it',
       ANY_WIDTH,
       async ({ page, stack, api, network }) => {
-        const { seller } = await counted(page, { stack, api, network });
+        const { vera } = await counted(page, { stack, api, network });
         network.become((method, path) =>
           method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
         );
         await handOver(page).click();
         await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        const [taken] = await offersOf(stack, seller);
-        await receive(api, taken!.id, 60);
+        const [taken] = await offersOf(stack, vera);
+        await vera.received({ id: taken!.id }, 60);
         await page.getByLabel('How many $1', { exact: true }).fill('2');
         network.become('pass');
         await handOver(page).click();
         await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
         await expect(page.getByText('Both counts agree.')).toBeVisible();
-        expect(await offersOf(stack, seller)).toHaveLength(1);
+        expect(await offersOf(stack, vera)).toHaveLength(1);
       },
     );
 
@@ -336,9 +320,9 @@ test.describe('on a phone', () => {
       'of a withdrawal and a countersignature: the page says what became of them',
       ANY_WIDTH,
       async ({ page, browser, stack, api, network }) => {
-        const seller = await withCash({ stack, api });
-        const { id } = await offer(api, seller, 60);
-        await openWith(page, seller.session, `${network.url}/hand-overs/${id}`);
+        const vera = await withCash({ stack, api });
+        const { id } = await vera.offer(60);
+        await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
         await isOffered(page);
         network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
         await button(page, 'Withdraw').click();
@@ -346,9 +330,9 @@ test.describe('on a phone', () => {
         await expect(page.getByRole('alert')).toHaveCount(0);
 
         network.become('pass');
-        const { id: short } = await offer(api, seller, 60);
-        await receive(api, short, 55);
-        await explain(api, short);
+        const { id: short } = await vera.offer(60);
+        await vera.received({ id: short }, 55);
+        await vera.explained({ id: short });
         const witness = await ownSeller(stack, { name: 'Wendy' });
         const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
         await openWith(other, await api.signIn(witness), `${network.url}/hand-overs/${short}`);
@@ -366,21 +350,21 @@ test.describe('on a phone', () => {
     'an offer is withdrawn, and counted again',
     ANY_WIDTH,
     async ({ page, stack, api, expectAccessible }) => {
-      const seller = await withCash({ stack, api });
-      const { id } = await offer(api, seller, 60);
-      await openWith(page, seller.session, '/profile');
+      const vera = await withCash({ stack, api });
+      const { id } = await vera.offer(60);
+      await openWith(page, vera.session, '/profile');
       await page.getByRole('link', { name: 'See the Offer' }).click();
       await isOffered(page);
       await button(page, 'Withdraw').click();
       await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
       await expect(button(page, 'Withdraw')).toHaveCount(0);
       await expectAccessible();
-      expect(await offersOf(stack, seller)).toEqual([{ id, cents: 6000, status: 'withdrawn' }]);
+      expect(await offersOf(stack, vera)).toEqual([{ id, cents: 6000, status: 'withdrawn' }]);
       await page.getByRole('link', { name: 'Count Again' }).filter({ visible: true }).click();
       await twenties(page).fill('2');
       await handOver(page).click();
       await isOffered(page);
-      expect(await offersOf(stack, seller)).toMatchObject([{ status: 'withdrawn' }, { cents: 4000 }]);
+      expect(await offersOf(stack, vera)).toMatchObject([{ status: 'withdrawn' }, { cents: 4000 }]);
     },
   );
 
@@ -388,12 +372,12 @@ test.describe('on a phone', () => {
     'who withdraws too late is told, and sees what was received',
     ANY_WIDTH,
     async ({ page, stack, api, network }) => {
-      const seller = await withCash({ stack, api });
-      const { id } = await offer(api, seller, 60);
-      await openWith(page, seller.session, `${network.url}/hand-overs/${id}`);
+      const vera = await withCash({ stack, api });
+      const { id } = await vera.offer(60);
+      await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
       await isOffered(page);
       network.become((method) => (method === 'GET' ? 'hang' : 'pass'));
-      await receive(api, id, 60);
+      await vera.received({ id }, 60);
       await button(page, 'Withdraw').click();
       await expect(page.getByRole('alert')).toHaveText('This hand-over is Received');
       network.become('pass');
@@ -407,10 +391,10 @@ test.describe('on a phone', () => {
     'one offer at a time: a second one is refused with the way to the first',
     ANY_WIDTH,
     async ({ page, stack, api, expectAccessible }) => {
-      const seller = await withCash({ stack, api });
-      await openWith(page, seller.session, countAt(seller));
+      const vera = await withCash({ stack, api });
+      await openWith(page, vera.session, countAt(vera));
       await twenties(page).fill('2');
-      const { id } = await offer(api, seller, 60);
+      const { id } = await vera.offer(60);
       await handOver(page).click();
       await expect(page.getByRole('alert')).toContainText('You have offered $60.00 already.');
       await expect(sum(page), 'the count is not thrown away').toHaveText('$40.00');
@@ -418,25 +402,25 @@ test.describe('on a phone', () => {
       await page.getByRole('link', { name: 'See that offer' }).click();
       await expect(page).toHaveURL(`/hand-overs/${id}`);
       await isOffered(page);
-      expect(await offersOf(stack, seller)).toHaveLength(1);
+      expect(await offersOf(stack, vera)).toHaveLength(1);
     },
   );
 
   test('whoever has offered already is led to the offer', ANY_WIDTH, async ({ page, stack, api }) => {
-    const seller = await withCash({ stack, api });
-    const { id } = await offer(api, seller, 60);
-    await openWith(page, seller.session, countAt(seller));
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
+    await openWith(page, vera.session, countAt(vera));
     await expect(page).toHaveURL(`/hand-overs/${id}`);
     await isOffered(page);
   });
 
   test('who may not countersign sees why', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
-    const seller = await withCash({ stack, api });
-    const { id } = await offer(api, seller, 60);
-    await receive(api, id, 59);
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
+    await vera.received({ id }, 59);
     await openAs('volunteer', `/hand-overs/${id}`);
     await expect(page.getByRole('heading', { name: 'No hand-over found' }), 'nothing to sign').toBeVisible();
-    await explain(api, id);
+    await vera.explained({ id });
     await page.reload();
     await expect(button(page, 'Countersign')).toBeVisible();
     // Somebody else is faster.
@@ -446,13 +430,13 @@ test.describe('on a phone', () => {
   });
 
   test('its receiver cannot countersign it', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
-    const seller = await withCash({ stack, api });
-    const { id } = await offer(api, seller, 60);
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
     await openAs('finance_director', `/hand-overs/${id}`);
     await expect(page.getByText('Both sides count blind, so no figure is shown yet.')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('60.00');
-    await receive(api, id, 59);
-    await explain(api, id, 'president');
+    await vera.received({ id }, 59);
+    await vera.explained({ id }, undefined, 'president');
     await expect(
       page.getByText('Somebody has to countersign who neither gave, received nor explained it.'),
     ).toBeVisible();
@@ -460,16 +444,16 @@ test.describe('on a phone', () => {
   });
 
   test('a negative one is to get back', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
-    const seller = await withCash({ stack, api });
-    const { id } = await offer(api, seller, 60);
-    await receive(api, id, 60);
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
+    await vera.received({ id }, 60);
     const [sale] = await stack.database.query<{ id: string }>(
       'select id from registrations where seller_id = $1',
-      [seller.id],
+      [vera.seller.id],
     );
     await api.send('POST', `/api/attendees/${sale!.id}/cancel`, { reason: 'Ill' }, 'president');
-    await openWith(page, seller.session, '/profile');
-    const cash = page.getByRole('region', { name: seller.event.name });
+    await openWith(page, vera.session, '/profile');
+    const cash = page.getByRole('region', { name: vera.event.name });
     await expect(cash.getByText('To get back $60.00')).toBeVisible();
     await expect(cash.getByRole('link'), 'there is nothing to hand over').toHaveCount(0);
     await expectAccessible();
@@ -507,12 +491,12 @@ test.describe('on a phone', () => {
   );
 
   test('in Spanish', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
-    const seller = await withCash({ stack, api });
+    const vera = await withCash({ stack, api });
     await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-    await openWith(page, seller.session, '/profile');
+    await openWith(page, vera.session, '/profile');
     await expect(page.getByRole('heading', { name: 'Efectivo', exact: true })).toBeVisible();
     await expectAccessible();
-    await page.goto(countAt(seller));
+    await page.goto(countAt(vera));
     await expect(page.getByRole('heading', { name: 'Entregar efectivo' })).toBeVisible();
     await page.getByLabel('Cuántos de $20').fill('3');
     await expectAccessible();
@@ -520,9 +504,9 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('heading', { name: 'Lleva tu efectivo a la mesa de finanzas' }),
     ).toBeVisible();
-    const { id } = (await offersOf(stack, seller))[0]!;
-    await receive(api, id, 59);
-    await explain(api, id);
+    const { id } = (await offersOf(stack, vera))[0]!;
+    await vera.received({ id }, 59);
+    await vera.explained({ id });
     await expect(page.getByText('$1.00 menos de lo que contaste')).toBeVisible();
     await expect(page.getByText('Explicado por Felix Finance')).toBeVisible();
     await expectAccessible();

@@ -1,10 +1,10 @@
 /**
  * Measures the product against a baseline, on databases of several sizes on one server. `npm run bench` starts that server.
- *   --rows 10000,100000   sizes; all three otherwise, and for the door the longest list that a phone keeps
- *   --only checkin,csv    groups of rows; all but front-end and door otherwise
+ *   --rows 10000,100000   sizes; all three otherwise, and for door and night the longest list that a phone keeps
+ *   --only checkin,csv    groups of rows; all but front-end, door and night otherwise
  *   --rounds N            3 otherwise
- *   --keep NAME           writes the table into docs/performance.md, between the marks of that name; the door's into
- *                         docs/performance-door.md
+ *   --keep NAME           writes the table into docs/performance.md, between the marks of that name; door's and
+ *                         night's into docs/performance-door.md
  *   --regression          few and short rounds; fails where a share is far below its target
  *   --attacks             nothing of that but what attacks do to everybody else, see attacks.mjs
  *   --pictures            nothing of that but how often the same picture is found again, see pictures.mjs
@@ -46,7 +46,9 @@ const groups = {
 /** Only where they are asked for: they need a browser and the built front end. */
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
 groups.door = async (context) => (await import('./door-page.mjs')).doorRows(context);
-const IN_BROWSER = ['front-end', 'door'];
+groups.night = async (context) => (await import('./door-page.mjs')).nightRows(context);
+const AT_THE_DOOR = ['door', 'night'];
+const IN_BROWSER = ['front-end', ...AT_THE_DOOR];
 /** The longest list that a phone keeps. */
 const DOOR_ROWS = '50000';
 /** On a machine that does other things too, a share may be this far below its target. */
@@ -78,7 +80,8 @@ if (options.pictures) {
   say(`\n${await pictureTable({ server, dataDir, say })}\n`);
   process.exit(0);
 }
-const usualRows = options.only === 'door' ? DOOR_ROWS : '10000,100000,1000000';
+const isAtTheDoor = AT_THE_DOOR.includes(options.only ?? '');
+const usualRows = isAtTheDoor ? DOOR_ROWS : '10000,100000,1000000';
 const sizes = options.regression ? [10_000] : (options.rows ?? usualRows).split(',').map(Number);
 const chosen = options.regression
   ? REGRESSION
@@ -143,7 +146,7 @@ if (options.keep) {
     '..',
     '..',
     'docs',
-    options.only === 'door' ? 'performance-door.md' : 'performance.md',
+    isAtTheDoor ? 'performance-door.md' : 'performance.md',
   );
   keep(docs, options.keep, text);
 }

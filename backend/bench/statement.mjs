@@ -7,7 +7,7 @@ import { time } from './sizes.mjs';
 const TIMES = 20;
 /** From so many registrations on there is a target. */
 const LARGE_EVENT = 1_000_000;
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 
 /**
  * What a night leaves behind where everybody did their part: each second transfer verified, change money for every seller and
@@ -87,7 +87,7 @@ export async function statementRows(context) {
     'select count(*)::int as cancelled from registrations where event_id = $1 and cancelled_at is not null',
     [eventId],
   );
-  const most = context.rows >= LARGE_EVENT ? MOST_MS : null;
+  const most = context.rows >= LARGE_EVENT ? MAX_MS : null;
   return Object.entries(taken)
     .flatMap(([asked, ms]) => {
       const work = `GET ${asked.replace(eventId, '{id}')}`;

@@ -14,7 +14,7 @@ import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
-import { STATEMENT_PROBLEMS } from './transfers/bank/statement.error.js';
+import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
@@ -42,7 +42,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...CLEARING_PROBLEMS,
   ...HAND_OVER_PROBLEMS,
   ...TRANSFER_PROBLEMS,
-  ...STATEMENT_PROBLEMS,
+  ...BANK_STATEMENT_PROBLEMS,
   ...APPLICATION_PROBLEMS,
   ...MAIL_LOG_PROBLEMS,
 };

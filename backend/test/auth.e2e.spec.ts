@@ -182,11 +182,11 @@ describe('a session', () => {
     expect((await me(token)).status).toBe(200);
     await server.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'usher listener' and datname = current_database()`);
-    await server.database.query(`alter table users disable trigger users_announce_session_change`);
+    await server.database.query(`alter table users disable trigger users_notify_session_change`);
     await server.database.query(`update users set session_version = session_version + 1 where id = $1`, [
       user.id,
     ]);
-    await server.database.query(`alter table users enable trigger users_announce_session_change`);
+    await server.database.query(`alter table users enable trigger users_notify_session_change`);
     const deadline = performance.now() + 1_500;
     let status = 200;
     while (status === 200 && performance.now() < deadline) status = (await me(token)).status;

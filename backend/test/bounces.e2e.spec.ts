@@ -73,7 +73,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     });
     secret = settings.jwtSecret;
     // They look once, at an empty mailbox; the tests do the rest.
-    workers = await Promise.all([1, 2].map(() => startWorker(settings, { lookMs: NEVER })));
+    workers = await Promise.all([1, 2].map(() => startWorker(settings, { pollMs: NEVER })));
   });
   afterAll(async () => {
     for (const worker of workers) await worker.close();
@@ -82,7 +82,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     await database.drop();
   });
 
-  const look = (worker = workers[0]!) => worker.get(BounceReader).look();
+  const look = (worker = workers[0]!) => worker.get(BounceReader).poll();
   /** A ticket that was mailed, and the address that its mail came from. */
   const sent = async () => {
     const { outboxId } = await sell();

@@ -22,9 +22,14 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/hand-overs/{id}/explain': 'COMMIT',
   'POST /api/hand-overs/{id}/countersign': 'COMMIT',
   'POST /api/checkin/{code_or_id}': 'COMMIT',
+  'PATCH /api/transfers/{id}': 'COMMIT',
+  'POST /api/transfers/statement/accept': 'idempotency.keep_answer',
   'POST /api/events/{id}/copy': 'COMMIT',
   'POST /api/attendees/{id}/reissue': 'COMMIT',
   'POST /api/messages': 'COMMIT',
+  'PUT /api/events/{id}/door': 'COMMIT',
+  'DELETE /api/checkin/devices/{id}': 'COMMIT',
+  'PUT /api/checkin/devices/{id}': 'COMMIT',
 };
 
 describe('a network between here and PostgreSQL that swallows what is sent', () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { practiceCode } from '../src/rules/qr-codes.js';
+import pg from 'pg';
+import { SYNC_MAX_SCANS } from '../src/rules/admissions.js';
+import { formatQrCode, makeQrCode, practiceCode } from '../src/rules/qr-codes.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -20,8 +22,15 @@ describe('the door', () => {
     vera = await makeUser(server.database, { fullName: 'Vera Volunteer' });
     volunteer = await server.signIn(vera);
     other = await server.signIn(await makeUser(server.database, { fullName: 'Otto Other' }));
+    await openDoor(true);
   });
   afterAll(() => server.close());
+
+  const openDoor = async (isOpen: boolean): Promise<void> => {
+    const path = `/api/events/${eventId}/door`;
+    const answer = await server.call('PUT', path, { as: president, body: { is_open: isOpen } });
+    expect(answer.status).toBe(200);
+  };
 
   const sell = async (fields: Record<string, unknown> = {}): Promise<any> => {
     const answer = await server.call('POST', '/api/register', { as: volunteer, body: makeAttendee(fields) });
@@ -210,6 +219,189 @@ describe('the door', () => {
     expect(row).toEqual({ tickets_admitted: 0 });
   });
 
+  test('all undos that come before their scan wait for it', async () => {
+    const sold = await sell({ ticket_quantity: 5 });
+    const first = told(sold);
+    const undoOf = (scanId: string, tickets: number) =>
+      told(sold, { undoes: scanId, tickets, code: undefined, id: sold.id, let_in: false });
+    await sync([undoOf(first.scan_id, 1), undoOf(first.scan_id, 2)]);
+    expect((await sync([first])).body).toMatchObject([{ outcome: 'admitted', tickets: 5, admitted: 2 }]);
+    // In one sync, where those that name the registration come before those that name a code; one of them was there before.
+    const next = await sell({ ticket_quantity: 5 });
+    const its = told(next);
+    const undos = [1, 1, 1].map((tickets) => ({
+      ...undoOf(its.scan_id, tickets),
+      scan_id: randomUUID(),
+      id: next.id,
+    }));
+    await sync(undos.slice(0, 1));
+    expect((await sync([its, ...undos])).body).toMatchObject([
+      { outcome: 'admitted', tickets: 5, admitted: 2 },
+      { outcome: 'undone' },
+      { outcome: 'undone' },
+      { outcome: 'undone' },
+    ]);
+    expect((await sync([its, ...undos])).body).toMatchObject([
+      { outcome: 'admitted', tickets: 5, admitted: 2 },
+      ...undos.map(() => ({ outcome: 'undone', tickets: 1 })),
+    ]);
+  });
+
+  test('an undo that waits lets nobody in, whatever it says and however often it is sent', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    await scan(sold);
+    const late = told(sold);
+    const undone = told(sold, { undoes: late.scan_id, let_in: true });
+    await sync([undone]);
+    await sync([undone]);
+    expect(await conflictsOf(sold)).toEqual([]);
+    // Its scan comes with it, and counts nothing.
+    expect((await sync([undone, late])).body).toMatchObject([
+      { outcome: 'undone' },
+      { outcome: 'duplicate', admitted: 2 },
+    ]);
+    expect(await conflictsOf(sold)).toEqual([]);
+  });
+
+  test('who was let in for nothing is listed with the event at whose door that was', async () => {
+    const later = await makeEvent(server.database, {
+      name: 'Winter Ball',
+      date: new Date(Date.now() + 60 * 24 * 3_600_000).toISOString(),
+    });
+    const listed = async (event: string): Promise<any[]> =>
+      (await server.call('GET', `/api/checkin/conflicts?event_id=${event}`, { as: president })).body;
+    const sold = await sell({ ticket_quantity: 2, name: 'Lost Guest' });
+    const strange = told(sold, { event_id: later.id, tickets: 2 });
+    expect((await sync([strange])).body).toMatchObject([{ outcome: 'other_event' }]);
+    const ofScan = (conflicts: any[]) =>
+      conflicts.filter((conflict) => conflict.scan.scan_id === strange.scan_id);
+    expect(ofScan(await listed(later.id))).toMatchObject([
+      { outcome: 'other_event', let_in: 2, registration_id: sold.id, name: 'Lost Guest' },
+    ]);
+    expect(ofScan(await listed(eventId))).toEqual([]);
+    // Refused online, and let in because that answer was lost.
+    const code = formatQrCode(makeQrCode(() => 77));
+    const body = { scan_id: randomUUID(), scanned_at: new Date().toISOString() };
+    expect((await scan({ qr_code_id: code }, body)).status).toBe(404);
+    expect((await sync([told({ qr_code_id: code }, body)])).body).toMatchObject([{ outcome: 'unknown' }]);
+    expect(await listed(eventId)).toContainEqual(
+      expect.objectContaining({ outcome: 'unknown', let_in: 1, registration_id: null }),
+    );
+  });
+
+  test('a refused undo is kept as well, and its id stands for nothing else', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const body = { scan_id: randomUUID(), reason: 'Wrong person' };
+    const refused = { status: 409, body: { code: 'not_checked_in' } };
+    expect(await undo(sold, body, president)).toMatchObject(refused);
+    await scan(sold);
+    expect(await undo(sold, body, president)).toMatchObject(refused);
+    expect(await undo(sold, { ...body, tickets: 1 }, president)).toMatchObject({
+      status: 422,
+      body: { code: 'scan_id_reused' },
+    });
+    const done = { ...body, scan_id: randomUUID() };
+    for (const _ of ['first', 'again'])
+      expect(await undo(sold, done, president)).toMatchObject({ status: 200, body: { tickets_admitted: 0 } });
+  });
+
+  test('who was let in without a ticket is taken back online, too', async () => {
+    const sold = await sell({ ticket_quantity: 3 });
+    await scan(sold);
+    const extra = told(sold);
+    await sync([extra]);
+    expect(await conflictsOf(sold)).toMatchObject([{ let_in: 3, counted: 0 }]);
+    const fewer = { scan_id: randomUUID(), undoes: extra.scan_id, tickets: 2 };
+    for (const _ of ['first', 'again'])
+      expect(await undo(sold, fewer, volunteer)).toMatchObject({
+        status: 200,
+        body: { tickets_admitted: 3 },
+      });
+    expect(await conflictsOf(sold)).toMatchObject([{ let_in: 1, counted: 0 }]);
+  });
+
+  test('a scan counts in its own event alone, also when that is over', async () => {
+    const over = await makeEvent(server.database, { date: new Date(Date.now() + 3_600_000).toISOString() });
+    const sold = await sell({ ticket_quantity: 2 });
+    await server.database.query(`update events set event_date = now() - interval '40 days' where id = $1`, [
+      over.id,
+    ]);
+    const [row] = await server.database.query(
+      `update registrations set created_at = now() - interval '50 days' where id = $1 returning event_id`,
+      [sold.id],
+    );
+    expect(row).toEqual({ event_id: over.id });
+    const scannedAt = new Date(Date.now() - 40 * 24 * 3_600_000).toISOString();
+    expect(await scan(sold)).toMatchObject({ status: 409, body: { code: 'qr_code_of_other_event' } });
+    expect((await sync([told(sold, { event_id: over.id, scanned_at: scannedAt })])).body).toMatchObject([
+      { outcome: 'admitted', tickets: 2, admitted: 2, first: { scanned_at: scannedAt, label: 'Gate A' } },
+    ]);
+  });
+
+  test('online the time of a scan holds for a minute', async () => {
+    const [fresh, old] = [await sell(), await sell()];
+    for (const { id } of [fresh, old])
+      await server.database.query(
+        `update registrations set created_at = now() - interval '1 hour' where id = $1`,
+        [id],
+      );
+    const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+    const told40 = at(40_000);
+    expect((await scan(fresh, { scanned_at: told40 })).body.attendee.checked_in_at).toBe(told40);
+    const { body } = await scan(old, { scanned_at: at(90_000) });
+    expect(Date.now() - Date.parse(body.attendee.checked_in_at)).toBeLessThan(30_000);
+  });
+
+  test('of one scan too many in a sync none counts; of as many as there may be each is told', async () => {
+    const sold = await sell();
+    const scans = Array.from({ length: SYNC_MAX_SCANS + 1 }, () => told(sold));
+    expect((await sync(scans)).status).toBe(422);
+    const outcomes = (await sync(scans.slice(1))).body.map(({ outcome }: any) => outcome);
+    expect(outcomes.filter((outcome: string) => outcome === 'admitted')).toHaveLength(1);
+    expect(outcomes.filter((outcome: string) => outcome === 'duplicate')).toHaveLength(SYNC_MAX_SCANS - 1);
+  });
+
+  test('unknown codes of a sync do not count against the account', async () => {
+    const limited = await startApp({
+      database: server.database,
+      env: { LIMIT_UNKNOWN_CODES_PER_USER: '2' },
+    });
+    try {
+      const codes = [21, 22, 23, 24].map((seed) => formatQrCode(makeQrCode(() => seed)));
+      const scans = codes.map((qr_code_id) => told({ qr_code_id }, { let_in: false }));
+      const synced = await limited.call('POST', '/api/checkin/sync', { as: other, body: syncBody(scans) });
+      expect(synced.body.map(({ outcome }: any) => outcome)).toEqual(Array(4).fill('unknown'));
+      const sold = await sell();
+      const answer = await limited.call('POST', `/api/checkin/${sold.qr_code_id}`, { as: other });
+      expect(answer.body).toMatchObject({ success: true });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('scans that the database does not take in wait on their device, as the dashboard says', async () => {
+    const sold = await sell();
+    const device = { id: randomUUID(), waiting: 4 };
+    const waitingOf = async () =>
+      (await server.call('GET', '/api/checkin/devices', { as: president })).body.find(
+        ({ id }: any) => id === device.id,
+      ).waiting;
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table admissions in exclusive mode');
+      const answer = await sync([told(sold)], device);
+      expect(answer.status).toBe(503);
+      expect(await waitingOf()).toBe(4);
+      await holder.query('rollback');
+    } finally {
+      await holder.end();
+    }
+    await sync([told(sold)], device);
+    expect(await waitingOf()).toBe(3);
+  });
+
   test('one bad scan harms no other, and each is answered in its place', async () => {
     const sold = await sell({ ticket_quantity: 2 });
     const scans = [
@@ -391,6 +583,39 @@ describe('the door', () => {
     expect((await server.call('POST', `/api/checkin/by-id/${randomUUID()}`, { as: volunteer })).status).toBe(
       404,
     );
+  });
+
+  test('before the door opens nobody without a code is let in by a volunteer', async () => {
+    const [sold, next] = [await sell(), await sell()];
+    const call = (as: string, { id } = sold) => server.call('POST', `/api/checkin/by-id/${id}`, { as });
+    await openDoor(false);
+    try {
+      expect(await call(volunteer)).toMatchObject({
+        status: 403,
+        body: { code: 'door_closed', detail: expect.stringMatching(/^The door opens on \w+day, /) },
+      });
+      expect((await call(volunteer, { id: randomUUID() })).status).toBe(403);
+      expect((await call(president)).body).toMatchObject({ success: true });
+      expect((await scan(next)).body).toMatchObject({ success: true });
+    } finally {
+      await openDoor(true);
+    }
+  });
+
+  test('an account searches sixty times a minute', async () => {
+    const limited = await startApp({
+      database: server.database,
+      env: { LIMIT_DOOR_SEARCHES_PER_USER: '2' },
+    });
+    try {
+      const statuses = [];
+      for (let i = 0; i < 3; i++)
+        statuses.push((await limited.call('GET', '/api/checkin/search?q=nobody', { as: volunteer })).status);
+      expect(statuses).toEqual([200, 200, 429]);
+      expect((await limited.call('GET', '/api/checkin/search?q=nobody', { as: other })).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
   });
 
   test('a practice code is refused by name', async () => {

@@ -25,18 +25,23 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each(KEYED_ROUTES)('%s: with another query it is another request', async (route) => {
-    const { path, body, done } = await routes.prepare(route);
     const { eventId, otherEventId, token } = routes;
+    const {
+      path,
+      body,
+      done,
+      query: [name, value, other] = ['event_id', eventId, otherEventId],
+    } = await routes.prepare(route);
     const send = (query: string) =>
       server.call(methodOf(route), path + query, { as: token, body, key: `query-${route}` });
-    const first = await send(`?event_id=${eventId}`);
+    const first = await send(`?${name}=${value}`);
     expect(first.status).toBeLessThan(300);
-    for (const query of [`?event_id=${otherEventId}`, '', '?'])
+    for (const query of [`?${name}=${other}`, '', '?'])
       expect(await send(query)).toMatchObject({
         status: 422,
         body: { detail: 'This Idempotency-Key was used for another request' },
       });
-    for (const query of [`?event_id=${eventId}`, `?event%5Fid=${eventId}&`])
+    for (const query of [`?${name}=${value}`, `?${name.replace('_', '%5F')}=${value}&`])
       expect(await send(query)).toMatchObject({ status: first.status, body: first.body });
     expect(await done()).toBe(1);
   });

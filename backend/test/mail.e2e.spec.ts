@@ -252,7 +252,7 @@ describe('delivery', () => {
     const hanging = await startMailSink();
     opened.push(() => hanging.close());
     hanging.answer(() => new Promise(() => {}));
-    const own = await apart({ SMTP_URL: hanging.url }, { handoverMs: 300 });
+    const own = await apart({ SMTP_URL: hanging.url }, { sendDeadlineMs: 300 });
     const tickets = [];
     // More than there are connections: those that wait for one are given up, too.
     for (let i = 0; i < 8; i++) tickets.push(await own.sell());
@@ -270,7 +270,7 @@ describe('delivery', () => {
     opened.push(() => slow.close());
     let accept = () => {};
     slow.hold(new Promise<void>((resolve) => (accept = resolve)));
-    const own = await apart({ SMTP_URL: slow.url }, { handoverMs: 300 });
+    const own = await apart({ SMTP_URL: slow.url }, { sendDeadlineMs: 300 });
     const { outboxId } = await own.sell();
     await slow.waitFor(() => true);
     // A busy machine may have needed more than one try to get so far.
@@ -532,7 +532,7 @@ test('a signed mail too is given up where the server hangs before it has it, and
   opened.push(() => hanging.close());
   hanging.answer(() => new Promise(() => {}));
   const env = { SMTP_URL: hanging.url, DKIM_SELECTOR: 'key1', DKIM_KEY: keyFile };
-  const own = await apart(env, { handoverMs: 300 });
+  const own = await apart(env, { sendDeadlineMs: 300 });
   const { outboxId } = await own.sell();
   await until(async () => (await outboxRow(own.database, outboxId))!.attempts > 1);
   hanging.answer(() => undefined);

@@ -3,7 +3,7 @@ import { Database } from '../src/database/database.js';
 import { findDifferences } from '../src/database/recount.js';
 import { startApp, type Answer, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
-import { bankFile, type FileLine, sendStatement } from './support/statements.js';
+import { bankFile, type FileLine, sendBankStatement } from './support/bank-statements.js';
 import {
   type BookHandOver,
   type BookSale,
@@ -452,7 +452,7 @@ describe('a night of money', () => {
     expect(since).toHaveLength(10);
     const next = [...repeated, ...since.map((sale, at) => lineOf(sale, 1000 + at))];
 
-    const first = await sendStatement(server, fiona.token, bankFile(lines));
+    const first = await sendBankStatement(server, fiona.token, bankFile(lines));
     expect([first.status, first.body.lines.length]).toEqual([200, 290]);
     const of = (from: number, count: number): any[] => first.body.lines.slice(from, from + count);
     const pay: { line: any; sales: BookSale[] }[] = [];
@@ -489,7 +489,7 @@ describe('a night of money', () => {
     // Accepted again, and beside it what they do not pay: nothing is verified twice.
     expect((await accept(pay)).map(({ outcome }: any) => outcome)).toEqual(pay.map(() => 'line_used'));
 
-    const again = await sendStatement(second, felix.token, bankFile(next));
+    const again = await sendBankStatement(second, felix.token, bankFile(next));
     expect(again.body.lines.slice(0, 5).map(({ used, proposals }: any) => [used, proposals])).toEqual(
       repeated.map(() => [true, []]),
     );

@@ -222,13 +222,13 @@ describe('changing the password', () => {
     const other = await another();
     expect((await me(session, other)).status).toBe(200);
     // It is never told of the change, as a process is not for a moment.
-    await server.database.query(`alter table users disable trigger users_announce_session_change`);
+    await server.database.query(`alter table users disable trigger users_notify_session_change`);
     try {
       const { access_token } = (await change(PASSWORD, 'a better one')).body;
       expect((await me(access_token, other)).status).toBe(200);
       expect((await me(session, other)).status).toBe(401);
     } finally {
-      await server.database.query(`alter table users enable trigger users_announce_session_change`);
+      await server.database.query(`alter table users enable trigger users_notify_session_change`);
     }
   });
 

@@ -58,7 +58,7 @@ describe('the cases of reminders', () => {
     sink = await startMailSink();
     // It looks once, before there is anybody; the steps do the rest.
     worker = await startWorker(testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url }), {
-      lookMs: HOUR_MS,
+      pollMs: HOUR_MS,
       sweepMs: HOUR_MS,
     });
   });

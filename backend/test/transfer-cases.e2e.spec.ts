@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
-import { bankFile, sendStatement } from './support/statements.js';
+import { bankFile, sendBankStatement } from './support/bank-statements.js';
 
 const rows = readFileSync(new URL('../../docs/transfer-cases.md', import.meta.url), 'utf8')
   .split('\n')
@@ -51,7 +51,7 @@ describe('a transfer', () => {
 
   const newLine = async (dollars: string): Promise<string> => {
     const file = bankFile([{ amount: dollars, text: `LINE ${Math.random()}` }]);
-    const answer = await sendStatement(server, tokens.finance!, file);
+    const answer = await sendBankStatement(server, tokens.finance!, file);
     return answer.body.lines[0].line_id;
   };
   const act = async (what: string, who: string, id: string): Promise<string> => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { findDifferences } from '../src/database/recount.js';
-import { BANK_MAPPING, bankFile, type FileLine, sendStatement } from './support/statements.js';
+import { BANK_MAPPING, bankFile, type FileLine, sendBankStatement } from './support/bank-statements.js';
 
 /** Bank transfers and the bank's statement, beyond the cases of docs/transfer-cases.md and docs/bank-cases.md. */
 describe('transfers', () => {
@@ -38,7 +38,7 @@ describe('transfers', () => {
       as,
       body: { pairs: pairs.map(([line_id, attendee_ids]) => ({ line_id, attendee_ids })) },
     });
-  const statement = (lines: FileLine[], as = finance) => sendStatement(server, as, bankFile(lines));
+  const statement = (lines: FileLine[], as = finance) => sendBankStatement(server, as, bankFile(lines));
   const memoOf = async (sale: any): Promise<string> => (await list(`search=${sale.email}`)).data[0].memo;
   const rowsOf = (table: string, where = 'true', values: unknown[] = []) =>
     server.database.query(`select * from ${table} where ${where}`, values);
@@ -249,9 +249,9 @@ describe('transfers', () => {
       const later = await makeEvent(server.database, { date: new Date(Date.now() + 9e9).toISOString() });
       const sale = await sell();
       const file = bankFile([{ text: `${await memoOf(sale)} x`, amount: sale.total_price }]);
-      const there = await sendStatement(server, finance, file, BANK_MAPPING, `?event_id=${later.id}`);
+      const there = await sendBankStatement(server, finance, file, BANK_MAPPING, `?event_id=${later.id}`);
       expect(there.body.lines[0].proposals).toEqual([]);
-      const here = await sendStatement(server, finance, file, BANK_MAPPING, `?event_id=${eventId}`);
+      const here = await sendBankStatement(server, finance, file, BANK_MAPPING, `?event_id=${eventId}`);
       expect(here.body.lines[0]).toMatchObject({
         line_id: there.body.lines[0].line_id,
         proposals: [{ attendee_ids: [sale.id] }],
@@ -260,7 +260,7 @@ describe('transfers', () => {
 
     test('without a mapping only proposes one, and keeps nothing', async () => {
       const before = (await rowsOf('bank_lines')).length;
-      const { status, body } = await sendStatement(
+      const { status, body } = await sendBankStatement(
         server,
         finance,
         'Fecha;Concepto;Importe\n23/11/2026;Ana Vega;16,00',
@@ -333,7 +333,7 @@ describe('transfers', () => {
       ],
     ])('with %s is refused, and nothing is kept', async (_what, file, mapping, field, code) => {
       const before = (await rowsOf('bank_lines')).length;
-      const { status, body } = await sendStatement(server, finance, file, mapping);
+      const { status, body } = await sendBankStatement(server, finance, file, mapping);
       expect([status, body.error_codes]).toEqual([422, { [field]: [code] }]);
       expect(await rowsOf('bank_lines')).toHaveLength(before);
     });
@@ -341,7 +341,7 @@ describe('transfers', () => {
     test('that is none is refused', async () => {
       const json = await server.call('POST', '/api/transfers/statement', { as: finance, body: {} });
       expect([json.status, json.body.code]).toEqual([415, 'statement_not_multipart']);
-      const large = await sendStatement(server, finance, new Uint8Array(10 * 1024 * 1024 + 1).fill(65));
+      const large = await sendBankStatement(server, finance, new Uint8Array(10 * 1024 * 1024 + 1).fill(65));
       expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
     });
 
@@ -376,8 +376,8 @@ describe('transfers', () => {
         })),
       );
       const [one, two] = await Promise.all([
-        sendStatement(server, finance, file),
-        sendStatement(server, other, file),
+        sendBankStatement(server, finance, file),
+        sendBankStatement(server, other, file),
       ]);
       expect(one.body.lines).toHaveLength(20_000);
       expect(one.body.lines.at(-1).proposals[0]).toMatchObject({ attendee_ids: [sale.id] });

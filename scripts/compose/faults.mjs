@@ -204,6 +204,9 @@ export const FAULTS = [
       const president = await signIn(client, PRESIDENT);
       const restored = { ...scene, stack: other, client, president };
       assert.deepEqual(await countSales(restored), expected);
+      const handOvers = (/** @type {Scene} */ { client, president }) =>
+        client.must('GET', '/api/hand-overs', { token: president });
+      assert.deepEqual(await handOvers(restored), await handOvers(scene));
       assert.deepEqual(await lookAtPicture(client, restored), scene.picture);
       // It goes on where the other one was.
       assert.equal((await openTill(client, scene.eventId).sell(president)).status, 201);

@@ -30,6 +30,12 @@ export function readMails(stack) {
     return /** @type {any} */ (await answer.json());
   };
   return {
+    /**
+     * What stands above a mail.
+     * @param {string} id
+     * @returns {Promise<Record<string, string[]>>}
+     */
+    headers: (id) => ask(`/message/${id}/headers`),
     /** How many mails were caught. */
     count: async () => (await ask('/messages?limit=1')).total,
     /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '../lib/wait.mjs';
@@ -38,6 +39,31 @@ export async function connect(stack, folder) {
   const file = path.join(folder, `${stack.project}.crt`);
   await stack.compose(['cp', 'proxy:/data/caddy/pki/authorities/local/root.crt', file]);
   return openClient({ port: stack.httpsPort, ca: fs.readFileSync(file, 'utf8') });
+}
+
+/**
+ * Every page is in the image, with all that its document names.
+ * @param {import('./client.mjs').Client} client
+ */
+async function lookAtPages(client) {
+  /** @type {Set<string>} */
+  const files = new Set(['/sw.js', '/ticket-sw.js', '/manifest.webmanifest']);
+  const pages = ['/', '/checkin', '/statement', '/practice', '/hand-overs', '/transfers', '/ticket/1'];
+  const documents = await Promise.all(
+    pages.map(async (address) => {
+      const { status, body, headers } = await client.send('GET', address);
+      assert.equal(status, 200, address);
+      assert.match(body.toString(), /<html/, address);
+      assert.ok(headers['content-security-policy'], address);
+      return body.toString();
+    }),
+  );
+  // A guest's page has a document of its own.
+  assert.notEqual(documents.at(-1), documents[0]);
+  for (const html of documents)
+    for (const [, file] of html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)) files.add(file);
+  assert.ok([...files].some((file) => file.endsWith('.js') && file.startsWith('/assets/')));
+  for (const file of files) assert.equal((await client.send('GET', file)).status, 200, file);
 }
 
 /** @param {Scene} scene */
@@ -86,14 +112,11 @@ export const STEPS = [
     run: async ({ stack, client }) => {
       const stranger = openClient({ port: stack.httpsPort });
       await assert.rejects(stranger.send('GET', '/'), /certificate/i);
-      const page = await client.send('GET', '/');
-      assert.equal(page.status, 200);
-      assert.match(page.body.toString(), /<html/);
-      assert.ok(page.headers['content-security-policy']);
+      await lookAtPages(client);
       assert.equal((await client.send('GET', '/metrics')).status, 404);
       const plain = await fetch(`http://localhost:${stack.httpPort}/`, { redirect: 'manual' });
       assert.equal(plain.status, 308);
-      return "verified by the proxy's authority alone; plain HTTP is redirected";
+      return "verified by the proxy's authority alone; every page with its files; plain HTTP is redirected";
     },
   },
   {
@@ -155,6 +178,53 @@ export const STEPS = [
       scene.picture = await sellByTransfer(scene.client, scene.till, scene);
       assert.ok(scene.picture.length > 0);
       return 'stored and shown';
+    },
+  },
+  {
+    name: 'the door is opened, and cash handed over',
+    run: async ({ client, volunteer, president, eventId }) => {
+      const twice = async (/** @type {Parameters<typeof client.must>} */ [method, address, request]) => {
+        const key = randomUUID();
+        const first = await client.must(method, address, { ...request, key });
+        assert.deepEqual(await client.must(method, address, { ...request, key }), first);
+        return first;
+      };
+      const opened = await twice([
+        'PUT',
+        `/api/events/${eventId}/door`,
+        { token: president, body: { is_open: true } },
+      ]);
+      assert.equal(opened.is_open, true);
+      const body = { event_id: eventId, declared_amount: 5, is_final: false };
+      const { id } = await twice(['POST', '/api/hand-overs', { token: volunteer, body }]);
+      const received = { token: president, body: { received_amount: 5 } };
+      const { status } = await twice(['POST', `/api/hand-overs/${id}/receive`, received]);
+      assert.equal(status, 'received');
+      return 'once each, though asked for twice by one key';
+    },
+  },
+  {
+    name: 'settings in .env: mails that are signed and whose return is heard of',
+    run: async ({ stack, till, volunteer, folder }) => {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const file = path.join(folder, 'dkim.pem');
+      fs.writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      stack.set({
+        DKIM_SELECTOR: 'usher',
+        DKIM_KEY: file,
+        BOUNCE_ADDRESS: 'bounces+{tag}@example.org',
+        // Nobody answers there; mails go out all the same.
+        BOUNCE_IMAP_URL: 'imap://usher:secret@mail:1143',
+      });
+      await stack.up();
+      const { body } = await till.sell(volunteer);
+      const ticket = till.tickets.find(({ id }) => id === body.id);
+      assert.ok(ticket, 'no ticket was sold');
+      const mail = await readMails(stack).find(ticket.email, /./);
+      assert.match(mail.ReturnPath, /^bounces\+[^@]+@example\.org$/);
+      const headers = await readMails(stack).headers(mail.ID);
+      assert.match(headers['Dkim-Signature']?.join() ?? '', /d=example\.org;.*s=usher;/s);
+      return `signed, from ${mail.ReturnPath.replace(/\+[^@]+/, '+…')}`;
     },
   },
 ];

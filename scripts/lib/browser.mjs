@@ -20,9 +20,13 @@ function usualPlaces() {
       ['Google\\Chrome', 'Chromium'].map((name) => `${folder}\\${name}\\Application\\chrome.exe`),
     );
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  return pathsOf(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
+}
+
+/** @param {string[]} names of programs @returns {string[]} where they could be */
+function pathsOf(names) {
   const folders = [
-    ...(process.env.PATH ?? '').split(':'),
+    ...(process.env.PATH ?? '').split(path.delimiter),
     '/usr/bin',
     '/usr/local/bin',
     '/snap/bin',
@@ -46,6 +50,16 @@ function works(file) {
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   return chromium.executablePath();
+}
+
+/**
+ * Chromium without what only windows need, where the system has it: the same engine for two thirds of the work. It has no
+ * permissions to ask for.
+ * @returns {string | undefined} its path
+ */
+export function headlessShell() {
+  const named = process.env.CHROMIUM_SHELL_PATH;
+  return [named, ...pathsOf(['chromium-headless-shell'])].find(works);
 }
 
 /**

@@ -5,7 +5,8 @@ import { inRoot } from './paths.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv }} Order
+ * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, isBeside?: boolean }} Order
+ *   `isBeside`: others run and print meanwhile, so its own output is printed as a whole at its end
  */
 
 /**
@@ -78,10 +79,14 @@ export const suites = {
   'admin-ui': (order) => jest('admin-ui', order),
 
   /** What a mail depends on fails, with real processes; brings its own PostgreSQL and Redis, for it restarts them. */
-  faults: async ({ reports, args, env }) => {
+  faults: async ({ reports, args, env, isBeside = false }) => {
     const file = path.join(reports, 'faults.json');
     const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');
-    const { code } = await run(process.execPath, [suite, '--report', file, ...args], { env, inherit: true });
+    const { code, output } = await run(process.execPath, [suite, '--report', file, ...args], {
+      env,
+      inherit: !isBeside,
+    });
+    if (isBeside) console.log(`\n── faults, which ran beside the others ──\n${output}`);
     return withExitCode(readReport(file) ?? { passed: 0, failed: 0, skipped: 0 }, code);
   },
 

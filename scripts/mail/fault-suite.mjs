@@ -27,7 +27,7 @@ const byFault = (/** @type {Result} */ a, /** @type {Result} */ b) =>
   a.queue.localeCompare(b.queue);
 
 /** @type {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} */
-async function patiently(what, question) {
+async function eventually(what, question) {
   const answer = await until(question, { timeoutMs: TIMEOUT_MS, everyMs: 20 });
   if (!answer) throw new Error(`waited in vain for: ${what}`);
   return answer;
@@ -63,7 +63,7 @@ async function suffer(fault, ground) {
   const scene = Object.assign(ground, {
     answers,
     admissions,
-    until: patiently,
+    until: eventually,
     countOf: (/** @type {string} */ state) => count('state = $2', state),
     triedInVain: () => count('last_error is not null'),
     sell: async (/** @type {number} */ amount, /** @type {string | undefined} */ group) => {
@@ -87,12 +87,12 @@ async function suffer(fault, ground) {
   try {
     const mended = await fault.run(scene);
     const buyers = answers.filter(({ status }) => status === 201).map(({ email }) => email);
-    await patiently('the mail of every registration', () => {
+    await eventually('the mail of every registration', () => {
       const reached = new Set(stage.smtp.mails.slice(first).map((mail) => mail.to));
       return buyers.every((email) => reached.has(email));
     });
     seconds = Math.max(0, performance.now() - mended) / 1000;
-    await patiently(
+    await eventually(
       'the record of every mail',
       async () => (await count(`state in ('queued', 'sending')`)) === 0,
     );

@@ -75,6 +75,20 @@ test('docker-compose.yml gives the processes settings that exist, and all that p
     assert.ok(names.includes(name), name);
 });
 
+test('a setting in .env reaches the processes, unless docker-compose.yml itself has to know it', () => {
+  const own =
+    /^(NODE_ENV|HOST|PORT|WORKER_PORT|DATA_DIR|DATABASE_(DIRECT_)?URL|EMBEDDED_DATABASE|REDIS_URL)$/;
+  const ofProxyAndStore = /^(TLS_|TRUST_|DRAIN_SECONDS$|S3_)/;
+  const values = given();
+  for (const name of settings) {
+    if (own.test(name) || ofProxyAndStore.test(name)) continue;
+    assert.match(values.get(name) ?? '', new RegExp(`^\\$\\{${name}:`), name);
+  }
+  // Where it names a file, that is mounted where the processes look for it.
+  const [, place] = /^\$\{DKIM_KEY:\+(.+)\}$/.exec(values.get('DKIM_KEY') ?? '') ?? [];
+  assert.match(compose, new RegExp(`source: \\$\\{DKIM_KEY:-/dev/null\\}\\n +target: ${place}\\n`));
+});
+
 test('docker-compose.yml holds no secret: each is required from .env, and make-env writes each of them', () => {
   const required = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name));
   for (const [, name, value] of compose.matchAll(
@@ -160,7 +174,8 @@ test('docker-compose.yml asks for nothing that the oldest engine and the oldest 
 });
 
 test('only the proxy is open to the world, and what can be many publishes no port and has no name', () => {
-  const services = [...compose.matchAll(/^ {2}([a-z]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name, body]) => ({
+  const all = compose.slice(compose.indexOf('\nservices:\n'));
+  const services = [...all.matchAll(/^ {2}([a-z]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name, body]) => ({
     name,
     body,
   }));

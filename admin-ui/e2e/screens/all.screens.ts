@@ -422,10 +422,10 @@ for (const theme of ['light', 'dark'] as const) {
       const event = await ownEvent(api, { name: 'Lantern Festival' });
       await stack.database.query('update events set cash_limit_cents = 30000 where id = $1', [event.id]);
       const [priya, omar, hannah, jonah] = [
-        await CashSeller.join({ stack, api }, event.id, { name: 'Priya' }),
-        await CashSeller.join({ stack, api }, event.id, { name: 'Omar' }),
-        await CashSeller.join({ stack, api }, event.id, { name: 'Hannah' }),
-        await CashSeller.join({ stack, api }, event.id, { name: 'Jonah' }),
+        await CashSeller.join({ stack, api }, event, { name: 'Priya' }),
+        await CashSeller.join({ stack, api }, event, { name: 'Omar' }),
+        await CashSeller.join({ stack, api }, event, { name: 'Hannah' }),
+        await CashSeller.join({ stack, api }, event, { name: 'Jonah' }),
       ];
       const rosa = { ...somebody(), name: person.name };
       await sell(stack, event.id, [
@@ -702,11 +702,11 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('Location').waitFor();
       await picture(page, 'admin-event');
       await page.goto('/admin/users');
-      await page.getByRole('link', { name: 'Vera Volunteer' }).click();
+      await page.getByRole('link', { name: 'Vera Volunteer' }).first().click();
       await page.getByLabel('Team role').waitFor();
       await picture(page, 'admin-user');
       await page.getByRole('link', { name: 'Back to Users' }).click();
-      await page.getByRole('link', { name: 'Vera Volunteer' }).waitFor();
+      await page.getByRole('link', { name: 'Vera Volunteer' }).first().waitFor();
       await picture(page, 'admin-users');
       await page.goto('/admin/audit-log');
       await page.getByText('Registration made').filter({ visible: true }).last().waitFor();

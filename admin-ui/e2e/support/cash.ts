@@ -1,54 +1,35 @@
-import type { HandOver } from '../../src/api/types';
+import type { EventInfo, HandOver, LoginAnswer } from '../../src/api/types';
 import type { Api } from './api';
 import { ownSeller, type Seller } from './sellers';
-import { PASSWORD, type AccountRole, type Stack } from './stack';
+import type { AccountRole, Stack } from './stack';
 
-/** Somebody who sells, with what they do about cash through the API, as their phone would. */
+/** Somebody who sells at an event, with what they do about cash through the API, as their phone would. */
 export class CashSeller {
   private constructor(
-    private readonly stack: Stack,
     private readonly api: Api,
-    private readonly eventId: string,
-    private readonly token: string,
+    readonly event: EventInfo,
     readonly seller: Seller,
+    readonly session: LoginAnswer,
   ) {}
 
   /** @param given as `ownSeller` takes it */
   static async join(
     { stack, api }: { stack: Stack; api: Api },
-    eventId: string,
+    event: EventInfo,
     given: Parameters<typeof ownSeller>[1] = {},
   ): Promise<CashSeller> {
     const seller = await ownSeller(stack, given);
-    const { access_token: token } = await api.send<{ access_token: string }>('POST', '/api/auth/login', {
-      email: seller.email,
-      password: PASSWORD,
-    });
-    return new CashSeller(stack, api, eventId, token, seller);
-  }
-
-  private async send<T>(path: string, body?: unknown): Promise<T> {
-    const response = await fetch(this.stack.url + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+    return new CashSeller(api, event, seller, await api.signIn(seller));
   }
 
   /** Counts so many dollars, for finance to receive. */
   offer(dollars: number, more: { is_final?: boolean; note?: string } = {}): Promise<HandOver> {
-    return this.send('/api/hand-overs', {
-      event_id: this.eventId,
-      declared_amount: dollars,
-      is_final: false,
-      ...more,
-    });
+    const body = { event_id: this.event.id, declared_amount: dollars, is_final: false, ...more };
+    return this.api.send('POST', '/api/hand-overs', body, this.session);
   }
 
   countersign(id: string): Promise<HandOver> {
-    return this.send(`/api/hand-overs/${id}/countersign`);
+    return this.api.send('POST', `/api/hand-overs/${id}/countersign`, undefined, this.session);
   }
 
   /** Change money from finance. */
@@ -56,14 +37,14 @@ export class CashSeller {
     return this.api.send(
       'POST',
       `/api/volunteers/${this.seller.id}/float`,
-      { event_id: this.eventId, amount, reason },
+      { event_id: this.event.id, amount, reason },
       role,
     );
   }
 
   /** What finance counted, by another way than the screen. */
   received(
-    { id }: HandOver,
+    { id }: Pick<HandOver, 'id'>,
     dollars: number,
     more: { float_returned?: number; note?: string } = {},
     role: AccountRole = 'finance_director',
@@ -74,5 +55,14 @@ export class CashSeller {
       { received_amount: dollars, ...more },
       role,
     );
+  }
+
+  /** Why the counts of a hand-over differ, as finance says. */
+  explained(
+    { id }: Pick<HandOver, 'id'>,
+    reason = 'A note fell under the table',
+    role: AccountRole = 'finance_director',
+  ): Promise<HandOver> {
+    return this.api.send('POST', `/api/hand-overs/${id}/explain`, { reason }, role);
   }
 }

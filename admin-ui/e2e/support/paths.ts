@@ -15,6 +15,9 @@ export const CHROMIUM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ].find((file) => file && existsSync(file));
 
+/** The lighter one for pages that need no camera and no other permission, where the launcher found one. */
+export const CHROMIUM_SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM;
+
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

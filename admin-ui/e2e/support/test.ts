@@ -89,6 +89,9 @@ export async function openWith(page: Page, session: LoginAnswer, path: string): 
   await page.goto(path);
 }
 
+/** What axe judges by colours. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 async function expectAccessible(page: Page): Promise<void> {
   // Judged is the page, not the moment in which its code is still on the way.
   // Behind a dialog the page is hidden to assistive technology, its title too.
@@ -96,8 +99,11 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    // No script runs in a mail's frame, and axe would wait for its own there for ever.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze();
+    // No script runs in a mail's frame, and axe would wait for its own there for ever. Without frames to put together, the
+    // page itself can be asked, which costs half of what a second page for the sum does.
+    const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]').setLegacyMode();
+    // Only colours differ between the themes.
+    const { violations } = await (theme === 'light' ? axe : axe.withRules(RULES_OF_COLOURS)).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     expect(told, `accessibility in the ${theme} theme`).toEqual([]);
   }

@@ -38,7 +38,7 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
 const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
 
 /** As many as a list of the API can have. */
-const MOST = 10_000;
+const MAX_EXPORTED = 10_000;
 const PAGE_SIZES = [10, 25, 50, 100];
 
 /**
@@ -53,7 +53,6 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
       <title>{text.pageTitle(title)}</title>
       {head}
       <List
-        className={classes.resource}
         component="div"
         title={false}
         empty={false}
@@ -84,7 +83,7 @@ function Actions() {
     <TopToolbar>
       <SavedQueries />
       {isTable && <Columns />}
-      <ExportButton maxResults={MOST} icon={<Icon name="download" />} />
+      <ExportButton maxResults={MAX_EXPORTED} icon={<Icon name="download" />} />
     </TopToolbar>
   );
 }

@@ -7,6 +7,7 @@ const LARGE_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   query?: Record<string, string | undefined>;
+  /** Sent as JSON, or as the form that it is. A form has no time-out: an upload may be slow. */
   body?: unknown;
   /** Makes repeating a call safe: the server answers a second one with the first one's answer. */
   idempotencyKey?: string;
@@ -27,18 +28,20 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const session = currentSession();
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (session) headers.Authorization = `Bearer ${session.token}`;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const isForm = options.body instanceof FormData;
+  // A form's type names its boundary, which only the browser knows.
+  if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
   const timeout = new AbortController();
-  let timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  let timer = isForm ? undefined : setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const abort = () => timeout.abort();
   options.signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(path + queryOf(options.query), {
       method,
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: isForm ? (options.body as FormData) : JSON.stringify(options.body),
       signal: timeout.signal,
     });
     if (response.status === 204) return undefined as T;

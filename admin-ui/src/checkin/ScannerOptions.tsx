@@ -13,7 +13,7 @@ import classes from './checkin.module.css';
 /** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
 export function ScannerOptions() {
   const text = useCheckinText();
-  const { keepsScanning, isMuted } = useScannerPreferences();
+  const { keepsScanning, isMuted, label } = useScannerPreferences();
   const station = useStation();
   const practises = usePractice() !== null;
   return (
@@ -45,7 +45,7 @@ export function ScannerOptions() {
           </button>
         ))}
       </div>
-      {!practises && <DeviceLabel />}
+      {!practises && <DeviceLabel key={label} />}
     </>
   );
 }

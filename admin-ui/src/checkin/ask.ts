@@ -5,6 +5,7 @@ import { sessionState } from '../api/session';
 import type { CheckinAnswer } from '../api/types';
 import { isNoAnswer, watched } from './offline/connection';
 import { deviceId } from './offline/device';
+import { isStationTold } from './offline/sender';
 import type { ToldFigures } from './offline/waiting-store';
 import type { Scan } from './queue';
 import { resultOfAnswer, type Result } from './result';
@@ -19,6 +20,14 @@ export interface Answer {
   figures: ToldFigures | null;
 }
 
+/** Nothing was sent. */
+const NOT_ASKED: Answer = {
+  result: { kind: 'failed', error: null },
+  isLost: false,
+  isAnswer: false,
+  figures: null,
+};
+
 /** When a scan was made, as the server is told whichever way. */
 export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(madeAt).toISOString();
 
@@ -28,6 +37,8 @@ export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(
  * @returns null where the session has ended: the scan then waits for the next sign-in of its account
  */
 export async function askServer(scan: Scan, sender: string): Promise<Answer | null> {
+  // Else it would count at the station that was chosen before. Without a session it has nobody to be told by.
+  if (!(await isStationTold()) && sessionState().session) return NOT_ASKED;
   try {
     const who = scan.lookedUp ? `by-id/${scan.lookedUp.id}` : encodeURIComponent(scan.code);
     const answer = call<CheckinAnswer>('POST', `/api/checkin/${who}`, {

@@ -24,6 +24,10 @@ const DEFAULTS: ScannerPreferences = {
 };
 const listeners = new Set<() => void>();
 
+/** A text as the server takes it for a label: else no sync of this device would get through. */
+const labelOf = (text: string): string =>
+  [...text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, DEVICE_LABEL_MAX_LENGTH).join('').trim();
+
 function stored(): ScannerPreferences {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ScannerPreferences>;
@@ -32,7 +36,7 @@ function stored(): ScannerPreferences {
       isMuted: found.isMuted === true,
       cameraId: typeof found.cameraId === 'string' ? found.cameraId : null,
       station: found.station === 'food' ? 'food' : 'entrance',
-      label: typeof found.label === 'string' ? found.label.slice(0, DEVICE_LABEL_MAX_LENGTH) : '',
+      label: typeof found.label === 'string' ? labelOf(found.label) : '',
     };
   } catch {
     return DEFAULTS;
@@ -41,10 +45,19 @@ function stored(): ScannerPreferences {
 
 let preferences = stored();
 
+// Another tab of the same device: what it scans for is one thing.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return;
+    preferences = stored();
+    listeners.forEach((listener) => listener());
+  });
+
 export const scannerPreferences = (): ScannerPreferences => preferences;
 
 export function prefer(changes: Partial<ScannerPreferences>): void {
   preferences = { ...preferences, ...changes };
+  if (changes.label !== undefined) preferences.label = labelOf(changes.label);
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {

@@ -217,9 +217,15 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
 
 /** Lets in whom the list does not have. */
 export async function letInDespite(scan: Scan): Promise<void> {
+  // A second press is none.
+  if (deciding.has(scan.id)) return;
+  deciding.add(scan.id);
   const again = { ...scan, id: newId(), madeAt: Date.now(), scannedAt: Date.now() };
-  if (!(await letInHere(scan.id, toDecide(again)))) return;
-  change(addNews(leave(queue), again, { kind: 'despite' }));
+  const isIn = await letInHere(scan.id, toDecide(again));
+  deciding.delete(scan.id);
+  if (!isIn) return;
+  const rest = queue.scans[0]?.id === scan.id ? leave(queue) : queue;
+  change(addNews(rest, again, { kind: 'despite' }));
 }
 
 /** Puts the result of the oldest scan on the stage. Answers it where that is news, else null. */

@@ -2,7 +2,7 @@ import { call } from '../api/client';
 import type { EventInfo, HandOver } from '../api/types';
 import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
 import type { StatementRecord } from './statement-records';
-import type { Pair, PairResult, Transfer } from './transfer-records';
+import type { BankMapping, BankStatementRecord, Pair, PairResult, Transfer } from './transfer-records';
 import type {
   ApplicationCounts,
   Conflict,
@@ -156,12 +156,36 @@ export const commands = {
     }),
 
   /** What somebody makes of a bank transfer. */
-  changeTransfer: ({ id, ...change }: { id: string; status: SettableStatus; note?: string }) =>
-    call<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change }),
+  changeTransfer: (
+    { id, ...change }: { id: string; status: SettableStatus; note?: string },
+    idempotencyKey: string,
+  ) => call<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change, idempotencyKey }),
+
+  /**
+   * Uploads a bank's file: which sales of an event each of its lines may pay.
+   * @param mapping null: only one is proposed, and nothing is kept
+   */
+  readBankStatement: ({
+    file,
+    mapping,
+    eventId,
+  }: {
+    file: File;
+    mapping: BankMapping | null;
+    eventId: string;
+  }) => {
+    const form = new FormData();
+    if (mapping) form.append('mapping', JSON.stringify(mapping));
+    form.append('file', file);
+    return call<BankStatementRecord>('POST', '/api/transfers/statement', {
+      query: about(eventId),
+      body: form,
+    });
+  },
 
   /** Says which sales lines of a bank's statement pay. */
-  acceptPairs: ({ pairs }: { pairs: Pair[] }) =>
-    call<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
+  acceptPairs: ({ pairs }: { pairs: Pair[] }, idempotencyKey: string) =>
+    call<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs }, idempotencyKey }),
 
   undoCheckIn: ({ id, reason }: { id: string; reason: string }) =>
     call<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, { body: { reason } }),

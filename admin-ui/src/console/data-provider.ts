@@ -72,7 +72,7 @@ function queryOf(resource: string, { pagination, sort, filter }: Partial<GetList
 /** Lists of a few hundred at most: read whole, searched and sorted by any column here. */
 const READ_WHOLE: Record<string, readonly string[]> = { users: ['full_name', 'email'] };
 /** As many as a list of the API can have. */
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** Routes that answer a whole array: sorted and cut into pages here. */
 const ARRAYS = new Set([
@@ -112,7 +112,7 @@ async function list(resource: string, params: Partial<GetListParams> & { signal?
   const searched = READ_WHOLE[resource];
   if (searched) {
     const { search, ...filter } = (params.filter ?? {}) as Row;
-    const query = queryOf(resource, { filter, pagination: { page: 1, perPage: MOST } });
+    const query = queryOf(resource, { filter, pagination: { page: 1, perPage: MAX_ROWS } });
     const { data } = await call<Page>('GET', `/api/${resource}`, { query, signal });
     const wanted = (textOf(search) ?? '').toLocaleLowerCase();
     const found = data.filter((row) =>

@@ -49,7 +49,7 @@ export interface Proposal {
   why: ('memo' | 'amount' | 'name' | 'day')[];
 }
 
-export interface StatementLine {
+export interface BankLine {
   line_id: string;
   /** `2026-11-23`. */
   date: string;
@@ -61,11 +61,11 @@ export interface StatementLine {
 }
 
 /** What `POST /api/transfers/statement` answers. */
-export interface Statement {
+export interface BankStatementRecord {
   mapping: BankMapping;
   columns: string[];
   sample: string[][];
-  lines: StatementLine[];
+  lines: BankLine[];
   skipped: number;
   sales: {
     attendee_id: string;

@@ -130,7 +130,7 @@ export function CountForm({ eventId }: { eventId: string }) {
           void submit();
         }}
       >
-        <Card as="div" className={classes.sheet}>
+        <Card as="div">
           <div className={classes.kinds}>
             <section aria-label={words.notes}>
               <h2>{words.notes}</h2>

@@ -1,6 +1,6 @@
 import { moneyText } from '../i18n/money';
 import { Icon } from '../theme/Icon';
-import { MOST_OF_ONE } from './count';
+import { MAX_OF_ONE_KIND } from './count';
 import { useHandOversText } from './texts/text';
 import classes from './count.module.css';
 
@@ -46,7 +46,7 @@ export function CountRow({ cents, many, onChange }: CountRowProps) {
         type="button"
         className={classes.step}
         aria-label={text.more(name)}
-        disabled={many === MOST_OF_ONE}
+        disabled={many === MAX_OF_ONE_KIND}
         onClick={() => onChange(many + 1)}
       >
         <Icon name="plus" />

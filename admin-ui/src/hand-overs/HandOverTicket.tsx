@@ -6,6 +6,7 @@ import { queryClient, refetch } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { HandOver } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
+import { useKeyedCall } from '../api/useKeyedCall';
 import { mediumDate } from '../i18n/dates';
 import { DockAction } from '../layout/DockAction';
 import { EmptyState } from '../layout/EmptyState';
@@ -21,7 +22,6 @@ import { Skeleton } from '../ui/Skeleton';
 import { Booked, Counts } from './Counts';
 import { differencesOf } from './differences';
 import { useHandOversText } from './texts/text';
-import { useKeyedCall } from './useKeyedCall';
 import classes from './hand-over.module.css';
 
 /** Light pages are told of nothing, so a page that waits for somebody asks. */
@@ -70,7 +70,7 @@ export function HandOverTicket({ id }: { id: string }) {
           </Button>
         </>
       ) : (
-        <Card className={classes.ticket} aria-busy>
+        <Card aria-busy>
           <div className={classes.part}>
             <Skeleton width="70%" />
             <Skeleton width="50%" />
@@ -135,7 +135,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
           <Alert kind="error">{failed}</Alert>
         </div>
       )}
-      <Card className={classes.ticket}>
+      <Card>
         <Head handOver={handOver} isOwn={isOwn} />
         <Perforation />
         <Counts handOver={handOver} isOwn={isOwn} />

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { HandOver, OwnHandOvers } from '../api/types';
-import { EMPTY_COUNT, handOverOf, isEmptyCount, MOST_OF_ONE, offerOf, withMany, type Attempt } from './count';
+import {
+  EMPTY_COUNT,
+  handOverOf,
+  isEmptyCount,
+  MAX_OF_ONE_KIND,
+  offerOf,
+  withMany,
+  type Attempt,
+} from './count';
 
 const count = (...kinds: Array<[cents: number, many: number]>) =>
   kinds.reduce((sum, [cents, many]) => withMany(sum, cents, many), EMPTY_COUNT);
@@ -27,7 +35,7 @@ test('an offer is the exact sum of what was counted, whatever the order', () => 
 
 test('what is taken out again leaves nothing, and a slip of the finger stays in bounds', () => {
   expect(isEmptyCount(count([2000, 3], [2000, 0]))).toBe(true);
-  expect(count([2000, 123_456]).denominations).toEqual({ '20': MOST_OF_ONE });
+  expect(count([2000, 123_456]).denominations).toEqual({ '20': MAX_OF_ONE_KIND });
 });
 
 test('a lost offer is the newer hand-over of the same event, amount and end', () => {

@@ -12,14 +12,14 @@ export interface Count {
 export const EMPTY_COUNT: Count = { denominations: {}, isFinal: false, note: '' };
 
 /** Ten thousand and more of one kind is a slip of the finger. */
-export const MOST_OF_ONE = 9_999;
+export const MAX_OF_ONE_KIND = 9_999;
 
 export const keyOf = (cents: number): string => String(cents / 100);
 
 /** The same count with so many of one kind. */
 export function withMany(count: Count, cents: number, many: number): Count {
   const denominations = { ...count.denominations };
-  if (many > 0) denominations[keyOf(cents)] = Math.min(many, MOST_OF_ONE);
+  if (many > 0) denominations[keyOf(cents)] = Math.min(many, MAX_OF_ONE_KIND);
   else delete denominations[keyOf(cents)];
   return { ...count, denominations };
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { call } from '../api/client';
 import { ApiError } from '../api/error';
+import { showFieldErrors } from '../api/field-errors';
 import { useLoginText } from './texts/text';
 
 export interface SignupFields {
@@ -42,12 +43,7 @@ export function useSignup(): Signup {
       setAppliedAs(email);
       form.reset();
     } catch (error) {
-      const broken =
-        error instanceof ApiError ? FIELD_NAMES.filter((name) => error.errors[name]?.length) : [];
-      broken.forEach((name, index) => {
-        form.setError(name, { message: (error as ApiError).errors[name]![0] }, { shouldFocus: index === 0 });
-      });
-      if (broken.length > 0) return;
+      if (showFieldErrors(form, FIELD_NAMES, error)) return;
       if (!(error instanceof ApiError)) setFailure(text.signup.failed);
       else setFailure(error.status === 409 ? text.signup.conflict : error.sentence(text.signup.failed));
     } finally {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { ApiError } from '../api/error';
+import { showFieldErrors } from '../api/field-errors';
 import { useText } from '../i18n/text';
 import { changesOf, fieldsOf, PERSON_FIELDS, personRule, type Person } from './correction';
 
@@ -59,12 +59,7 @@ export function useCorrection<Stored extends Person, Failure>(options: Correctio
       onCorrected(now);
       close();
     } catch (error) {
-      const messages = error instanceof ApiError ? error.errors : {};
-      const broken = PERSON_FIELDS.filter((name) => messages[name]?.[0]);
-      broken.forEach((name, index) =>
-        form.setError(name, { message: messages[name]![0] }, { shouldFocus: index === 0 }),
-      );
-      if (broken.length === 0) setFailure(failureOf(error));
+      if (!showFieldErrors(form, PERSON_FIELDS, error)) setFailure(failureOf(error));
     } finally {
       sending.current = false;
     }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CurrentEvent } from '../api/current-event';
 import { ApiError } from '../api/error';
+import { showFieldErrors } from '../api/field-errors';
 import { queries } from '../api/queries';
 import { queryClient } from '../api/query-client';
 import { accountOf, useSessionState } from '../api/session';
@@ -118,11 +119,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
 
   const explain = async (error: unknown) => {
     if (error instanceof LostSale) return onFound(error.attempt, error.registration);
-    const broken = error instanceof ApiError ? FIELD_NAMES.filter((name) => error.errors[name]?.length) : [];
-    broken.forEach((name, index) => {
-      setError(name, { message: (error as ApiError).errors[name]![0] }, { shouldFocus: index === 0 });
-    });
-    if (broken.length === 0) setFailure(failureOf(error, text));
+    if (!showFieldErrors(form, FIELD_NAMES, error)) setFailure(failureOf(error, text));
     if (!(error instanceof ApiError) || error.status !== 409) return;
     // The price may have been for another event, or may have changed.
     current.reload();

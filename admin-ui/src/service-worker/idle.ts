@@ -1,7 +1,7 @@
 import { sessionState } from '../api/session';
 import { isLeavingAsked } from '../ui/warn-before-leaving';
 
-// Whether the page could be loaded anew without anybody losing something or noticing.
+// Whether the page could be reloaded without anybody losing something or noticing.
 
 const reasons = new Set<symbol>();
 let isTouched = false;

@@ -5,8 +5,8 @@ import { useEventId } from '../console/event-id';
 import { NotFound } from '../layout/NotFound';
 import { TRANSFERS_PATH } from '../paths';
 import { Progress } from './Progress';
+import { BankStatement } from './bank/BankStatement';
 import { Review } from './review/Review';
-import { BankStatement } from './statement/BankStatement';
 import { useTransfersText } from './texts/text';
 import classes from './transfers.module.css';
 

@@ -1,8 +1,8 @@
 import type { SqlHandle } from '../database/database.js';
 import { type Cents, dollarsOf } from '../rules/money.js';
+import { type CountedHandOver, differencesOf, toDto } from './hand-over-dto.js';
 import type { HandOverDto } from './hand-overs.dto.js';
-import { toDto } from './hand-overs.service.js';
-import { type HandOverRow, LIST_HAND_OVERS_OF_EVENT } from './hand-overs.sql.js';
+import { LIST_HAND_OVERS_OF_EVENT } from './hand-overs.sql.js';
 
 /** How many hand-overs, and their money in dollars. */
 export interface HandOverSum {
@@ -24,38 +24,16 @@ export interface HandOverSums {
   reversed: HandOverSum;
 }
 
-type Counted = Pick<
-  HandOverRow,
-  | 'status'
-  | 'declaredCents'
-  | 'expectedCents'
-  | 'receivedCents'
-  | 'floatReturnedCents'
-  | 'clearedCents'
-  | 'isFinal'
-  | 'unexplained'
->;
-
-/** The three differences of a hand-over that was received, in cents. */
-function differencesOf(row: Counted): { fromDeclared: Cents; surplus: Cents; fromExpected: Cents } {
-  const received = row.receivedCents!;
-  return {
-    fromDeclared: received - row.declaredCents,
-    surplus: received - row.floatReturnedCents! - row.clearedCents!,
-    fromExpected: row.isFinal ? received - row.expectedCents : 0,
-  };
-}
-
 /** What of an event's hand-overs is over, short, explained and not, and taken back. */
-export function sumsOf(rows: readonly Counted[]): HandOverSums {
+export function sumsOf(rows: readonly CountedHandOver[]): HandOverSums {
   const received = rows.filter(({ status }) => status === 'received');
-  const surplusOf = (row: Counted): Cents => differencesOf(row).surplus;
-  const shortageOf = (row: Counted): Cents => {
-    const { fromDeclared, fromExpected } = differencesOf(row);
-    return Math.max(0, -fromDeclared, -fromExpected);
+  const surplusOf = (row: CountedHandOver): Cents => differencesOf(row)!.surplus;
+  const shortageOf = (row: CountedHandOver): Cents => {
+    const { fromDeclared, fromExpected } = differencesOf(row)!;
+    return Math.max(0, -fromDeclared, -(fromExpected ?? 0));
   };
-  const largestOf = (row: Counted): Cents =>
-    Math.max(...Object.values(differencesOf(row)).map((cents) => Math.abs(cents)));
+  const largestOf = (row: CountedHandOver): Cents =>
+    Math.max(...Object.values(differencesOf(row)!).map((cents: Cents | null) => Math.abs(cents ?? 0)));
   const differing = received.filter((row) => largestOf(row) > 0);
   return {
     received: sumOf(received, (row) => row.receivedCents!),

@@ -14,6 +14,7 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotenc
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
+import { HandOverListsService } from './hand-over-lists.service.js';
 import {
   HandOverDto,
   HandOverListDto,
@@ -27,11 +28,14 @@ import {
 import { HAND_OVER_PROBLEMS, noHandOver } from './hand-overs.error.js';
 import { HandOversService } from './hand-overs.service.js';
 
-/** Bodies are checked by the service: what state a hand-over is in is told before what is wrong with the fields. */
+/** Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class HandOversController {
-  constructor(private readonly handOvers: HandOversService) {}
+  constructor(
+    private readonly handOvers: HandOversService,
+    private readonly lists: HandOverListsService,
+  ) {}
 
   @Post()
   @AllowSignedIn()
@@ -52,7 +56,7 @@ export class HandOversController {
   @ApiOperation({ summary: 'Hand-overs, those with an unexplained difference first' })
   @ApiOkResponse({ type: HandOverListDto })
   list(@CurrentActor() actor: Actor, @Query() query: HandOverQuery): Promise<HandOverListDto> {
-    return this.handOvers.list(actor, query);
+    return this.lists.list(actor, query);
   }
 
   @Get('me')
@@ -60,7 +64,7 @@ export class HandOversController {
   @ApiOperation({ summary: 'The own hand-overs, and where the caller has cash in hand' })
   @ApiOkResponse({ type: OwnHandOversDto })
   own(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<OwnHandOversDto> {
-    return this.handOvers.own(actor, query);
+    return this.lists.own(actor, query);
   }
 
   @Get(':id')
@@ -69,7 +73,7 @@ export class HandOversController {
   @ApiOkResponse({ type: HandOverDto })
   @ApiProblems(HAND_OVER_PROBLEMS, 'no_hand_over')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<HandOverDto> {
-    return this.handOvers.get(actor, requireId(id, noHandOver));
+    return this.lists.get(actor, requireId(id, noHandOver));
   }
 
   @Post(':id/withdraw')

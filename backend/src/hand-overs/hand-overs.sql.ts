@@ -39,14 +39,14 @@ export interface HandOverRow {
 }
 
 /** Of a hand-over `h`: what was counted differs from what was declared, booked, or (the last one) expected. */
-export const HAS_DIFFERENCE = `(h.status = 'received' and (h.received_cents <> h.declared_cents
+const HAS_DIFFERENCE = `(h.status = 'received' and (h.received_cents <> h.declared_cents
   or h.received_cents <> h.float_returned_cents + h.cleared_cents
   or h.is_final and h.received_cents <> h.expected_cents))`;
 
 /** Of a hand-over `h` and its newest explanation `x`. */
-export const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null)`;
+const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null)`;
 
-export const NEWEST_EXPLANATION = `left join lateral (
+const NEWEST_EXPLANATION = `left join lateral (
     select * from hand_over_explanations where hand_over_id = h.id order by id desc limit 1) x on true`;
 
 const SELECT_HAND_OVERS = `
@@ -83,7 +83,7 @@ export interface LockedHandOver {
   floatReturnedCents: Cents | null;
 }
 
-/** $1 hand-over. Takes it, so that of any number at once one goes on. */
+/** $1 hand-over. Locks it: of any number of requests at once, one goes on. */
 export const LOCK_HAND_OVER = sql<LockedHandOver>(
   'hand_overs.lock',
   `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
@@ -115,8 +115,8 @@ export const COUNT_HAND_OVERS = sql<{ total: number }>(
 );
 
 /**
- * $1 event, $2 seller. Makes sure that both sums have a row, and takes them until the transaction ends: whatever else
- * moves this seller's money waits. Run it before what decides by them.
+ * $1 event, $2 seller. Makes sure that both sums have a row, and locks them until the transaction ends: whatever else moves
+ * this seller's money waits. Run it before reading what a decision depends on.
  */
 export const LOCK_MONEY = sql(
   'hand_overs.lock_money',
@@ -126,39 +126,6 @@ export const LOCK_MONEY = sql(
    )
    insert into float_sums (event_id, seller_id, float_cents) select $1, $2, 0 from cleared
    on conflict (event_id, seller_id) do update set float_cents = float_sums.float_cents`,
-);
-
-/** $1 event, $2 seller, $3 cents, $4 notes and coins, $5 the last one, $6 note, $7 cents in hand. */
-export const ADD_OFFER = sql<{ id: string }>(
-  'hand_overs.add',
-  `insert into hand_overs (event_id, seller_id, declared_cents, denominations, is_final, note, expected_cents)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-);
-
-/** $1 hand-over, $2 withdrawn or reversed, $3 by whom, $4 why. */
-export const END_HAND_OVER = sql(
-  'hand_overs.end',
-  `update hand_overs set status = $2, ended_by = $3, ended_at = now(), reason = $4 where id = $1`,
-);
-
-/** $1 hand-over, $2 receiver, $3 cents, $4 notes and coins, $5 note, $6 change money in it, $7 what is cleared. */
-export const RECEIVE = sql(
-  'hand_overs.receive',
-  `update hand_overs set status = 'received', received_by = $2, received_at = now(), received_cents = $3,
-     received_denominations = $4, received_note = $5, float_returned_cents = $6, cleared_cents = $7 where id = $1`,
-);
-
-/** $1 event, $2 seller, $3 cents, $4 receiver, $5 hand-over. */
-export const ADD_CLEARING = sql(
-  'hand_overs.add_clearing',
-  `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, hand_over_id)
-   values ($1, $2, 'hand_over', $3, $4, $5)`,
-);
-
-/** $1 event, $2 seller, $3 cents below zero, or back above it, $4 by whom, $5 hand-over, $6 why. */
-export const ADD_FLOAT = sql(
-  'hand_overs.add_float',
-  `insert into floats (event_id, seller_id, amount_cents, given_by, hand_over_id, reason) values ($1, $2, $3, $4, $5, $6)`,
 );
 
 /** $1 hand-over. Its row of the ledger, if it has one, and whether money was handed back since. */
@@ -175,18 +142,6 @@ export const REVERSE_CLEARING = sql(
   'hand_overs.reverse_clearing',
   `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reason, reverses, hand_over_id)
    select event_id, seller_id, 'reversal', -amount_cents, $2, $3, id, hand_over_id from clearings where id = $1`,
-);
-
-/** $1 user. */
-export const READ_ADDRESS = sql<{ email: string }>(
-  'hand_overs.read_address',
-  'select email from users where id = $1',
-);
-
-/** $1 hand-over, $2 reason, $3 by whom. */
-export const ADD_EXPLANATION = sql(
-  'hand_overs.add_explanation',
-  `insert into hand_over_explanations (hand_over_id, reason, explained_by) values ($1, $2, $3)`,
 );
 
 /** $1 hand-over, $2 by whom. The newest explanation. */

@@ -102,6 +102,23 @@ export async function retryExpiredKey<Row>(
 }
 
 /**
+ * The answer that the key got before; null where it got none. For work that is more than one transaction, which asks before
+ * it begins: it cannot be taken back once the key turns out to stand for something else.
+ * @throws IdempotencyKeyReused where the key stands for another request.
+ */
+export async function findAnswer<Answer>(
+  handle: SqlHandle,
+  userId: string,
+  key: IdempotencyKey | null,
+): Promise<{ answer: Answer } | null> {
+  if (!key) return null;
+  const [row] = await handle.run(FIND_ANSWER, [userId, key.key, key.fingerprint]);
+  if (!row) return null;
+  if (!row.matches) throw new IdempotencyKeyReused();
+  return { answer: row.answer as Answer };
+}
+
+/**
  * Does `work` under the key, or gives the answer that the same key got before.
  *
  * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does.
@@ -115,16 +132,10 @@ export async function withIdempotency<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!key) return work();
-  const stored = async (): Promise<{ answer: Answer } | null> => {
-    const [row] = await handle.run(FIND_ANSWER, [userId, key.key, key.fingerprint]);
-    if (!row) return null;
-    if (!row.matches) throw new IdempotencyKeyReused();
-    return { answer: row.answer as Answer };
-  };
   try {
     return await work();
   } catch (error) {
-    const first = await stored();
+    const first = await findAnswer<Answer>(handle, userId, key);
     if (first) return first.answer;
     if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
     // Neither valid nor gone: older than a day, and not yet swept away.

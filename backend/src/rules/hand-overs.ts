@@ -9,7 +9,7 @@ export const DENOMINATIONS_CENTS: readonly Cents[] = [
 /** How many of each, by its value in dollars: `{ "20": 3, "0.25": 4 }`. */
 export type Denominations = Record<string, number>;
 
-const MOST_OF_ONE = 100_000;
+const MAX_OF_ONE_KIND = 100_000;
 
 /** Other spellings that `Number` reads, such as `2e1`, are slips. */
 const VALUE = /^\d+(\.\d{1,2})?$/;
@@ -22,7 +22,7 @@ export function checkDenominations(counts: unknown): RuleMessage | null {
     DENOMINATIONS_CENTS.includes(centsOf(Number(value)) ?? -1) &&
     Number.isInteger(count) &&
     (count as number) >= 0 &&
-    (count as number) <= MOST_OF_ONE;
+    (count as number) <= MAX_OF_ONE_KIND;
   return Object.entries(counts).every(isKnown) ? null : 'denominations.invalid';
 }
 

@@ -6,7 +6,7 @@ import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
 
 /** How many people buy, of each hundred registrations: the others are bought by somebody who has some already. */
 export const PEOPLE_PER_REGISTRATION = 0.8;
-const MOST_PER_PERSON = 6;
+const MAX_PER_PERSON = 6;
 const WITH_FOOD = 0.45;
 const BY_ZELLE = 0.4;
 const GUESTS = 0.015;
@@ -121,7 +121,7 @@ export function* purchases(people: number, registrations: number): Generator<num
     // What is over is spread evenly; some buy again and again.
     const expected = left / todo - 1;
     let times = 1;
-    while (times < MOST_PER_PERSON && chance(expected / (1 + expected))) times++;
+    while (times < MAX_PER_PERSON && chance(expected / (1 + expected))) times++;
     times = todo === 1 ? left : Math.max(1, Math.min(times, left - (todo - 1)));
     left -= times;
     yield times;

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
-import { StatementController } from './bank/statement.controller.js';
-import { StatementService } from './bank/statement.service.js';
+import { BankStatementController } from './bank/bank-statement.controller.js';
+import { BankStatementService } from './bank/bank-statement.service.js';
 import { TransfersController } from './review/transfers.controller.js';
 import { TransfersService } from './review/transfers.service.js';
 
 /** Bank transfers: what somebody made of each (`review/`), and what the bank's statement says of them (`bank/`). */
 @Module({
   imports: [EventsModule, UploadsModule],
-  controllers: [StatementController, TransfersController],
-  providers: [StatementService, TransfersService],
+  controllers: [BankStatementController, TransfersController],
+  providers: [BankStatementService, TransfersService],
 })
 export class TransfersModule {}

@@ -23,7 +23,7 @@ import {
 } from './volunteers.sql.js';
 
 /** Of the sales team, however many accounts there are. */
-const LISTED_AT_MOST = 10_000;
+const MAX_LISTED = 10_000;
 
 const dollars = (cents: string): number => dollarsOf(Number(cents));
 
@@ -173,6 +173,6 @@ export class VolunteersService {
   }
 
   private readonly listSellers = singleFlight((eventId: string) =>
-    this.database.run(LIST_SELLERS, [eventId, LISTED_AT_MOST]),
+    this.database.run(LIST_SELLERS, [eventId, MAX_LISTED]),
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './builders.js';
 import type { TestApp } from './app.js';
 
@@ -7,6 +8,8 @@ const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 export interface KeyedCall {
   path: string;
   body?: unknown;
+  /** A parameter of its query, where it takes no event, and two of its values. */
+  query?: [name: string, value: string, other: string];
   /** How often it was done by now. */
   done(): Promise<number>;
 }
@@ -24,9 +27,14 @@ export const KEYED_ROUTES = [
   'POST /api/hand-overs/{id}/explain',
   'POST /api/hand-overs/{id}/countersign',
   'POST /api/checkin/{code_or_id}',
+  'PATCH /api/transfers/{id}',
+  'POST /api/transfers/statement/accept',
   'POST /api/events/{id}/copy',
   'POST /api/attendees/{id}/reissue',
   'POST /api/messages',
+  'PUT /api/events/{id}/door',
+  'DELETE /api/checkin/devices/{id}',
+  'PUT /api/checkin/devices/{id}',
 ] as const;
 export type KeyedRoute = (typeof KEYED_ROUTES)[number];
 
@@ -87,6 +95,19 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     const { body } = await server.call('GET', '/api/hand-overs/me', { as: token });
     for (const { open_offer: open } of body.events)
       if (open) await send(`/api/hand-overs/${open.id}/withdraw`, {});
+  }
+
+  /** A sale of somebody else that a bank transfer is to pay. */
+  async function makeTransfer(): Promise<{ id: string; cents: number }> {
+    const as = await server.signIn(await makeUser(database));
+    const sold = await send('/api/register', { ...makeAttendee(), payment_mode: 'zelle' }, as);
+    return { id: sold.id, cents: Math.round(sold.total_price * 100) };
+  }
+
+  async function makeDevice(): Promise<string> {
+    const id = randomUUID();
+    await send('/api/checkin/sync', { now: new Date().toISOString(), device: { id }, scans: [] });
+    return id;
   }
 
   const calls: Record<KeyedRoute, () => Promise<KeyedCall>> = {
@@ -183,6 +204,26 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         done: () => count(`from admissions where registration_id = $1`, [sold.body.id]),
       };
     },
+    'PATCH /api/transfers/{id}': async () => {
+      const { id } = await makeTransfer();
+      return {
+        path: `/api/transfers/${id}`,
+        body: { status: 'verified', note: 'Seen on the account' },
+        done: () => count(`from audit_log where action = 'transfer.changed' and subject_id = $1`, [id]),
+      };
+    },
+    'POST /api/transfers/statement/accept': async () => {
+      const { id, cents } = await makeTransfer();
+      const [line] = await database.query<{ id: string }>(
+        `insert into bank_lines (identity, day, cents, text) values ($1, current_date, $2, 'Zelle') returning id`,
+        [Buffer.from(randomUUID()), cents],
+      );
+      return {
+        path: '/api/transfers/statement/accept',
+        body: { pairs: [{ line_id: line!.id, attendee_ids: [id] }] },
+        done: () => count('from bank_matches where registration_id = $1', [id]),
+      };
+    },
     'POST /api/events/{id}/copy': async () => {
       const name = `Copy ${++made}`;
       return {
@@ -206,6 +247,29 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         path: '/api/messages',
         body: { event_id: eventId, filter: {}, subject, text: 'Bring a lantern.' },
         done: () => count('from messages where subject = $1', [subject]),
+      };
+    },
+    'PUT /api/events/{id}/door': async () => {
+      const { id } = await makeEvent(database, { date: LATER });
+      return {
+        path: `/api/events/${id}/door`,
+        body: { is_open: true },
+        done: () => count(`from audit_log where action = 'door.opened' and subject_id = $1`, [id]),
+      };
+    },
+    'DELETE /api/checkin/devices/{id}': async () => {
+      const id = await makeDevice();
+      return {
+        path: `/api/checkin/devices/${id}`,
+        query: ['end_sessions', 'false', 'true'],
+        done: () => count(`from audit_log where action = 'device.cut_off' and subject_id = $1`, [id]),
+      };
+    },
+    'PUT /api/checkin/devices/{id}': async () => {
+      const id = await makeDevice();
+      return {
+        path: `/api/checkin/devices/${id}`,
+        done: () => count(`from audit_log where action = 'device.restored' and subject_id = $1`, [id]),
       };
     },
   };

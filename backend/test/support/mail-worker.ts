@@ -15,11 +15,11 @@ import type { TestDatabase } from './database.js';
  */
 export const QUICK: MailTimings = {
   sweepMs: 100,
-  lookMs: 100,
+  pollMs: 100,
   leaseSeconds: 60,
   firstRetrySeconds: 0.2,
   longestRetrySeconds: 1,
-  handoverMs: 10_000,
+  sendDeadlineMs: 10_000,
 };
 
 /** A whole mail worker in this process. `close()` is its graceful stop. */

@@ -5,6 +5,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { asApiError } from '../../api/error';
+import { showFieldErrors } from '../../api/field-errors';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import { TextInput } from '../../console/parts/Field';
@@ -61,10 +62,8 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
       refresh();
       void navigate(`${ADMIN_PATH}/events/${copied.id}`);
     } catch (reason) {
-      const error = asApiError(reason);
-      const broken = (['name', 'event_date'] as const).filter((field) => error.errors[field]?.[0]);
-      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
-      if (broken.length === 0) setFailure(error.sentence(words.copyFailed));
+      if (!showFieldErrors(form, ['name', 'event_date'], reason))
+        setFailure(asApiError(reason).sentence(words.copyFailed));
     }
   };
 

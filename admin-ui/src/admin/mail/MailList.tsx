@@ -88,7 +88,7 @@ function Tools() {
   const state = (filterValues as { state?: string }).state ?? '';
   return (
     <div className={classes.filters}>
-      <SearchFilter label={words.search} className={classes.search} />
+      <SearchFilter label={words.search} />
       <Select
         label={words.state}
         labelHidden

@@ -25,12 +25,12 @@ export function MailShow() {
   return (
     <ShowBase queryOptions={{ onError: () => undefined, refetchInterval: REFETCH_MS }}>
       <Back to={LIST}>{text.admin.mail.back}</Back>
-      <Letter />
+      <MailRecord />
     </ShowBase>
   );
 }
 
-function Letter() {
+function MailRecord() {
   const text = useConsoleText();
   const words = text.admin.mail;
   const { event } = useCurrentEvent();

@@ -3,7 +3,7 @@ import { canHash } from './hash';
 import { changeDoor, door } from './door';
 import { listState } from './list-store';
 import { forgetList, LIST_EVERY_MS, syncList } from './list-sync';
-import { wakeSender } from './sender';
+import { tellDevice, wakeSender } from './sender';
 import { countWaiting } from './waiting-store';
 
 // The door as long as it is open: its list is kept new, and what waits is sent.
@@ -27,8 +27,10 @@ export const openDoor = (): Promise<void> => (opening ??= read());
 export function keepDoorOpen(): () => void {
   const renew = () => {
     if (document.visibilityState !== 'visible') return;
-    const { list } = door();
-    if (list && Date.parse(list.event.over_at) <= Date.now()) void forgetList();
+    const { list, canKeep } = door();
+    // Nothing else is heard of a device that keeps nothing.
+    if (canKeep === false) tellDevice();
+    else if (list && Date.parse(list.event.over_at) <= Date.now()) void forgetList();
     else void syncList().then((isAnswered) => isAnswered && wakeSender());
   };
   const timer = setInterval(renew, LIST_EVERY_MS);

@@ -17,8 +17,15 @@ let isMissing = false;
 /** Each wipe has a number: an answer that was asked for before it is not taken in. */
 let wipes = 0;
 
+/**
+ * The list of an event that is over by this device's clock: it is not kept, and only what comes after it is asked for. `until`
+ * is in milliseconds since 1970.
+ */
+let passed: { cursor: string | undefined; until: number } | null = null;
+
 /** Whether the server knows devices and their scans. */
-export const serverHasDoor = (): boolean => !isMissing && (door().list !== null || door().refusal !== null);
+export const serverHasDoor = (): boolean =>
+  !isMissing && (door().list !== null || door().refusal !== null || passed !== null);
 
 /**
  * Fetches what changed since the last time, or the whole list, page by page. Quiet where nobody answers.
@@ -30,14 +37,30 @@ export async function syncList(): Promise<boolean> {
   await unlessElsewhere(LOCK, async () => {
     const asked = wipes;
     try {
-      const cursor = (await listState())?.cursor ?? undefined;
+      if (passed && Date.now() < passed.until) passed = null;
+      const cursor = (await listState())?.cursor ?? passed?.cursor;
       let page: Page | null = askFor(cursor);
       while (page) {
         // The line is never idle: the next page is asked for when this one begins to come, and no other one before this one is here.
         const after: string | null = await page.next;
         const ahead: Page | null = after === null ? null : askFor(after);
+        ahead?.answer.catch(() => undefined);
         const answer: ListAnswer = await watched(page.answer);
         if (asked !== wipes) return;
+        const until = answer.event ? Date.parse(answer.event.over_at) : (passed?.until ?? Infinity);
+        if (until <= Date.now()) {
+          passed = { cursor: answer.cursor ?? undefined, until };
+          if (door().list) await forgetList();
+          changeDoor({ refusal: null });
+          break;
+        }
+        if (passed && !answer.reset) {
+          // It was put off: what changed since is not the whole list.
+          passed = null;
+          page = askFor(undefined);
+          continue;
+        }
+        passed = null;
         const isLast = answer.complete || answer.too_large;
         page = isLast ? null : (ahead ?? askFor(answer.cursor ?? undefined));
         changeDoor({ list: await applyList(answer), refusal: null });

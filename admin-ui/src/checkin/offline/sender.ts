@@ -10,7 +10,8 @@ import { changeDoor, door } from './door';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
 import type { SyncResult } from './shapes';
-import { countWaiting, settleScans, waitingScans } from './waiting-store';
+import { noteToldStation, toldStation } from './told-station';
+import { countWaiting, scansToSend, settleScans } from './waiting-store';
 import { sentOf, type WaitingScan } from './waiting';
 
 // Sends the scans that wait: the oldest first, fifty at a time, one request open whatever number of tabs there is.
@@ -25,6 +26,8 @@ let lastTry = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
 let isWoken = false;
+/** Those who wait for the server to be told what this device is for. */
+let whenTried: Array<() => void> = [];
 /** What the server was last told of this device. */
 let toldDevice = '';
 let tellOutcome: (scan: WaitingScan, result: SyncResult) => void = () => undefined;
@@ -40,7 +43,25 @@ const deviceNow = () => {
 };
 
 /** Whether the server does not know yet what this device is for, which it learns from a sync. */
-const isUntold = (): boolean => serverHasDoor() && JSON.stringify(deviceNow()) !== toldDevice;
+function isUntold(): boolean {
+  const device = deviceNow();
+  // A device that keeps nothing never asks for the list, by which a server of the version before is known.
+  const canBeTold = serverHasDoor() || door().canKeep === false || device.station !== toldStation();
+  return canBeTold && JSON.stringify(device) !== toldDevice;
+}
+
+/**
+ * Waits until the server counts what is scanned here at this device's station: a scan does not say that itself.
+ * @returns false where the server could not be told
+ */
+export async function isStationTold(): Promise<boolean> {
+  const { station } = scannerPreferences();
+  if (toldStation() === station) return true;
+  const tried = new Promise<void>((resolve) => whenTried.push(resolve));
+  tellDevice();
+  await tried;
+  return toldStation() === station;
+}
 
 /** There is something to send, or the server may be back. */
 export function wakeSender(): void {
@@ -75,18 +96,24 @@ async function run(): Promise<void> {
     isRunning = false;
     changeDoor({ sending: 0 });
   }
-  if (isWoken && failures === 0) wakeSender();
+  if (isWoken && failures === 0) return wakeSender();
+  whenTried.forEach((resolve) => resolve());
+  whenTried = [];
 }
 
 /** @returns whether there may be more to send. @throws where nobody took the scans */
 async function sendBatch(): Promise<boolean> {
   const { session } = sessionState();
-  if (!session || !door().canKeep) return false;
-  const scans = await waitingScans(BATCH);
+  const { canKeep } = door();
+  if (!session || canKeep === null) return false;
+  // Where the disk is full now, those wait that it took before.
+  const keeps = canKeep || door().waiting > 0;
+  const scans = keeps ? await scansToSend(BATCH) : [];
   if (scans.length === 0 && !isUntold()) return false;
-  const [waiting, list] = await Promise.all([countWaiting(), listState()]);
+  const [waiting, list] = keeps ? await Promise.all([countWaiting(), listState()]) : [0, undefined];
   changeDoor({ waiting, sending: scans.length });
   const device = deviceNow();
+  if (toldStation() !== device.station) noteToldStation(null);
   lastTry = Date.now();
   const answer = call<SyncResult[]>('POST', '/api/checkin/sync', {
     headers: { 'X-Device-Id': device.id },
@@ -103,15 +130,17 @@ async function sendBatch(): Promise<boolean> {
   });
   if (results === null) return false;
   toldDevice = JSON.stringify(device);
+  noteToldStation(device.station);
+  if (scans.length === 0) return false;
   await settle(scans, results);
-  return scans.length > 0;
+  return true;
 }
 
 async function settle(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
   const known = new Set(scans.map(({ scan_id: id }) => id));
   const own = results.filter(({ scan_id: id }) => known.has(id));
   // Nothing would ever be taken off the queue.
-  if (scans.length > 0 && own.length === 0) throw new Error('A sync was answered without its scans');
+  if (own.length === 0) throw new Error('A sync was answered without its scans');
   const settled = await settleScans(
     own.map(({ scan_id: scanId, admitted, served, v }) => ({
       scanId,

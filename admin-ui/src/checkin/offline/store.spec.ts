@@ -10,11 +10,13 @@ import {
   decideOffline,
   keepWaiting,
   letInAnyway,
+  scansToSend,
   settleScans,
   waitingScan,
   waitingScans,
   type ScanToDecide,
 } from './waiting-store';
+import { sentOf } from './waiting';
 
 // What the door keeps on a device, with the store that a browser has.
 
@@ -311,6 +313,19 @@ test('who is let in against the list is said of the same scan while it waits', a
   expect(await waitingScan(refused.scan_id)).toEqual({ ...refused, let_in: true });
   await settleScans([{ scanId: refused.scan_id, figures: null }]);
   expect(await letInAnyway(refused.scan_id)).toBe(false);
+});
+
+test('once the server was told that somebody was turned away, letting them in anyway is another scan', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const refused = (await decideOffline(scan({ code: codeOf(10) }), 'u1'))!;
+  const listed = (await decideOffline(scan({}), 'u1'))!;
+  const [sent, other] = await scansToSend(2);
+  expect(sent).toEqual({ ...refused, isToldRefused: true });
+  expect(sentOf(sent!)).not.toHaveProperty('isToldRefused');
+  expect(other).toEqual(listed);
+  // Its answer is on the way, or lost.
+  expect(await letInAnyway(refused.scan_id)).toBe(false);
+  expect((await waitingScan(refused.scan_id))!.let_in).toBe(false);
 });
 
 test('the oldest scans are sent first', async () => {

@@ -67,16 +67,42 @@ export async function keepWaiting(scan: WaitingScan): Promise<void> {
 }
 
 /**
- * The person goes in although the list does not have the code. Said of the same scan while it still waits here; one that
- * the server has already would stay refused there.
- * @returns whether it still waited
+ * The person goes in although the list does not have the code. Said of the same scan while only this device knows of it; one
+ * that the server may have taken in already would stay refused there.
+ * @returns whether that was still so
  */
 export async function letInAnyway(scanId: string): Promise<boolean> {
   const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
   const scan = await tx.store.get(scanId);
-  if (scan) await tx.store.put({ ...scan, let_in: true });
+  const isUnheard = scan !== undefined && !scan.isToldRefused;
+  if (isUnheard) await tx.store.put({ ...scan, let_in: true });
   await tx.done;
-  return scan !== undefined;
+  return isUnheard;
+}
+
+const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): boolean =>
+  told?.outcome === 'unlisted' && !letIn && !isToldRefused;
+
+/**
+ * The oldest first, to be sent from here on: of somebody who was turned away, and may be let in anyway, that is noted before
+ * the server hears of it.
+ */
+export async function scansToSend(most: number): Promise<WaitingScan[]> {
+  const scans = await waitingScans(most);
+  if (!scans.some(mayBeLetInAnyway)) return scans;
+  try {
+    const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
+    const read = await tx.store.getAll(null, most);
+    const noted = read.map((scan): WaitingScan =>
+      mayBeLetInAnyway(scan) ? { ...scan, isToldRefused: true } : scan,
+    );
+    await Promise.all(noted.filter((scan, at) => scan !== read[at]).map((scan) => tx.store.put(scan)));
+    await tx.done;
+    return noted;
+  } catch {
+    // Where nothing can be written, nobody is let in anyway either.
+    return scans;
+  }
 }
 
 /** The oldest first. */

@@ -9,6 +9,8 @@ export interface WaitingScan extends SentScan {
   counted: number;
   /** What the person was told; null for an undo. */
   told: LocalDecision | null;
+  /** The server may have heard that nobody was let in, and says the same from then on. */
+  isToldRefused?: true;
 }
 
 /** What the server is sent of it. */
@@ -16,6 +18,7 @@ export function sentOf({
   registrationId: _row,
   counted: _counted,
   told: _told,
+  isToldRefused: _isToldRefused,
   ...sent
 }: WaitingScan): SentScan {
   return sent;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError } from '../../api/error';
+import { showFieldErrors } from '../../api/field-errors';
 import type { EventRecord } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -71,9 +72,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
 
   const explain = async (reason: unknown) => {
     const error = asApiError(reason);
-    const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
-    for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
-    if (broken[0]) return form.setFocus(broken[0]);
+    if (showFieldErrors(form, FIELDS, error)) return;
     if (isNew || error.status !== 409)
       return setFailure({
         message: isNew ? text.admin.events.createFailed : words.saveFailed,

@@ -53,7 +53,7 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: st
           </Alert>
         ) : (
           <Alert severity={handOver.unexplained ? 'warning' : 'success'}>
-            <ul className={classes.differences}>
+            <ul>
               {differences.map((difference) => (
                 <li key={difference}>{difference}</li>
               ))}

@@ -21,8 +21,8 @@ import { ReceiveDialog } from './ReceiveDialog';
 import { WhoseCash } from './WhoseCash';
 import classes from './hand-overs.module.css';
 
-/** More than this wait on no night. */
-const MOST = 500;
+/** No night has more that wait for somebody. */
+const MAX_OPEN = 500;
 const FIRST_UNEXPLAINED = 5;
 
 interface HandOversPanelProps {
@@ -43,7 +43,7 @@ export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversP
   const [doing, setDoing] = useState<{ act: HandOverAct; handOver: HandOver } | null>(null);
   const open = useGetList<HandOver>(
     'hand-overs',
-    { pagination: { page: 1, perPage: MOST }, filter: { event_id: eventId, open: true } },
+    { pagination: { page: 1, perPage: MAX_OPEN }, filter: { event_id: eventId, open: true } },
     { enabled: eventId !== null },
   );
   const unexplained = useFirst(open.data?.filter((row) => row.unexplained) ?? [], FIRST_UNEXPLAINED);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../api/error';
+import { showFieldErrors } from '../../api/field-errors';
 import { logFailure } from '../../api/log';
 import type { TierInput } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
@@ -40,10 +41,8 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
     } catch (reason) {
       const error = asApiError(reason);
       logFailure('The pricing tier was not saved', reason);
-      const broken = FIELDS.filter((field) => error.errors[field]?.[0]);
-      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
-      if (broken[0]) form.setFocus(broken[0]);
-      else setConflict(error.status === 404 ? error.sentence('') : error.reason);
+      if (!showFieldErrors(form, FIELDS, error))
+        setConflict(error.status === 404 ? error.sentence('') : error.reason);
     } finally {
       sending.current = false;
     }

@@ -47,7 +47,6 @@ export const en = {
     youCounted: 'You counted',
     counted: (name: string) => `${name} counted`,
     book: 'By the book',
-    bookHint: 'What you had in hand when you offered it.',
     floatReturned: 'Change money in it',
     cleared: 'Cleared',
     last: 'The last one of the night',

@@ -49,7 +49,6 @@ export const es: typeof en = {
     youCounted: 'Contaste',
     counted: (name) => `${name} contó`,
     book: 'Según el libro',
-    bookHint: 'Lo que tenías en mano cuando lo ofreciste.',
     floatReturned: 'Cambio incluido',
     cleared: 'Liquidado',
     last: 'La última de la noche',

@@ -5,5 +5,3 @@ import { en } from './en';
 export const { useText: useLoginText } = textsOfPart(en, {
   es: () => import('./es').then(({ es }) => es),
 });
-
-export type LoginTexts = ReturnType<typeof useLoginText>;

@@ -5,5 +5,3 @@ import { en } from './en';
 export const { useText: usePracticePageText } = textsOfPart(en, {
   es: () => import('./es').then(({ es }) => es),
 });
-
-export type PracticePageTexts = ReturnType<typeof usePracticePageText>;

@@ -5,5 +5,3 @@ import { en } from './en';
 export const { useText: useResetPasswordText } = textsOfPart(en, {
   es: () => import('./es').then(({ es }) => es),
 });
-
-export type ResetPasswordTexts = ReturnType<typeof useResetPasswordText>;

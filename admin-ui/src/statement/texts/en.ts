@@ -138,7 +138,6 @@ export const en = {
     cancelled: 'Cancelled',
     attendee: 'Attendee',
     soldBy: 'Sold by',
-    cancelledBy: 'Cancelled by',
     guest: 'Guest',
 
     signatures: 'Signatures',

@@ -137,7 +137,6 @@ export const es: StatementOwnTexts = {
     cancelled: 'Cancelada',
     attendee: 'Asistente',
     soldBy: 'Vendido por',
-    cancelledBy: 'Cancelado por',
     guest: 'Invitado',
 
     signatures: 'Firmas',

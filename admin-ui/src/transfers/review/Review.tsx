@@ -26,9 +26,6 @@ import classes from './review.module.css';
 
 const PER_PAGE = 50;
 
-/** What is done to a transfer by a button or a key. */
-export type Act = (status: SettableStatus, note?: string) => Promise<void>;
-
 /** The transfers of an event, the chosen one with its picture; what is filtered is in the address. */
 export function Review({ chosen }: { chosen: ChosenEvent }) {
   const text = useTransfersText();
@@ -130,7 +127,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   return (
     <>
       <div className={classes.tools}>
-        <SearchInput label={words.search} value={typed} onType={type} className={classes.search} />
+        <SearchInput label={words.search} value={typed} onType={type} />
         <Select
           label={words.status}
           labelHidden
@@ -175,7 +172,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
         </div>
       ) : (
         <div className={classes.split}>
-          <section className={classes.side} aria-label={words.list}>
+          <section aria-label={words.list}>
             <ul ref={list} className={classes.rows} onKeyDown={press}>
               {rows.map((row, i) => (
                 <li key={row.id}>

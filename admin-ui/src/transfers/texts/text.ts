@@ -5,5 +5,3 @@ import { en } from './en';
 export const { useText: useTransfersText } = textsOfPart(en, {
   es: () => import('./es').then(({ es }) => es),
 });
-
-export type TransfersTexts = ReturnType<typeof useTransfersText>;

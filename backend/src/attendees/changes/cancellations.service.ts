@@ -94,7 +94,7 @@ export class CancellationsService {
         const { eventId, sellerId, totalCents } = sale;
         await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, id]);
       }
-      // Last: it takes a slot.
+      // Last: its triggers lock the slot of the sums.
       await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason, refund]);
       return { mailId, registration: (await this.registrations.get(tx, id))! };
     });

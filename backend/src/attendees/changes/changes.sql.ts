@@ -4,11 +4,11 @@ import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
 /**
- * Whoever changes what is sold, who it is or who is in takes what it changes in the order of
+ * Whoever changes what is sold, to whom, or who is in, locks it in the order of
  * docs/decisions/2026-11-22-refusals-are-answers.md: event, capacity, addresses, person, registration.
  */
 
-/** $1 registration. Takes its event against a change of the capacity: what is cancelled is counted before it or after it. */
+/** $1 registration. Locks its event against a change of the capacity, which counts this cancellation either wholly or not at all. */
 export const LOCK_EVENT = sql<{ eventId: string }>(
   'attendees.lock_event',
   `select e.id as "eventId" from events e join registrations r on r.event_id = e.id where r.id = $1 for key share of e`,
@@ -23,7 +23,7 @@ export const LOCK_CAPACITY = sql(
 /** $1 event, $2 e-mails: one that nobody has yet cannot be locked as a row. */
 export const LOCK_EMAILS = sql('attendees.lock_emails', `select lock_emails($1, $2)`);
 
-/** $1 registration. Takes its person: without it nobody changes any of the person's registrations. */
+/** $1 registration. Locks its person: whoever changes a registration locks the person first. */
 export const LOCK_PERSON = sql(
   'attendees.lock_person',
   `select from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id
@@ -43,8 +43,8 @@ export interface PersonRow {
 }
 
 /**
- * $1 event, $2 person, $3 e-mail or null. Takes the person, and whoever has the e-mail: two who are each given the other's
- * would wait for each other at the index. From here on nobody sells to them, so that no registration is missed.
+ * $1 event, $2 person, $3 e-mail or null. Locks the person, and whoever has the e-mail: two people who are each given the other's
+ * address would wait for each other at the index. From here on nobody sells to them, so that no registration is missed.
  */
 export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
   'attendees.lock_people',
@@ -103,7 +103,7 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
    union all select id, registration_id from added`,
 );
 
-/** $1 registration. Takes it, so that what is decided next is still true when it is written. */
+/** $1 registration. Locks it, so that what is decided next is still true when it is written. */
 export const LOCK_REGISTRATION = sql<{
   eventId: string;
   email: string;

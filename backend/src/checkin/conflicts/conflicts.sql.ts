@@ -65,7 +65,7 @@ export const LIST_CONFLICTS = sql<ConflictRow>(
    select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
      o.let_in as "letIn", o.tickets as counted, ${scan('o')} as scan, f.scan as other
    from over o
-   left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
+   left join registrations r on r.id = o.registration_id
    left join lateral (
      select ${scan('a')} as scan from admissions a
      where a.registration_id = o.registration_id and a.station = o.station and a.tickets > 0 and a.scan_id <> o.scan_id

@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { CutOffQuery, DeviceDto } from './devices.dto.js';
@@ -24,22 +25,29 @@ export class DevicesController {
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Cut a device off: it lets nobody in any more, what waits on it is still taken' })
+  @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
   @ApiProblems(DEVICE_PROBLEMS, 'no_device')
   cutOff(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Query() { endSessions = false }: CutOffQuery,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<void> {
-    return this.devices.cutOff(actor, requireId(id, noDevice), endSessions);
+    return this.devices.cutOff(actor, requireId(id, noDevice), endSessions, key);
   }
 
   @Put(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Let a device that was cut off back in' })
+  @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
   @ApiProblems(DEVICE_PROBLEMS, 'no_device')
-  restore(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.devices.restore(actor, requireId(id, noDevice));
+  restore(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<void> {
+    return this.devices.restore(actor, requireId(id, noDevice), key);
   }
 }

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Sessions } from '../../auth/sessions.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { CheckInError } from '../scans/checkin.error.js';
 import type { DeviceDto } from './devices.dto.js';
@@ -32,22 +33,36 @@ export class DevicesService {
   /**
    * Cuts a device off: it gets no list and lets nobody in; scans that wait on it are still taken.
    * @param endsSessions whether whoever was signed in there is signed out everywhere
-   * @throws DeviceError no_device
+   * @throws DeviceError no_device; IdempotencyKeyReused
    */
-  async cutOff(actor: Actor, id: string, endsSessions: boolean): Promise<void> {
-    const accountId = await this.database.transaction(async (tx) => {
+  async cutOff(actor: Actor, id: string, endsSessions: boolean, key: IdempotencyKey | null): Promise<void> {
+    const { accountId } = await this.once(actor, key, async (tx) => {
       const device = await this.write(tx, actor, id, true, endsSessions ? { sessions_ended: true } : {});
       if (endsSessions) await this.sessions.endAll(tx, device.accountId);
-      return device.accountId;
+      return device;
     });
     if (endsSessions) this.sessions.forget(accountId);
     this.live.publish('check_in', id);
   }
 
-  /** Lets a device that was cut off back in. @throws DeviceError no_device */
-  async restore(actor: Actor, id: string): Promise<void> {
-    await this.database.transaction((tx) => this.write(tx, actor, id, false));
+  /** Lets a device that was cut off back in. @throws DeviceError no_device; IdempotencyKeyReused */
+  async restore(actor: Actor, id: string, key: IdempotencyKey | null): Promise<void> {
+    await this.once(actor, key, (tx) => this.write(tx, actor, id, false));
     this.live.publish('check_in', id);
+  }
+
+  /** Changes a device, or answers whose it was when the same key changed it. */
+  private once(
+    actor: Actor,
+    key: IdempotencyKey | null,
+    change: (tx: Transaction) => Promise<{ accountId: string }>,
+  ): Promise<{ accountId: string }> {
+    const write = async (tx: Transaction) => {
+      const { accountId } = await change(tx);
+      await keepAnswer(tx, actor.user.id, key, { accountId });
+      return { accountId };
+    };
+    return withIdempotency(this.database, actor.user.id, key, () => this.database.transaction(write));
   }
 
   private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {

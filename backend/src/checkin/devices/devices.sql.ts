@@ -19,6 +19,9 @@ export const HEAR_DEVICE = sql(
      last_contact_at = now()`,
 );
 
+/** $1 device, $2 scans that still wait on it. */
+export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set waiting = $2 where id = $1');
+
 /** $1 device, $2 account. Answers whether it is cut off; no row where it is, and then it is not heard. */
 export const TOUCH_DEVICE = sql(
   'devices.touch',

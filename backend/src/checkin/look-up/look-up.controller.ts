@@ -1,9 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { noRegistration } from '../../attendees/changes/changes.error.js';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { CheckInDto, ScanInput } from '../scans/checkin.dto.js';
 import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
 import { DOOR_PROBLEMS } from '../list/door.error.js';
@@ -11,11 +15,11 @@ import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { LookUpService } from './look-up.service.js';
 
 @ApiTags('checkin')
-@Controller('api/checkin/search')
+@Controller('api/checkin')
 export class LookUpController {
   constructor(private readonly lookUps: LookUpService) {}
 
-  @Get()
+  @Get('search')
   @AllowSignedIn()
   @ApiOperation({ summary: 'Find somebody who has no code' })
   @ApiHeader(DEVICE_ID_HEADER)
@@ -32,5 +36,34 @@ export class LookUpController {
     @DeviceId() deviceId: string | null,
   ): Promise<FoundAttendeeDto[]> {
     return this.lookUps.search(actor, q, deviceId);
+  }
+
+  @Post('by-id/:id')
+  @HttpCode(200)
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'Let somebody in who was found by name' })
+  @ApiHeader(DEVICE_ID_HEADER)
+  @ApiBody({ type: ScanInput, required: false })
+  @ApiOkResponse({ type: CheckInDto })
+  @ApiProblems(
+    { ...DOOR_PROBLEMS, ...EVENT_PROBLEMS, ...CHECK_IN_PROBLEMS },
+    'door_closed',
+    'no_event',
+    'no_registration',
+    'qr_code_of_other_event',
+    'registration_cancelled',
+    'more_than_left',
+    'ticket_without_food',
+    'scan_id_reused',
+    'device_cut_off',
+  )
+  checkIn(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() scan: ScanInput,
+    @DeviceId() deviceId: string | null,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<CheckInDto> {
+    return this.lookUps.checkIn(actor, requireId(id, noRegistration), key, { ...scan, deviceId });
   }
 }

@@ -5,8 +5,11 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
 import { DevicesService } from '../devices/devices.service.js';
 import { DoorService } from '../list/door.service.js';
+import type { CheckInDto } from '../scans/checkin.dto.js';
+import { CheckinService, type LiveScanSource } from '../scans/checkin.service.js';
 import type { FoundAttendeeDto } from './look-up.dto.js';
 import { SEARCH_DOOR } from './look-up.sql.js';
 
@@ -20,6 +23,7 @@ export class LookUpService {
     private readonly database: Database,
     private readonly devices: DevicesService,
     private readonly door: DoorService,
+    private readonly checkin: CheckinService,
     limiter: RateLimiter,
   ) {
     this.searches = limiter.limit('check-in:search', settings.limits.doorSearchesPerUser);
@@ -34,5 +38,19 @@ export class LookUpService {
     await this.devices.hear(actor, deviceId);
     const { eventId } = await this.door.requireCurrentOpen(actor);
     return this.database.run(SEARCH_DOOR, [eventId, ...indexedPatterns(text)!]);
+  }
+
+  /**
+   * Lets somebody in who was found.
+   * @throws DoorClosed; CheckInError, see `CheckinService.checkInById`
+   */
+  async checkIn(
+    actor: Actor,
+    registrationId: string,
+    key: IdempotencyKey | null,
+    source: LiveScanSource,
+  ): Promise<CheckInDto> {
+    await this.door.requireCurrentOpen(actor);
+    return this.checkin.checkInById(actor, registrationId, key, source);
   }
 }

@@ -57,33 +57,6 @@ export class CheckinController {
     return this.checkin.checkIn(actor, code, key, { ...scan, deviceId });
   }
 
-  @Post('by-id/:id')
-  @HttpCode(200)
-  @AllowSignedIn()
-  @ApiOperation({ summary: 'Let somebody in who was found by name' })
-  @ApiHeader(DEVICE_ID_HEADER)
-  @ApiBody({ type: ScanInput, required: false })
-  @ApiOkResponse({ type: CheckInDto })
-  @ApiProblems(
-    CHECK_IN_PROBLEMS,
-    'no_registration',
-    'qr_code_of_other_event',
-    'registration_cancelled',
-    'more_than_left',
-    'ticket_without_food',
-    'scan_id_reused',
-    'device_cut_off',
-  )
-  checkInById(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() scan: ScanInput,
-    @DeviceId() deviceId: string | null,
-    @Idempotency() key: IdempotencyKey | null,
-  ): Promise<CheckInDto> {
-    return this.checkin.checkInById(actor, requireId(id, noRegistration), key, { ...scan, deviceId });
-  }
-
   @Delete(':id')
   @AllowSignedIn()
   @ApiOperation({ summary: 'Take back what a scan let in or served, or all of it' })
@@ -96,6 +69,7 @@ export class CheckinController {
     'no_registration',
     'not_checked_in',
     'no_such_scan',
+    'scan_id_reused',
     'device_cut_off',
   )
   undo(

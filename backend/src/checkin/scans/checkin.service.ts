@@ -10,7 +10,7 @@ import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import { type ReceivedScan, type ScanResult } from './scan-batch.js';
+import type { ReceivedScan, ScanResult } from './received-scan.js';
 import { Scans } from './scans.js';
 import type { ScannedRegistration } from './scans.sql.js';
 
@@ -77,6 +77,7 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
     case 'undone':
     case 'waiting':
     case 'invalid':
+    case 'reused':
       throw new CheckInError({ code: 'scan_id_reused' });
   }
 }

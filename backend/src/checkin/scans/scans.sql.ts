@@ -19,8 +19,8 @@ export interface ScanRow {
   replacedAt: Date | null;
   /** Of the scan that an undo names, where it let somebody in: what is left of it, when, by whom and where. */
   undone: UndoneScan | null;
-  /** An undo of this scan that came before it. */
-  waitingUndo: WaitingUndo | null;
+  /** Undos of this scan that came before it, the first first; null where there is none. */
+  waitingUndos: WaitingUndo[] | null;
   device: { station: Station; label: string | null; isCutOff: boolean } | null;
 }
 
@@ -88,7 +88,7 @@ export const READ_SCANS = sql<ScanRow>(
   'checkin.read_scans',
   `select key_answer as "keyAnswer", key_matches as "keyMatches", prior_outcome as "priorOutcome",
      prior_tickets as "priorTickets", prior_let_in as "priorLetIn", prior_content as "priorContent",
-     wanted_event as "wantedEvent", registration, replaced_at as "replacedAt", undone, waiting_undo as "waitingUndo", device
+     wanted_event as "wantedEvent", registration, replaced_at as "replacedAt", undone, waiting_undo as "waitingUndos", device
    from read_scans($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 

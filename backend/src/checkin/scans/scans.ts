@@ -4,7 +4,9 @@ import { CheckInPool } from '../../database/check-in-pool.js';
 import type { SqlHandle } from '../../database/database.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
-import { type BatchToWrite, type ReceivedScan, ScanBatch, type ScanResult } from './scan-batch.js';
+import type { BatchToWrite } from './batch-ledger.js';
+import type { ReceivedScan, ScanResult } from './received-scan.js';
+import { ScanBatch } from './scan-batch.js';
 import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
 
 interface LiveScan {

@@ -6,6 +6,7 @@ import { CHECK_IN_PROBLEMS } from './checkin.error.js';
 export const UNDO_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   device_cut_off: CHECK_IN_PROBLEMS.device_cut_off,
+  scan_id_reused: CHECK_IN_PROBLEMS.scan_id_reused,
   no_registration: CHANGE_PROBLEMS.no_registration,
   not_checked_in: { status: 409, detail: 'This attendee is not checked in' },
   no_such_scan: { status: 409, detail: 'No such scan let anybody in on this registration' },

@@ -8,10 +8,29 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import type { UndoInput } from './checkin.dto.js';
-import type { ReceivedScan, ScanResult } from './scan-batch.js';
+import type { ReceivedScan, ScanResult } from './received-scan.js';
 import { decideScans } from './scans.js';
 import { LIST_COUNTED } from './scans.sql.js';
-import { UndoError } from './undo.error.js';
+import { UndoError, type UndoErrorCode } from './undo.error.js';
+
+/** Null for what was done, or waits for its scan. */
+function refusalOf(
+  { outcome, counted, uncounted }: ScanResult,
+  { isKept, account }: ReceivedScan,
+): UndoErrorCode | null {
+  switch (outcome) {
+    case 'cut_off':
+      return 'device_cut_off';
+    case 'reused':
+      return 'scan_id_reused';
+    case 'invalid':
+      return account.role === 'volunteer' ? 'not_own_scan' : 'no_such_scan';
+    case 'waiting':
+      return isKept ? null : 'no_such_scan';
+    default:
+      return counted + uncounted === 0 ? 'not_checked_in' : null;
+  }
+}
 
 @Injectable()
 export class UndoService {
@@ -60,14 +79,11 @@ export class UndoService {
       const sale = await this.registrations.get(tx, id);
       if (!sale) throw new UndoError({ code: 'no_registration' });
       const decided = await this.decide(tx, { ...scan, eventId: sale.eventId });
-      if (decided.outcome === 'cut_off') throw new UndoError({ code: 'device_cut_off' });
-      if (decided.outcome === 'invalid')
-        throw new UndoError({ code: isVolunteer ? 'not_own_scan' : 'no_such_scan' });
-      if (decided.outcome === 'waiting' && !scan.isKept) throw new UndoError({ code: 'no_such_scan' });
-      if (decided.outcome === 'undone' && decided.counted === 0 && !decided.isRepeated)
-        throw new UndoError({ code: 'not_checked_in' });
       return { result: decided, registration: (await this.registrations.get(tx, id))! };
     });
+    // After the commit: what is refused is kept with its id, too.
+    const refusal = refusalOf(result, scan);
+    if (refusal) throw new UndoError({ code: refusal });
     if (!result.isRepeated) this.live.publish('check_in', id);
     return registration;
   }

@@ -9,9 +9,9 @@ import { postgresError } from '../../database/postgres-error.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
-import { HEAR_DEVICE } from '../devices/devices.sql.js';
+import { HEAR_DEVICE, NOTE_WAITING } from '../devices/devices.sql.js';
 import { listReadAt } from '../list/list-cursor.js';
-import type { ReceivedScan, ScanResult } from '../scans/scan-batch.js';
+import type { ReceivedScan, ScanResult } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
 import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, type SyncOutcome } from './sync.dto.js';
 import { LIST_ACCOUNTS } from './sync.sql.js';
@@ -31,6 +31,7 @@ function outcomeOf({ outcome }: ScanResult): SyncOutcome {
     case 'waiting':
       return 'undone';
     case 'cut_off':
+    case 'reused':
       return 'invalid';
     default:
       return outcome;
@@ -102,7 +103,7 @@ export class SyncService {
       actor.user.id,
       label,
       device.station ?? 'entrance',
-      Math.max(0, (device.waiting ?? scans.length) - scans.length),
+      device.waiting ?? scans.length,
       device.listCursor ? listReadAt(device.listCursor) : null,
       Math.round(ahead),
     ]);
@@ -124,6 +125,9 @@ export class SyncService {
         answers[at] = toDto(scan.scanId, result);
       }
     }
+    // Not before: what is not taken in waits on.
+    const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
+    await this.database.run(NOTE_WAITING, [deviceId, waiting]);
     // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
     this.live.publish('check_in', deviceId);
     return answers;

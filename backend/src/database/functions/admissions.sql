@@ -59,6 +59,8 @@ $$;
 --   asked_events     in which event the code counts; null for the current one
 --   codes            in their stored form, or null where registration_ids names the registration
 --   undone_ids       the scan that an undo takes back, or null
+-- and answers, among others:
+--   waiting_undo     an array of the undos of the scan that came before it, the first first; null where there is none
 create or replace function read_scans(
   user_ids uuid[], keys text[], fingerprints bytea[], asked_events uuid[], codes text[], registration_ids uuid[],
   scan_ids uuid[], undone_ids uuid[], device_ids uuid[]
@@ -149,8 +151,8 @@ begin
       lateral (select sum(let_in) as let_in from refused_scans where undoes = x.scan_id and let_in < 0) z
   ) u on a.undone_id is not null
   left join lateral (
-    select to_jsonb(y) as waiting from refused_scans y where y.undoes = a.scan_id and y.outcome = 'waiting'
-    order by y.recorded_at limit 1
+    select jsonb_agg(to_jsonb(y) order by y.recorded_at, y.scan_id) as waiting from refused_scans y
+    where y.undoes = a.scan_id and y.outcome = 'waiting'
   ) w on a.scan_id is not null
   left join devices d on d.id = a.device_id
   order by a.ordinal;

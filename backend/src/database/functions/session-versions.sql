@@ -1,12 +1,15 @@
 -- Processes keep session versions in memory and are told here to forget one.
-create or replace function announce_session_change() returns trigger language plpgsql as $$
+create or replace function notify_session_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_changed', new.id::text);
   return null;
 end $$;
 
-create or replace trigger users_announce_session_change
+create or replace trigger users_notify_session_change
   after update on users for each row
   when ((old.session_version, old.role, old.is_active, old.full_name, old.email, old.team_role)
     is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
-  execute function announce_session_change();
+  execute function notify_session_change();
+
+-- What it was called, with its trigger.
+drop function if exists announce_session_change() cascade;

@@ -10,7 +10,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 const LONGEST_REQUEST_MS = 10_000;
-const MOST_CONNECTIONS = 500;
+const MAX_CONNECTIONS = 500;
 
 /**
  * A server for phones that do not trust the certificate yet and would meet a warning by https. By plain http it shows
@@ -35,6 +35,6 @@ export function createTrustServer(pages: TrustPages, publicUrl: string): Server 
   });
   server.headersTimeout = LONGEST_REQUEST_MS;
   server.requestTimeout = LONGEST_REQUEST_MS;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   return server;
 }

@@ -2,8 +2,8 @@ import { sql } from '../../database/database.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
 /**
- * $1 outbox id, $2 why. Of several workers that read the same report one turns the mail. Answers what it was, where there is
- * such a mail: one that is not `sent` yet was accepted a moment ago, and nobody has written that down.
+ * $1 outbox id, $2 why. Of several workers that read the same report, one marks the mail. Returns its state before, where there
+ * is such a mail: one that is not `sent` yet was accepted a moment ago, which its worker has still to write.
  */
 export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt: Date }>(
   'mail.mark_bounced',

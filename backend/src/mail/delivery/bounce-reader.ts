@@ -13,7 +13,7 @@ import { MARK_BOUNCED } from '../bounces/bounces.sql.js';
 import { type Failure, permanentFailure } from '../bounces/delivery-status.js';
 import { mailOfBounceSender } from '../bounces/tag.js';
 import { headerSafe } from '../kinds/render.js';
-import { Looker } from './looker.js';
+import { Poller } from './poller.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
@@ -36,15 +36,15 @@ interface Report {
 }
 
 /**
- * Reads the mailbox that BOUNCE_ADDRESS leads to, and turns mails that came back for good. It touches nothing else in there:
- * what is no such report stays unread, for whoever looks after the mailbox.
+ * Reads the mailbox that BOUNCE_ADDRESS leads to, and marks mails that came back for good as bounced. Everything else in the
+ * mailbox stays untouched and unread, for whoever looks after it.
  */
 @Injectable()
 export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BounceReader.name);
-  private readonly looker: Looker;
+  private readonly poller: Poller;
   private client: ImapFlow | undefined;
-  /** What was looked at before, so that a mailbox of a thousand letters is not read each minute. */
+  /** What was read before, so that a mailbox of a thousand messages is not read again each minute. */
   private seen = { validity: '', upTo: 0 };
 
   constructor(
@@ -53,24 +53,24 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly database: Database,
     private readonly metrics: MailMetrics,
   ) {
-    this.looker = new Looker(this.logger, timings.lookMs, async () => {
-      await this.look();
-      return timings.lookMs;
+    this.poller = new Poller(this.logger, timings.pollMs, async () => {
+      await this.poll();
+      return timings.pollMs;
     });
   }
 
   onApplicationBootstrap(): void {
-    if (this.settings.bounces) this.looker.start();
+    if (this.settings.bounces) this.poller.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    const stopped = this.looker.stop();
+    const stopped = this.poller.stop();
     this.client?.close();
     await stopped;
   }
 
   /** Reads what is new. @throws Error where the mailbox does not answer */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { protocol, hostname, port, username, password, pathname } = new URL(
       this.settings.bounces!.imapUrl,
     );
@@ -106,13 +106,13 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     const found = await client.search({ seen: false, uid: `${this.seen.upTo + 1}:*` }, { uid: true });
     // `n:*` always names the last one, also where that is before n.
     const uids = (found || []).filter((uid) => uid > this.seen.upTo).sort((a, b) => a - b);
-    /** From the first one on that must be looked at again. */
+    // Until the first report that must be read again.
     let isSettled = true;
-    for (let from = 0; from < uids.length && !this.looker.stopped; from += BATCH) {
+    for (let from = 0; from < uids.length && !this.poller.stopped; from += BATCH) {
       const batch = uids.slice(from, from + BATCH);
       const reports = await this.reportsAmong(client, batch);
       for (const report of reports) {
-        const isDone = await this.take(client, report);
+        const isDone = await this.handle(client, report);
         if (!isDone && isSettled) this.seen.upTo = report.uid - 1;
         isSettled &&= isDone;
       }
@@ -141,8 +141,8 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     return null;
   }
 
-  /** @returns false where it must be looked at once more */
-  private async take(client: ImapFlow, { uid, mailId, part, encoding }: Report): Promise<boolean> {
+  /** @returns false where the report must be read again later */
+  private async handle(client: ImapFlow, { uid, mailId, part, encoding }: Report): Promise<boolean> {
     const asked = { bodyParts: [{ key: part, start: 0, maxLength: REPORT_MAX_BYTES }] };
     const message = await client.fetchOne(String(uid), asked, { uid: true });
     const raw = message && message.bodyParts?.get(part);
@@ -150,13 +150,18 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     const text = encoding === 'base64' ? Buffer.from(raw.toString('latin1'), 'base64') : raw;
     const failure = permanentFailure(text.toString('utf8'));
     if (!failure) return true;
-    return this.turn(client, uid, mailId, failure);
+    return this.markBounced(client, uid, mailId, failure);
   }
 
-  private async turn(client: ImapFlow, uid: number, mailId: string, failure: Failure): Promise<boolean> {
+  private async markBounced(
+    client: ImapFlow,
+    uid: number,
+    mailId: string,
+    failure: Failure,
+  ): Promise<boolean> {
     const reason = headerSafe(failure.reason).slice(0, REASON_MAX_LENGTH);
     const [mail] = await this.database.run(MARK_BOUNCED, [mailId, reason]);
-    // Purged, or of another database: nothing is known of it, so it stays as it is.
+    // Purged, or another database's: the report stays unread.
     if (!mail) return true;
     if (mail.before === 'queued' || mail.before === 'sending') return false;
     if (mail.before === 'sent') {

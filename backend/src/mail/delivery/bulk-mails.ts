@@ -5,44 +5,41 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Looker } from './looker.js';
+import { Poller } from './poller.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
-/**
- * So many are under way at once, fewer than there are connections to the mail server (see `transport.ts`): a ticket finds
- * one free whatever the others wait for.
- */
-const LANES = 3;
+/** How many are sent at once: fewer than there are connections to the mail server (`transport.ts`), so that a ticket finds one free. */
+const CONCURRENCY = 3;
 
 /**
- * Sends the mails that go to many (reminders and the like). They have no jobs and take no place of MailWorker's, so that
- * fifty thousand of them stand in no ticket's way.
+ * Sends bulk mails: reminders and whatever else goes to many. They have no jobs and do not count against MailWorker's
+ * concurrency, so that fifty thousand of them never delay a ticket.
  */
 @Injectable()
 export class BulkMails implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly lanes: Looker[];
+  private readonly pollers: Poller[];
 
   constructor(
     @Inject(MAIL_TIMINGS) timings: MailTimings,
     private readonly delivery: MailDelivery,
   ) {
     const logger = new Logger(BulkMails.name);
-    this.lanes = Array.from(
-      { length: LANES },
+    this.pollers = Array.from(
+      { length: CONCURRENCY },
       () =>
-        new Looker(logger, timings.sweepMs, async () =>
+        new Poller(logger, timings.sweepMs, async () =>
           (await this.delivery.deliverNextBulk()) ? 0 : timings.sweepMs,
         ),
     );
   }
 
   onApplicationBootstrap(): void {
-    for (const lane of this.lanes) lane.start();
+    for (const poller of this.pollers) poller.start();
   }
 
-  /** Finishes what is in hand. */
+  /** Resolves when those under way are sent. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.lanes.map((lane) => lane.stop()));
+    await Promise.all(this.pollers.map((poller) => poller.stop()));
   }
 }

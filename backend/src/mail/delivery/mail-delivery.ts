@@ -4,14 +4,12 @@ import { mintPasswordLink } from '../../auth/password-tokens.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
-import { KINDS } from '../kinds/kinds.js';
 import { coalesced } from '../../database/coalesce.js';
-import { handOver } from './handover.js';
-import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
-import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail, senderDomain } from './transport.js';
-import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
 import { bounceSender } from '../bounces/tag.js';
-import { MailMetrics } from './mail-metrics.js';
+import { KINDS } from '../kinds/kinds.js';
+import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
+import { headerSafe } from '../kinds/render.js';
+import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 import {
   CLAIM_MAILS,
@@ -22,11 +20,13 @@ import {
   MARK_SENT,
   RENEW_CLAIM,
 } from '../outbox/outbox.sql.js';
+import { MailMetrics } from './mail-metrics.js';
 import { pacer } from './pacer.js';
-import { writePersistently } from './write-persistently.js';
-import { headerSafe } from '../kinds/render.js';
 import { isPermanentRefusal, isSenderRefused, MAX_ATTEMPTS, retryAfterSeconds } from './retry.js';
+import { withSendDeadline } from './send-deadline.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
+import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail, senderDomain } from './transport.js';
+import { writePersistently } from './write-persistently.js';
 
 /** No sending takes longer than this; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
@@ -71,7 +71,7 @@ export class MailDelivery {
   }
 
   /**
-   * Sends the next of the mails that go to many.
+   * Sends the next bulk mail.
    * @returns false where none is due
    * @throws as `deliver`
    */
@@ -119,8 +119,8 @@ export class MailDelivery {
     await this.turn();
     const outgoing = this.outgoing(mail, message);
     const send = (envelope: object = {}) =>
-      handOver(this.timings.handoverMs, (handover) =>
-        this.mailer.sendMail({ ...outgoing, ...envelope, ...handover } satisfies OutgoingMail),
+      withSendDeadline(this.timings.sendDeadlineMs, (control) =>
+        this.mailer.sendMail({ ...outgoing, ...envelope, ...control } satisfies OutgoingMail),
       );
     await this.withTaggedSender(mail, outgoing.to.address, send);
     return message.to.address;
@@ -128,7 +128,7 @@ export class MailDelivery {
 
   /**
    * Sends with an envelope sender that names the mail, where bounces are read. A server that refuses such a sender gets the
-   * mail without at once, and so do the next ones for a while: whoever watches over the worker is told.
+   * mail again at once with the plain one, as it does the next ones for a while; the worker's readiness then says `degraded`.
    */
   private async withTaggedSender(
     mail: ClaimedMail,
@@ -147,7 +147,7 @@ export class MailDelivery {
     }
   }
 
-  /** Whether mails leave without their tag at the moment, so that nobody hears of those that come back. */
+  /** Whether mails leave without their tag at the moment, so that bounces cannot be told apart. */
   get refusesTaggedSender(): boolean {
     return this.tagRefusedAt !== undefined && performance.now() - this.tagRefusedAt < REFUSAL_LASTS_MS;
   }

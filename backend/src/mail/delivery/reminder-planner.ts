@@ -7,36 +7,36 @@ import {
 } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { COUNT_WAITING_BULK, FIND_REMINDING_EVENTS, WRITE_REMINDERS } from '../reminders/reminders.sql.js';
-import { Looker } from './looker.js';
+import { Poller } from './poller.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 const BATCH = 500;
-/** No more are written while so many wait: what a reminder says is decided shortly before it leaves. */
+/** No more are written while this many wait, as what a reminder says is to be decided shortly before it leaves. */
 const WAITING_MAX = 2_000;
 
 /** Writes reminders as their time comes (docs/reminder-cases.md has the rules). Every worker does so; they share the people. */
 @Injectable()
 export class ReminderPlanner implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly looker: Looker;
+  private readonly poller: Poller;
 
   constructor(
     @Inject(MAIL_TIMINGS) timings: MailTimings,
     private readonly database: Database,
   ) {
-    this.looker = new Looker(new Logger(ReminderPlanner.name), timings.lookMs, async () =>
-      (await this.plan()) ? timings.lookMs : timings.sweepMs,
+    this.poller = new Poller(new Logger(ReminderPlanner.name), timings.pollMs, async () =>
+      (await this.plan()) ? timings.pollMs : timings.sweepMs,
     );
   }
 
   onApplicationBootstrap(): void {
-    this.looker.start();
+    this.poller.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.looker.stop();
+    await this.poller.stop();
   }
 
-  /** Writes the reminders that are due. @returns false where more are left for the next look */
+  /** Writes the reminders that are due. @returns false where some are left for the next poll */
   async plan(): Promise<boolean> {
     for (const { id } of await this.database.run(FIND_REMINDING_EVENTS, []))
       if (!(await this.remind(id))) return false;
@@ -44,7 +44,7 @@ export class ReminderPlanner implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async remind(eventId: string): Promise<boolean> {
-    for (let last: string | null = ''; last !== null && !this.looker.stopped;) {
+    for (let last: string | null = ''; last !== null && !this.poller.stopped;) {
       const [bulk] = await this.database.run(COUNT_WAITING_BULK, [WAITING_MAX]);
       if (bulk!.waiting >= WAITING_MAX) return false;
       const [batch]: Array<{ found: number; last: string | null }> = await this.database.run(

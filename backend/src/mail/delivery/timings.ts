@@ -2,8 +2,8 @@
 export interface MailTimings {
   /** Between two sweeps for due mails that have no job. */
   sweepMs: number;
-  /** Between two looks for people who are to be reminded, and for other work that is in no hurry. */
-  lookMs: number;
+  /** Between two polls of what is in no hurry: people to be reminded, the mailbox of bounces. */
+  pollMs: number;
   /** How long a claimed mail stays its worker's without a sign of life; renewed at a third of it. */
   leaseSeconds: number;
   /** Before the second try; each further one waits twice as long. */
@@ -11,7 +11,7 @@ export interface MailTimings {
   /** No wait is longer than this. */
   longestRetrySeconds: number;
   /** How long it may take until the mail server has all of a mail: waiting for a connection, greetings and all. */
-  handoverMs: number;
+  sendDeadlineMs: number;
 }
 
 export const MAIL_TIMINGS = Symbol('MAIL_TIMINGS');
@@ -19,9 +19,9 @@ export const MAIL_TIMINGS = Symbol('MAIL_TIMINGS');
 /** The first retry comes after at most 10 s and one sweep; a killed worker's mail after 20 s and one sweep. */
 export const DEFAULT_TIMINGS: MailTimings = {
   sweepMs: 5_000,
-  lookMs: 60_000,
+  pollMs: 60_000,
   leaseSeconds: 20,
   firstRetrySeconds: 10,
   longestRetrySeconds: 30 * 60,
-  handoverMs: 30_000,
+  sendDeadlineMs: 30_000,
 };

@@ -11,7 +11,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import DKIM from 'nodemailer/lib/dkim';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type { Settings } from '../../config/settings.js';
-import type { Handover } from './handover.js';
+import type { SendControl } from './send-deadline.js';
 import { renderTextPart, STRICT, TEMPLATES } from '../kinds/render.js';
 
 /** The header that names the kind of a mail; also handy for a receiver's filters. */
@@ -26,7 +26,7 @@ const SMTP_CONNECTIONS = 5;
 export const ANSWER_MS = 10 * 60_000;
 
 /** What MailerService is given: nodemailer knows the signal, the plugins below the rest. */
-export type OutgoingMail = ISendMailOptions & Handover;
+export type OutgoingMail = ISendMailOptions & SendControl;
 
 export const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');
 
@@ -118,14 +118,14 @@ function signing({ dkim, mailFrom }: Settings) {
  * the sender when the connection has taken it, which it does only once the server asked for it.
  */
 function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): void {
-  const { onHandedOver } = mail.data as Partial<OutgoingMail>;
+  const { onLastByte } = mail.data as Partial<OutgoingMail>;
   mail.message.processFunc((pieces) => {
     const whole = new PassThrough();
     const kept: Buffer[] = [];
     pieces.on('data', (piece: Buffer) => kept.push(piece));
     pieces.once('end', () => whole.end(Buffer.concat(kept)));
     pieces.once('error', (error) => whole.destroy(error));
-    return onHandedOver ? whole.once('end', onHandedOver) : whole;
+    return onLastByte ? whole.once('end', onLastByte) : whole;
   });
   done();
 }
@@ -142,7 +142,7 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
         maxConnections: SMTP_CONNECTIONS,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        // A server that hangs before it has the mail is given up much sooner, see `handover.ts`.
+        // A server that hangs before it has the mail is given up much sooner, see `send-deadline.ts`.
         socketTimeout: ANSWER_MS,
         // When to try again is the outbox's business.
         maxRequeues: 0,

@@ -1,23 +1,8 @@
 import { FIRST_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
-import { type SqlHandle, sql } from '../../database/database.js';
+import type { SqlHandle } from '../../database/database.js';
+import { type ApplicationRow, READ_APPLICATION } from './kinds.sql.js';
 import type { MailKind } from './message.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
-
-interface ApplicationRow {
-  name: string;
-  email: string;
-  teamRole: string | null;
-  reason: string | null;
-  hasAccount: boolean;
-}
-
-/** $1 application, $2 the account of the mail or null. */
-const READ_APPLICATION = sql<ApplicationRow>(
-  'mail.read_application',
-  `select a.name, a.email, a.team_role as "teamRole", a.rejection_reason as reason,
-     exists (select from users u where u.id = $2 and u.is_active) as "hasAccount"
-   from volunteer_applications a where a.id = $1`,
-);
 
 const read = async (mail: ClaimedMail, handle: SqlHandle): Promise<ApplicationRow | undefined> =>
   (await handle.run(READ_APPLICATION, [mail.data.applicationId, mail.userId]))[0];

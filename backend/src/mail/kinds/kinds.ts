@@ -9,7 +9,7 @@ import { ticket } from './ticket.js';
 import type { MailKind } from './message.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
-/** Every kind that can be sent. A new one is a file in `kinds/`, two templates, and a line here. */
+/** Every kind that can be sent. A new one is a file in `kinds/`, its statement in `kinds.sql.ts`, two templates, and a line here. */
 export const KINDS: Record<MailKindName, MailKind> = {
   ticket,
   cancellation,

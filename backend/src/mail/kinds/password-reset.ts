@@ -1,13 +1,6 @@
 import { RESET_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
-import { sql } from '../../database/database.js';
+import { READ_USER } from './kinds.sql.js';
 import type { MailKind } from './message.js';
-
-/** $1 user id, or null where only $2, the address that somebody typed, is known. */
-const READ_USER = sql<{ id: string; fullName: string; email: string }>(
-  'mail.read_user',
-  `select id, full_name as "fullName", email from users
-   where is_active and (id = $1 or $1::uuid is null and email = $2)`,
-);
 
 /**
  * A link to set a new password. Each try to send makes a link of its own; one used voids the others.

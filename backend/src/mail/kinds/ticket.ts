@@ -1,34 +1,10 @@
-import { sql } from '../../database/database.js';
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
-import type { FoodOption } from '../../rules/tickets.js';
-import { calendarAttachment, type MailedEvent } from './calendar.js';
+import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from './event-date.js';
+import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './message.js';
 import { qrPicture } from './qr-picture.js';
-
-interface TicketRow extends MailedEvent {
-  name: string;
-  email: string;
-  ticketQuantity: number;
-  foodOption: FoodOption;
-  isGuest: boolean;
-  pricePerTicketCents: number;
-  totalCents: number;
-  qrCode: string;
-  replyTo: string | null;
-}
-
-/** Of a registration that is still live. */
-const READ_TICKET = sql<TicketRow>(
-  'mail.read_ticket',
-  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
-     r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
-     r.qr_code as "qrCode", e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
-     e.reply_to as "replyTo", e.calendar_sequence as sequence
-   from registrations r join events e on e.id = r.event_id
-   where r.id = $1 and r.event_id = $2 and r.cancelled_at is null`,
-);
 
 /** The QR code and all that is on the ticket, to the attendee's address as it is now, corrections included. */
 export const ticket: MailKind = async (mail, handle, tools) => {

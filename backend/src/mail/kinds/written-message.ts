@@ -1,34 +1,5 @@
-import { sql } from '../../database/database.js';
+import { READ_MESSAGE, READ_TEST, type Written } from './kinds.sql.js';
 import type { MailKind, MailMessage } from './message.js';
-
-interface Written {
-  subject: string;
-  text: string;
-}
-
-interface MessageRow extends Written {
-  personId: string;
-  name: string;
-  email: string;
-  eventName: string;
-  replyTo: string | null;
-}
-
-/** $1 event, $2 address, $3 message. Whoever has tickets still, and did not unsubscribe meanwhile. */
-const READ_MESSAGE = sql<MessageRow>(
-  'mail.read_message',
-  `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", m.subject, m.text
-   from people p join events e on e.id = p.event_id join messages m on m.id = $3
-   where p.event_id = $1 and p.email = $2 and p.closed_at is null
-     and not exists (select from unsubscribed u where u.email = p.email)`,
-);
-
-/** $1 event, $2 account. For a test, which its writer gets. */
-const READ_TEST = sql<{ name: string; email: string; eventName: string; replyTo: string | null }>(
-  'mail.read_message_test',
-  `select u.full_name as name, u.email, e.name as "eventName", e.reply_to as "replyTo"
-   from users u, events e where e.id = $1 and u.id = $2`,
-);
 
 /** Blank lines part paragraphs. */
 const paragraphsOf = (text: string): string[][] =>

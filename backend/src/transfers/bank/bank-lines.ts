@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CsvTable } from './csv-table.js';
-import { inTurns } from './in-turns.js';
+import { yieldingToEventLoop } from './yielding.js';
 import { type BankMapping, centsIn, dayOf, type DateOrder } from './mapping.js';
 
 /** A line of a bank's statement, as it is told apart from every other one. */
@@ -49,7 +49,7 @@ export async function readLines(
   };
   const seen = new Map<string, number>();
   const lines: BankLine[] = [];
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldingToEventLoop(rows)) {
     const day = dayOf(row[date] ?? '', mapping.dateOrder);
     const cents = amountOf(row);
     if (day === null || cents === null) continue;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-/** A statement has at most so many lines. */
+/** How many lines a bank's statement may have. */
 export const STATEMENT_MAX_LINES = 20_000;
 
 export interface CsvTable {

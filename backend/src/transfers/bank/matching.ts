@@ -1,5 +1,5 @@
 import type { Cents } from '../../rules/money.js';
-import { inTurns } from './in-turns.js';
+import { yieldingToEventLoop } from './yielding.js';
 
 /** Why a sale is proposed for a line. `amount` always is a reason: what does not add up is not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
@@ -34,11 +34,11 @@ export interface Proposal {
 
 /** Banks book what came on a Friday night on Monday or Tuesday; and a buyer may pay before the seller types. */
 const [DAYS_BEFORE, DAYS_AFTER] = [1, 5];
-/** More sales of one amount around one day say nothing. */
-const MOST_BY_DAY = 5;
-const MOST_PROPOSALS = 10;
-/** A person with more open sales is tried with single ones and with all of them. */
-const MOST_COMBINED = 10;
+/** Where more sales than this have the amount around that day, day and amount say nothing. */
+const MAX_BY_DAY = 5;
+const MAX_PROPOSALS = 10;
+/** Of a person with more open sales only single ones and all of them are tried: the combinations grow exponentially. */
+const MAX_COMBINED = 10;
 
 const DAY_MS = 24 * 3_600_000;
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
@@ -72,7 +72,7 @@ interface Candidate extends OpenTransfer {
 function combinations(open: Candidate[], cents: Cents): Candidate[][] {
   const single = open.filter((transfer) => transfer.cents === cents).map((transfer) => [transfer]);
   if (open.length < 2) return single;
-  if (open.length > MOST_COMBINED) {
+  if (open.length > MAX_COMBINED) {
     const sum = open.reduce((all, transfer) => all + transfer.cents, 0);
     return sum === cents ? [...single, open] : single;
   }
@@ -86,8 +86,9 @@ function combinations(open: Candidate[], cents: Cents): Candidate[][] {
 }
 
 /**
- * Which transfers each line may pay, the likeliest first; none for a line of 0 or less. What is told by its memo is not offered to
- * a line that knows less, then what is told by the name, then by the day. The cases are docs/bank-cases.md.
+ * Which transfers each line may pay, the likeliest first; none for a line of 0 or less. The strongest evidence goes first: a transfer
+ * that a memo identifies is not proposed to lines with only a name, nor one that a name identifies to lines with only a day. The
+ * cases are docs/bank-cases.md.
  */
 export async function propose(
   lines: readonly LineToMatch[],
@@ -97,7 +98,7 @@ export async function propose(
   const byName = new Map<string, Set<string>>();
   const byAmountAndDay = new Map<string, Candidate[]>();
   const people = new Map<string, Candidate[]>();
-  for await (const given of inTurns(transfers)) {
+  for await (const given of yieldingToEventLoop(transfers)) {
     const transfer = { ...given, soldOn: dayNumber(given.day) };
     add(people, transfer.personId, transfer);
     add(byAmountAndDay, `${transfer.cents} ${transfer.soldOn}`, transfer);
@@ -107,7 +108,7 @@ export async function propose(
     if (last) byName.set(last, (byName.get(last) ?? new Set()).add(transfer.personId));
   }
   const known: { line: LineToMatch; memos: Set<string>; named: Set<string>; day: number }[] = [];
-  for await (const line of inTurns(lines)) {
+  for await (const line of yieldingToEventLoop(lines)) {
     if (line.cents <= 0) continue;
     const words = wordsOf(line.text);
     const plain = words.join('');
@@ -134,7 +135,7 @@ export async function propose(
     for (let soldOn = day - DAYS_AFTER; soldOn <= day + DAYS_BEFORE; soldOn++)
       for (const transfer of byAmountAndDay.get(`${cents} ${soldOn}`) ?? []) {
         if (claimed.has(transfer.id)) continue;
-        if (near.length === MOST_BY_DAY) return [];
+        if (near.length === MAX_BY_DAY) return [];
         near.push(transfer);
       }
     return near;
@@ -142,7 +143,7 @@ export async function propose(
 
   for (const step of ['memo', 'name', 'day'] as const) {
     const found: { id: string; sets: Candidate[][] }[] = [];
-    for await (const { line, memos, named, day } of inTurns(known)) {
+    for await (const { line, memos, named, day } of yieldingToEventLoop(known)) {
       if (result.has(line.id)) continue;
       const isFree = (transfer: Candidate): boolean => !claimed.has(transfer.id);
       const sets =
@@ -169,7 +170,7 @@ export async function propose(
           return i < 0 ? 0 : a.order[i]! - b.order[i]!;
         })
         .map(({ set }) => set)
-        .slice(0, MOST_PROPOSALS);
+        .slice(0, MAX_PROPOSALS);
       result.set(
         line.id,
         ranked.map((set) => ({
@@ -184,17 +185,20 @@ export async function propose(
       );
       found.push({ id: line.id, sets: ranked });
     }
-    turnEquals(found, result);
+    rotateEqualProposals(found, result);
     for (const { sets } of found) if (sets.length === 1) for (const { id } of sets[0]!) claimed.add(id);
   }
   return result;
 }
 
 /**
- * Lines that any of the same sales may have been paid by, as where somebody bought twice alike: each begins with another one, so that
- * accepting the first of each is right.
+ * Several lines may have the same proposals, as where somebody bought the same twice. Each then begins with another of them, so that
+ * accepting the first proposal of every line is right.
  */
-function turnEquals(found: { id: string; sets: OpenTransfer[][] }[], result: Map<string, Proposal[]>): void {
+function rotateEqualProposals(
+  found: { id: string; sets: OpenTransfer[][] }[],
+  result: Map<string, Proposal[]>,
+): void {
   const equals = new Map<string, string[]>();
   for (const { id, sets } of found)
     if (sets.length > 1)
@@ -207,9 +211,9 @@ function turnEquals(found: { id: string; sets: OpenTransfer[][] }[], result: Map
         id,
       );
   for (const ids of equals.values())
-    ids.forEach((id, turn) => {
+    ids.forEach((id, index) => {
       const proposals = result.get(id)!;
-      const by = turn % proposals.length;
+      const by = index % proposals.length;
       result.set(id, [...proposals.slice(by), ...proposals.slice(0, by)]);
     });
 }
@@ -224,7 +228,7 @@ export async function findReversals(
   const byAmount = new Map<Cents, Verified[]>();
   for (const transfer of verified) add(byAmount, transfer.cents, transfer);
   const found = new Map<string, string>();
-  for await (const line of inTurns(lines)) {
+  for await (const line of yieldingToEventLoop(lines)) {
     if (line.cents >= 0) continue;
     const same = byAmount.get(-line.cents) ?? [];
     const words = wordsOf(line.text);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TransferStatus } from '../../rules/transfers.js';
 
-/** What somebody said of a transfer, or a cancellation made of it. One without a row is unverified, or cancelled with its sale. */
+/** The state that somebody, or a cancellation, gave to a transfer. One without a row is unverified, or was cancelled with its sale. */
 @Entity('transfers')
 export class TransferEntity {
   @PrimaryColumn('uuid', { name: 'registration_id' })

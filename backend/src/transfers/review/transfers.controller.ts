@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { TransferDto, TransferInput, TransferListDto, TransferQuery } from './transfers.dto.js';
@@ -25,13 +26,15 @@ export class TransfersController {
 
   @Patch(':id')
   @ApiOperation({ summary: 'Say what a bank transfer is: verified, questioned, paid back' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: TransferDto })
   @ApiProblems(TRANSFER_PROBLEMS, 'insufficient_permissions', 'no_transfer', 'own_transfer', 'transfer_state')
   change(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: TransferInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<TransferDto> {
-    return this.transfers.change(actor, requireId(id, noTransfer), input);
+    return this.transfers.change(actor, requireId(id, noTransfer), input, key);
   }
 }

@@ -2,11 +2,11 @@ import { type SqlStatement, sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 
-/** What is a transfer, of a registration `r`. */
-const IS_TRANSFER = `r.payment_mode = 'zelle' and r.total_cents > 0`;
+/** SQL: registration `r` is a transfer. */
+export const IS_TRANSFER = `r.payment_mode = 'zelle' and r.total_cents > 0`;
 
-/** The state of registration `r`, whose row of `transfers`, if it has one, is `t`. */
-const STATUS = `coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end)`;
+/** SQL: the state of registration `r`, whose row of `transfers`, if it has one, is `t`. */
+export const TRANSFER_STATUS = `coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end)`;
 
 const JOINED = `registrations r left join transfers t on t.registration_id = r.id`;
 
@@ -32,7 +32,7 @@ export interface TransferRow {
 
 const SELECT_TRANSFERS = `
   select r.id as "attendeeId", r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
-    ${STATUS} as status, r.memo, t.note, changer.full_name as by, t.changed_at as at, refunder.full_name as "refundedBy",
+    ${TRANSFER_STATUS} as status, r.memo, t.note, changer.full_name as by, t.changed_at as at, refunder.full_name as "refundedBy",
     t.refunded_at as "refundedAt",
     (select s.id from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "screenshotId",
     (select jsonb_build_object('date', l.day, 'text', l.text, 'cents', l.cents)
@@ -51,7 +51,7 @@ export interface TransferFilter {
   isSearched: boolean;
 }
 
-/** As the planner sees how many that are: what has no row is told by there being none of another state. */
+/** Written so that the planner estimates well: a transfer without a row is one that has no row in another state. */
 function statusIs(status: TransferStatus): string {
   const noOther = `not exists (select from transfers o where o.registration_id = r.id and o.status <> '${status}')`;
   if (status === 'unverified') return `r.cancelled_at is null and ${noOther}`;
@@ -59,7 +59,7 @@ function statusIs(status: TransferStatus): string {
   return `t.status = '${status}'`;
 }
 
-/** $1 event, $2 a pattern of lower case where there is a search. A statement of its own for each filter. */
+/** $1 event, $2 a lower-case pattern where there is a search. Each filter is a statement of its own, with a plan of its own. */
 function conditionOf({ status, isMissing, isSearched }: TransferFilter): { name: string; where: string } {
   const picture = `exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id)`;
   const where = [
@@ -119,7 +119,7 @@ export const READ_TRANSFER = sql<TransferRow>(
   `${SELECT_TRANSFERS} where r.id = $1 and ${IS_TRANSFER}`,
 );
 
-/** $1 registrations. Takes their people: nobody changes any of their registrations meanwhile. */
+/** $1 registrations. Locks their people: whoever changes a registration locks its person first. */
 export const LOCK_PEOPLE = sql(
   'transfers.lock_people',
   `select from people p where (p.id, p.event_id) in (
@@ -127,7 +127,7 @@ export const LOCK_PEOPLE = sql(
    order by p.id for no key update`,
 );
 
-/** $1 registrations. After their people. Whoever changes a transfer, or its picture, has its registration. */
+/** $1 registrations. Run after LOCK_PEOPLE. Whoever changes a transfer, or its picture, locks the registration first. */
 export const LOCK_REGISTRATIONS = sql(
   'transfers.lock_registrations',
   `select from registrations where id = any($1::uuid[]) order by id for no key update`,
@@ -146,20 +146,20 @@ export interface TransferState {
 /** $1 registrations. Run after LOCK_REGISTRATIONS: it also sees what was committed while that waited. By seller. */
 export const READ_STATES = sql<TransferState>(
   'transfers.read_states',
-  `select r.id, r.event_id as "eventId", r.seller_id as "sellerId", r.total_cents as "totalCents", ${STATUS} as status,
+  `select r.id, r.event_id as "eventId", r.seller_id as "sellerId", r.total_cents as "totalCents", ${TRANSFER_STATUS} as status,
      t.note, exists (select from bank_matches m where m.registration_id = r.id) as "isMatched"
    from ${JOINED} where r.id = any($1::uuid[]) and ${IS_TRANSFER} order by r.seller_id, r.id`,
 );
 
-/** $1 registration, $2 who. Writes the ledger's row of what was verified. Takes the seller's cleared sum. */
+/** $1 registration, $2 who. Writes the ledger's row of what was verified. Locks the seller's cleared sum. */
 export const CLEAR_TRANSFER = sql('transfers.clear', `select clear_transfer($1, $2)`);
 
-/** $1 registration, $2 who, $3 why. Takes that row back. */
+/** $1 registration, $2 who, $3 why. Reverses that row. */
 export const REVERSE_TRANSFER = sql('transfers.reverse', `select reverse_transfer($1, $2, $3)`);
 
 /**
- * $1 registration, $2 event, $3 state, $4 note, $5 who. Who gave it its state, and when, stays where it keeps it; a refund keeps
- * who decided on it. It takes the slot.
+ * $1 registration, $2 event, $3 state, $4 note, $5 who. Where only the note changes, who set the state and when stay; a refund also
+ * keeps who decided on it. Locks the slot of the sums, so nothing may be waited for after it.
  */
 export const KEEP_STATE = sql(
   'transfers.keep_state',
@@ -172,7 +172,7 @@ export const KEEP_STATE = sql(
      refunded_at = case when t.status = excluded.status then t.refunded_at else excluded.refunded_at end`,
 );
 
-/** $1 registration. Whoever says that it was not paid says so of the line too, which then may pay another one. */
+/** $1 registration. It was not paid after all, so the bank's line that was said to pay it may pay another one. */
 export const FREE_LINE = sql(
   'transfers.free_line',
   `with gone as (delete from bank_matches where registration_id = $1 returning line_id)

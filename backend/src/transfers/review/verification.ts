@@ -22,7 +22,7 @@ export interface TransferChange {
   lineId?: string;
 }
 
-/** Takes transfers, so that what is read of them stays true until the end. Those that are none are left out. */
+/** Locks transfers until the transaction ends, and reads them. Registrations that are no transfers are left out. */
 export async function lockTransfers(tx: Transaction, ids: readonly string[]): Promise<TransferState[]> {
   await tx.run(LOCK_PEOPLE, [ids]);
   await tx.run(LOCK_REGISTRATIONS, [ids]);
@@ -30,8 +30,8 @@ export async function lockTransfers(tx: Transaction, ids: readonly string[]): Pr
 }
 
 /**
- * Gives transfers their states, with what that does to the ledger. The transaction has taken them by `lockTransfers`; after
- * this it waits for nothing more.
+ * Changes the states of transfers, with what that does to the ledger. The transaction has locked them by `lockTransfers`, and
+ * must not lock anything after this: the slot of the sums comes last in the order of locks.
  */
 export async function changeTransfers(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function changeTransfers(
   for (const { transfer, status } of changes)
     if (transfer.status === 'verified' && status !== 'verified' && transfer.isMatched)
       await tx.run(FREE_LINE, [transfer.id]);
-  // By seller, as the states were read: the sellers' cleared sums are taken in one order, and before the slot.
+  // In the order of `lockTransfers`, by seller: the sellers' cleared sums are locked in one order, and before the slot.
   for (const { transfer, status, note } of changes) {
     const [was, is] = [transfer.status === 'verified', status === 'verified'];
     if (is && !was) await tx.run(CLEAR_TRANSFER, [transfer.id, actor.user.id]);

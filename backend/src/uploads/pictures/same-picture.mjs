@@ -17,7 +17,7 @@ const ALIKE = 0.72;
 /** So many tiles may differ: what two scalings make of a fine line. Another confirmation number alone is more. */
 const MAY_DIFFER = 4;
 /** What a crop may leave out at an edge, with what rounding adds. */
-const MOST_CROPPED = 0.12;
+const MAX_CROPPED = 0.12;
 
 /** @param {GreyPicture} picture @param {number} width @param {number} height @returns {GreyPicture} */
 function resized(picture, width, height) {
@@ -143,7 +143,7 @@ function compareAt(small, large, dx, dy, most) {
 export function compare(a, b, most = Infinity) {
   const [tall, flat] = a.height >= b.height ? [a, b] : [b, a];
   const ratio = flat.height / tall.height;
-  if (ratio < 1 - MOST_CROPPED) return null;
+  if (ratio < 1 - MAX_CROPPED) return null;
   const results = offsetsOf(profileOf(tall, false), profileOf(flat, false)).map((dy) =>
     compareAt(flat, tall, 0, dy, most),
   );

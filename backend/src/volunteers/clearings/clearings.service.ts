@@ -8,7 +8,8 @@ import { Live } from '../../live/live.js';
 import { type Cents, centsOf } from '../../rules/money.js';
 import type { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
 import { ClearingError } from './clearings.error.js';
-import { ADD_CLEARING, ADD_FLOAT, HOLD_SELLER } from './clearings.sql.js';
+import { LOCK_SELLER } from './clearings.sql.js';
+import { addClearing, addFloat } from './ledger.js';
 import type { SalesTeamMemberDto } from '../volunteers.dto.js';
 import { SellerError } from '../volunteers.error.js';
 import { toSalesTeamMember } from '../volunteers.service.js';
@@ -88,17 +89,21 @@ export class ClearingsService {
     const reason = input.reason || null;
     const row = await withIdempotency(this.database, actor.user.id, key, () =>
       this.database.transaction(async (tx) => {
-        const [seller] = await tx.run(HOLD_SELLER, [sellerId]);
+        const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
         if (!seller) throw new SellerError('no_seller');
-        const [float] = await tx
-          .run(ADD_FLOAT, [eventId, sellerId, cents, reason, actor.user.id])
-          .catch((error: unknown) => this.explain(error));
+        const floatId = await addFloat(tx, {
+          eventId,
+          sellerId,
+          cents,
+          reason,
+          actorId: actor.user.id,
+        }).catch((error: unknown) => this.explain(error));
         await writeAudit(tx, actor, {
           action: cents > 0 ? 'float.given' : 'float.taken_back',
           subjectType: 'user',
           subjectId: sellerId,
           eventId,
-          details: { floatId: float!.id, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
+          details: { floatId, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
         });
         return this.answer(tx, actor, { sellerId, eventId }, key);
       }),
@@ -122,18 +127,24 @@ export class ClearingsService {
     key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
     const { sellerId, eventId, cents, reason } = entry;
-    const [seller] = await tx.run(HOLD_SELLER, [sellerId]);
+    const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
     if (!seller) throw new SellerError('no_seller');
     if (cents > 0 && seller.role !== 'volunteer') throw new SellerError('not_a_volunteer');
-    const [clearing] = await tx
-      .run(ADD_CLEARING, [eventId, sellerId, cents, reason, actor.user.id])
-      .catch((error: unknown) => this.explain(error));
+    const kind = cents > 0 ? 'direct' : 'hand_back';
+    const clearingId = await addClearing(tx, {
+      eventId,
+      sellerId,
+      kind,
+      cents,
+      reason,
+      actorId: actor.user.id,
+    }).catch((error: unknown) => this.explain(error));
     await writeAudit(tx, actor, {
       action: cents > 0 ? 'clearing.added' : 'clearing.handed_back',
       subjectType: 'user',
       subjectId: sellerId,
       eventId,
-      details: { clearingId: clearing!.id, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
+      details: { clearingId, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
     });
     return this.answer(tx, actor, entry, key);
   }
@@ -156,7 +167,7 @@ export class ClearingsService {
     if (actor.user.id === sellerId) throw new SellerError('own_money');
   }
 
-  /** The ledger's refusal names, in its detail, the most that it would have taken. */
+  /** Turns the ledger's refusal, whose detail is the most that would have been possible, into the feature's error. */
   private explain(error: unknown): never {
     const refusal = postgresError(error);
     const maximum = Number(refusal?.detail);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
+import { showFieldErrors } from '../../../api/field-errors';
 import type { MessageFilter, MessagePreview } from '../../../console/commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
@@ -45,11 +46,8 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
     try {
       await work();
     } catch (reason) {
-      const error = asApiError(reason);
-      const broken = (['subject', 'text'] as const).filter((field) => error.errors[field]?.[0]);
-      for (const field of broken) form.setError(field, { message: error.errors[field]![0] });
-      if (broken.length > 0) setShown(null);
-      else setFailure(error.sentence(words.failed));
+      if (showFieldErrors(form, ['subject', 'text'], reason)) setShown(null);
+      else setFailure(asApiError(reason).sentence(words.failed));
     }
   };
   const look = () =>

@@ -7,6 +7,7 @@ import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
+import { showFieldErrors } from '../../../api/field-errors';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { TextInput } from '../../../console/parts/Field';
@@ -53,11 +54,7 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
       close();
     } catch (reason) {
       const error = asApiError(reason);
-      const wrong = FIELDS.filter((field) => error.errors[field]);
-      wrong.forEach((field, index) =>
-        form.setError(field, { message: error.errors[field]![0] }, { shouldFocus: index === 0 }),
-      );
-      if (wrong.length === 0) setFailure(error);
+      if (!showFieldErrors(form, FIELDS, error)) setFailure(error);
     }
     // Entered, refused or entered without an answer: the figures may be others by now.
     void refresh();

@@ -3,6 +3,7 @@ import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
+import { showFieldErrors } from '../../../api/field-errors';
 import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
@@ -60,11 +61,7 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
       const error = asApiError(reason);
       // Refused, or booked without an answer: either way the figures may be others by now.
       void refresh();
-      const wrong = FIELDS.filter((field) => error.errors[field]);
-      wrong.forEach((field, index) =>
-        form.setError(field, { message: error.errors[field]![0] }, { shouldFocus: index === 0 }),
-      );
-      if (wrong.length === 0) setFailure(error);
+      if (!showFieldErrors(form, FIELDS, error)) setFailure(error);
     }
   };
   const checkTyped = (typed: string) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Proposal, Statement, StatementLine } from '../../console/transfer-records';
+import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
 import { salesOf, surelyPaid } from './choice';
 
-const line = (id: string, ...proposals: [string, ...Proposal['why']][]): StatementLine => ({
+const line = (id: string, ...proposals: [string, ...Proposal['why']][]): BankLine => ({
   line_id: id,
   date: '2026-11-23',
   text: id,
@@ -19,7 +19,7 @@ const sales = salesOf({
     status: 'unverified',
     is_own: id === 'own',
   })),
-} as unknown as Statement);
+} as unknown as BankStatementRecord);
 
 test('what memo or name say without a doubt is ticked', () => {
   const lines = [

@@ -1,6 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 import type { TransferStatus } from '../../rules/transfers.js';
+import { IS_TRANSFER, TRANSFER_STATUS } from '../review/transfers.sql.js';
 
 export interface KeptLine {
   id: string;
@@ -12,11 +13,12 @@ export interface KeptLine {
 }
 
 /**
- * Arrays: $1 identities, each once, $2 days, $3 cents, $4 texts, $5 references. One that was accepted stays what it was; any other
- * is what this file says, as the last mapping may have been a wrong one. In one order, as two files may hold the same.
+ * Arrays: $1 identities, each once, $2 days, $3 cents, $4 texts, $5 references. A line that was accepted stays as it was; any
+ * other becomes what this file says, as the last mapping may have been a wrong one. Sorted, so that two files with the same lines
+ * lock them in one order.
  */
 export const KEEP_LINES = sql<KeptLine>(
-  'statement.keep_lines',
+  'bank_statement.keep_lines',
   `insert into bank_lines as l (identity, day, cents, text, reference)
    select * from unnest($1::bytea[], $2::date[], $3::bigint[], $4::text[], $5::text[]) f (identity, day, cents, text, reference)
    order by f.identity
@@ -43,41 +45,41 @@ export interface SaleRow {
 
 /** $1 event. All of its transfers. */
 export const LIST_SALES = sql<SaleRow>(
-  'statement.list_sales',
+  'bank_statement.list_sales',
   `select r.id, r.person_id as "personId", r.seller_id as "sellerId", r.name, r.memo, r.total_cents as cents,
      (r.created_at at time zone e.time_zone)::date::text as day,
-     coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end) as status,
+     ${TRANSFER_STATUS} as status,
      m.registration_id is not null as "isMatched"
    from registrations r
    join events e on e.id = r.event_id
    left join transfers t on t.registration_id = r.id
    left join bank_matches m on m.registration_id = r.id
-   where r.event_id = $1 and r.payment_mode = 'zelle' and r.total_cents > 0 order by r.id`,
+   where r.event_id = $1 and ${IS_TRANSFER} order by r.id`,
 );
 
-/** $1 ids. Those that are transfers'. */
+/** $1 registrations. How many of them are transfers. */
 export const COUNT_TRANSFERS = sql<{ found: number }>(
-  'statement.count_transfers',
+  'bank_statement.count_transfers',
   `select count(*)::int as found from registrations r
-   where r.id = any($1::uuid[]) and r.payment_mode = 'zelle' and r.total_cents > 0`,
+   where r.id = any($1::uuid[]) and ${IS_TRANSFER}`,
 );
 
-/** $1 ids. Sees to it that nobody throws them away meanwhile. */
+/** $1 lines. Keeps housekeeping from deleting them for another day. */
 export const TOUCH_LINES = sql<{ id: string }>(
-  'statement.touch_lines',
+  'bank_statement.touch_lines',
   `update bank_lines set uploaded_at = now() where id = any(array(
      select id from bank_lines where id = any($1::uuid[]) order by identity for update)) returning id`,
 );
 
 /** $1 line. */
 export const LOCK_LINE = sql<{ cents: Cents; isUsed: boolean }>(
-  'statement.lock_line',
+  'bank_statement.lock_line',
   `select cents::float8 as cents, accepted_at is not null as "isUsed" from bank_lines where id = $1 for update`,
 );
 
 /** $1 line, $2 registrations, $3 who accepts. */
 export const ACCEPT_LINE = sql(
-  'statement.accept_line',
+  'bank_statement.accept_line',
   `with matched as (
      insert into bank_matches (registration_id, event_id, line_id)
      select r.id, r.event_id, $1 from registrations r where r.id = any($2::uuid[])

@@ -57,7 +57,7 @@ export class ProposalDto {
   why: MatchReason[];
 }
 
-export class StatementLineDto {
+export class BankLineDto {
   @ApiProperty({ format: 'uuid', description: 'The same for the same line in any file' })
   lineId: string;
 
@@ -103,7 +103,7 @@ export class ProposedSaleDto {
   isOwn: boolean;
 }
 
-export class StatementDto {
+export class BankStatementDto {
   @ApiProperty({ type: BankMappingDto, description: 'As it was sent, or proposed' })
   mapping: BankMappingDto;
 
@@ -117,8 +117,8 @@ export class StatementDto {
   })
   sample: string[][];
 
-  @ApiProperty({ type: [StatementLineDto], description: 'None where no mapping was sent' })
-  lines: StatementLineDto[];
+  @ApiProperty({ type: [BankLineDto], description: 'None where no mapping was sent' })
+  lines: BankLineDto[];
 
   @ApiProperty({ example: 1, description: 'Rows that are no lines: without a date or an amount' })
   skipped: number;

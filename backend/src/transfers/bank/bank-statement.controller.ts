@@ -1,21 +1,22 @@
 import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { AcceptInput, PairOutcomeDto, StatementDto } from './statement.dto.js';
-import { STATEMENT_PROBLEMS } from './statement.error.js';
-import { readStatementForm } from './statement-form.js';
-import { StatementService } from './statement.service.js';
+import { AcceptInput, BankStatementDto, PairOutcomeDto } from './bank-statement.dto.js';
+import { BANK_STATEMENT_PROBLEMS } from './bank-statement.error.js';
+import { readBankStatementForm } from './bank-statement-form.js';
+import { BankStatementService } from './bank-statement.service.js';
 
 @ApiTags('transfers')
 @Controller('api/transfers/statement')
 @Allow('president', 'finance_director')
-export class StatementController {
-  constructor(private readonly statements: StatementService) {}
+export class BankStatementController {
+  constructor(private readonly statements: BankStatementService) {}
 
   @Post()
   @HttpCode(200)
@@ -39,9 +40,9 @@ export class StatementController {
       },
     },
   })
-  @ApiOkResponse({ type: StatementDto })
+  @ApiOkResponse({ type: BankStatementDto })
   @ApiProblems(
-    { ...STATEMENT_PROBLEMS, ...EVENT_PROBLEMS },
+    { ...BANK_STATEMENT_PROBLEMS, ...EVENT_PROBLEMS },
     'no_event',
     'statement_not_multipart',
     'statement_too_large',
@@ -50,16 +51,21 @@ export class StatementController {
     @CurrentActor() actor: Actor,
     @Query() { eventId }: EventQuery,
     @Req() request: FastifyRequest,
-  ): Promise<StatementDto> {
-    return this.statements.read(actor, await readStatementForm(request), eventId);
+  ): Promise<BankStatementDto> {
+    return this.statements.read(actor, await readBankStatementForm(request), eventId);
   }
 
   @Post('accept')
   @HttpCode(200)
   @ApiOperation({ summary: 'Say which sales lines of a statement pay, and verify them' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: [PairOutcomeDto] })
-  @ApiProblems(STATEMENT_PROBLEMS, 'no_line', 'no_transfer')
-  accept(@CurrentActor() actor: Actor, @Body() { pairs }: AcceptInput): Promise<PairOutcomeDto[]> {
-    return this.statements.accept(actor, pairs);
+  @ApiProblems(BANK_STATEMENT_PROBLEMS, 'no_line', 'no_transfer')
+  accept(
+    @CurrentActor() actor: Actor,
+    @Body() { pairs }: AcceptInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<PairOutcomeDto[]> {
+    return this.statements.accept(actor, pairs, key);
   }
 }

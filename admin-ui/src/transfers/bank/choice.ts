@@ -1,8 +1,8 @@
-import type { Statement, StatementLine } from '../../console/transfer-records';
+import type { BankStatementRecord, BankLine } from '../../console/transfer-records';
 
-type Sales = ReadonlyMap<string, Statement['sales'][number]>;
+type Sales = ReadonlyMap<string, BankStatementRecord['sales'][number]>;
 
-export const salesOf = (statement: Statement): Sales =>
+export const salesOf = (statement: BankStatementRecord): Sales =>
   new Map(statement.sales.map((sale) => [sale.attendee_id, sale]));
 
 /** Whether some sale of a proposal was sold by whoever looks, who may not accept it. */
@@ -13,7 +13,7 @@ export const isOwn = (ids: readonly string[], sales: Sales): boolean =>
  * The lines that are ticked at first: memo or name say whose each is, nothing else fits, and no line before it has the same sale. The
  * rest is for a person to tell.
  */
-export function surelyPaid(lines: readonly StatementLine[], sales: Sales): Set<string> {
+export function surelyPaid(lines: readonly BankLine[], sales: Sales): Set<string> {
   const taken = new Set<string>();
   const sure = new Set<string>();
   for (const { line_id: id, used, proposals } of lines) {

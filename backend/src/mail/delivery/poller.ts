@@ -1,17 +1,20 @@
 import type { Logger } from '@nestjs/common';
 
-/** Does something again and again, with a rest between, until it is stopped. */
-export class Looker {
+/** Runs a task again and again, with a pause after each run, until it is stopped. */
+export class Poller {
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<unknown> = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
   private isStopped = false;
   private isReported = false;
 
-  /** @param look answers how many ms to rest. What it throws is said once, and it goes on after `restMs` */
+  /**
+   * @param pauseMs after a run that failed
+   * @param task resolves to the pause after it, in ms. Of failures in a row only the first is logged
+   */
   constructor(
     private readonly logger: Logger,
-    private readonly restMs: number,
-    private readonly look: () => Promise<number>,
+    private readonly pauseMs: number,
+    private readonly task: () => Promise<number>,
   ) {}
 
   start(): void {
@@ -22,7 +25,7 @@ export class Looker {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
-    await this.looking;
+    await this.running;
   }
 
   get stopped(): boolean {
@@ -32,19 +35,19 @@ export class Looker {
   private after(ms: number): void {
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
-      this.looking = this.look()
+      this.running = this.task()
         .then(
-          (rest) => {
+          (pause) => {
             this.isReported = false;
-            return rest;
+            return pause;
           },
           (error: Error) => {
-            if (!this.isReported) this.logger.warn(`Later: ${error.message}`);
+            if (!this.isReported) this.logger.warn(`Tried again later: ${error.message}`);
             this.isReported = true;
-            return this.restMs;
+            return this.pauseMs;
           },
         )
-        .then((rest) => this.after(rest));
+        .then((pause) => this.after(pause));
     }, ms);
   }
 }

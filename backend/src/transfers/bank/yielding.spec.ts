@@ -1,4 +1,4 @@
-import { inTurns } from './in-turns.js';
+import { yieldingToEventLoop } from './yielding.js';
 
 test('others have their turn while a long list is gone through, in its order', async () => {
   let isDone = false;
@@ -10,7 +10,7 @@ test('others have their turn while a long list is gone through, in its order', a
   };
   setImmediate(take);
   const seen: number[] = [];
-  for await (const one of inTurns([1, 2, 3, 4, 5])) {
+  for await (const one of yieldingToEventLoop([1, 2, 3, 4, 5])) {
     const until = performance.now() + 15;
     while (performance.now() < until);
     seen.push(one);

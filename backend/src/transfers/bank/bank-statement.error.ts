@@ -1,7 +1,7 @@
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 import { TRANSFER_PROBLEMS } from '../review/transfers.error.js';
 
-export const STATEMENT_PROBLEMS = {
+export const BANK_STATEMENT_PROBLEMS = {
   statement_not_multipart: {
     status: 415,
     detail: 'Send the statement as multipart/form-data with the fields file and mapping',
@@ -14,12 +14,12 @@ export const STATEMENT_PROBLEMS = {
   no_transfer: TRANSFER_PROBLEMS.no_transfer,
 } as const satisfies ProblemTypes;
 
-export class StatementError extends FeatureError {
-  constructor(readonly code: keyof typeof STATEMENT_PROBLEMS) {
+export class BankStatementError extends FeatureError {
+  constructor(readonly code: keyof typeof BANK_STATEMENT_PROBLEMS) {
     super(code);
   }
 
   toProblem(): Problem {
-    return problem(STATEMENT_PROBLEMS, this.code);
+    return problem(BANK_STATEMENT_PROBLEMS, this.code);
   }
 }

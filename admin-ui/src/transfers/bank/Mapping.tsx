@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { Select } from '../../console/parts/Select';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, Statement } from '../../console/transfer-records';
-import classes from './statement.module.css';
+import type { BankMapping, BankStatementRecord } from '../../console/transfer-records';
+import classes from './bank.module.css';
 
 interface MappingProps {
-  statement: Statement;
+  statement: BankStatementRecord;
   isBusy: boolean;
   /** Once the lines are read there is little to see here. */
   isFolded: boolean;

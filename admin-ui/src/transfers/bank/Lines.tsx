@@ -8,16 +8,16 @@ import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Proposal, Statement, StatementLine } from '../../console/transfer-records';
+import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
 import { isOwn, salesOf, surelyPaid } from './choice';
-import classes from './statement.module.css';
+import classes from './bank.module.css';
 
 const PER_PAGE = 100;
 /** As many as the server does within the client's time. */
 const PAIRS_AT_ONCE = 100;
 
 /** The lines of a statement with the sales that each may pay, and which of them are accepted. */
-export function Lines({ statement, refresh }: { statement: Statement; refresh: () => void }) {
+export function Lines({ statement, refresh }: { statement: BankStatementRecord; refresh: () => void }) {
   const text = useTransfersText();
   const words = text.statement;
   const { run, isPending } = useCommand('acceptPairs');
@@ -32,8 +32,8 @@ export function Lines({ statement, refresh }: { statement: Statement; refresh: (
   const proposed = statement.lines.filter(({ proposals }) => proposals.length > 0);
   const shown = shows === 'all' ? statement.lines : proposed;
   const pages = Math.max(1, Math.ceil(shown.length / PER_PAGE));
-  const proposalOf = (line: StatementLine): Proposal | undefined => line.proposals[choice[line.line_id] ?? 0];
-  const mayAccept = (line: StatementLine): boolean => {
+  const proposalOf = (line: BankLine): Proposal | undefined => line.proposals[choice[line.line_id] ?? 0];
+  const mayAccept = (line: BankLine): boolean => {
     const proposal = proposalOf(line);
     return (
       !line.used &&
@@ -82,7 +82,7 @@ export function Lines({ statement, refresh }: { statement: Statement; refresh: (
     const own = isOwn(proposal.attendee_ids, sales) ? ` · ${words.ownSale}` : '';
     return `${names.join(' + ')} (${why})${own}`;
   };
-  const toldOf = (line: StatementLine) => {
+  const toldOf = (line: BankLine) => {
     const outcome = outcomes[line.line_id];
     if (outcome)
       return (

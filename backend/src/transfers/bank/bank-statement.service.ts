@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
+import { findAnswer, type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
 import { type FieldCode, fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
@@ -13,9 +14,9 @@ import { type BankLine, readLines } from './bank-lines.js';
 import { type CsvTable, readTable, STATEMENT_MAX_LINES } from './csv-table.js';
 import { type BankMapping, dateOrderOf, decimalOf, type DateOrder, proposeMapping } from './mapping.js';
 import { findReversals, type LineToMatch, type OpenTransfer, propose } from './matching.js';
-import type { PairInput, PairOutcomeDto, ProposedSaleDto, StatementDto } from './statement.dto.js';
-import { StatementError } from './statement.error.js';
-import type { StatementForm } from './statement-form.js';
+import type { BankStatementDto, PairInput, PairOutcomeDto, ProposedSaleDto } from './bank-statement.dto.js';
+import { BankStatementError } from './bank-statement.error.js';
+import type { BankStatementForm } from './bank-statement-form.js';
 import {
   ACCEPT_LINE,
   COUNT_TRANSFERS,
@@ -25,10 +26,10 @@ import {
   LOCK_LINE,
   type SaleRow,
   TOUCH_LINES,
-} from './statement.sql.js';
+} from './bank-statement.sql.js';
 
 const SAMPLE_ROWS = 5;
-/** Banks write less; what is told apart is the whole text. */
+/** Banks write less. A line's identity is made of the whole text all the same. */
 const TEXT_MAX_LENGTH = 1_000;
 
 const refuse = (field: 'file' | 'mapping', code: FieldCode): never => {
@@ -70,7 +71,7 @@ function withoutRepeats(lines: readonly BankLine[]): BankLine[] {
 
 /** What a bank says of transfers. */
 @Injectable()
-export class StatementService {
+export class BankStatementService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
@@ -82,7 +83,7 @@ export class StatementService {
    * proposes one, and keeps nothing.
    * @throws InvalidInput where the file holds no table, or the mapping does not fit it; EventError no_event
    */
-  async read(actor: Actor, form: StatementForm, event: string | undefined): Promise<StatementDto> {
+  async read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
     const eventId = await this.events.resolveId(event);
     const table = readTable(form.file) ?? refuse('file', 'statement.no_table');
     if (table.rows.length > STATEMENT_MAX_LINES) refuse('file', 'statement.too_long');
@@ -101,16 +102,31 @@ export class StatementService {
   }
 
   /**
-   * Says of each pair, one after the other, that the line pays these sales.
-   * @throws StatementError no_line, no_transfer, before anything is done
+   * Says of each pair, one after the other, that the line pays these sales. Each is a transaction of its own; where the process
+   * dies in between, the same key does the others, and says `line_used` of those that were done.
+   * @throws BankStatementError no_line, no_transfer, IdempotencyKeyReused, before anything is done
    */
-  async accept(actor: Actor, pairs: readonly PairInput[]): Promise<PairOutcomeDto[]> {
+  async accept(
+    actor: Actor,
+    pairs: readonly PairInput[],
+    key: IdempotencyKey | null,
+  ): Promise<PairOutcomeDto[]> {
+    const first = await findAnswer<PairOutcomeDto[]>(this.database, actor.user.id, key);
+    if (first) return first.answer;
+    return withIdempotency(this.database, actor.user.id, key, async () => {
+      const outcomes = await this.acceptPairs(actor, pairs);
+      await keepAnswer(this.database, actor.user.id, key, outcomes);
+      return outcomes;
+    });
+  }
+
+  private async acceptPairs(actor: Actor, pairs: readonly PairInput[]): Promise<PairOutcomeDto[]> {
     const ids = [...new Set(pairs.flatMap((pair) => pair.attendeeIds))];
     const [transfers] = await this.database.run(COUNT_TRANSFERS, [ids]);
-    if (transfers!.found < ids.length) throw new StatementError('no_transfer');
+    if (transfers!.found < ids.length) throw new BankStatementError('no_transfer');
     const lineIds = [...new Set(pairs.map((pair) => pair.lineId))];
     const lines = await this.database.run(TOUCH_LINES, [lineIds]);
-    if (lines.length < lineIds.length) throw new StatementError('no_line');
+    if (lines.length < lineIds.length) throw new BankStatementError('no_line');
     const outcomes: PairOutcomeDto[] = [];
     for (const { lineId, attendeeIds } of pairs) {
       const outcome = await this.database.transaction((tx) => this.pair(tx, actor, lineId, attendeeIds));
@@ -127,7 +143,7 @@ export class StatementService {
     attendeeIds: readonly string[],
   ): Promise<PairOutcome> {
     const [line] = await tx.run(LOCK_LINE, [lineId]);
-    if (!line) throw new StatementError('no_line');
+    if (!line) throw new BankStatementError('no_line');
     if (line.isUsed) return 'line_used';
     const transfers = await lockTransfers(tx, attendeeIds);
     if (transfers.some((transfer) => transfer.isMatched)) return 'already_matched';
@@ -174,7 +190,7 @@ async function matched(
   keptLines: readonly KeptLine[],
   sales: readonly SaleRow[],
   actor: Actor,
-): Promise<Pick<StatementDto, 'lines' | 'sales'>> {
+): Promise<Pick<BankStatementDto, 'lines' | 'sales'>> {
   const kept = new Map(keptLines.map((line) => [line.identity, line]));
   const inOrder = lines.map((line) => kept.get(line.identity.toString('hex'))!);
   const open: LineToMatch[] = inOrder.filter((line) => !line.isUsed);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '../api/client';
-import { asApiError, type ApiError } from '../api/error';
+import { call, newIdempotencyKey } from './client';
+import { asApiError, type ApiError } from './error';
 
 export interface KeyedCall<T> {
   /** @returns undefined for a press while one is under way, and where it failed */

@@ -3,7 +3,7 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import type { BankMapping } from './mapping.js';
 import { DATE_ORDERS, DECIMAL_SIGNS } from './mapping.js';
-import { StatementError } from './statement.error.js';
+import { BankStatementError } from './bank-statement.error.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Of the mapping; a column's name is a cell of the file. */
@@ -14,7 +14,7 @@ const BROKEN_FORM =
   /Boundary not found|Unexpected end of (form|file|multipart)|Malformed|Invalid (header|multipart)/i;
 
 /** The fields of an upload. */
-export interface StatementForm {
+export interface BankStatementForm {
   file: Uint8Array;
   /** Null where it is to be proposed. */
   mapping: Partial<BankMapping> | null;
@@ -61,10 +61,10 @@ function mappingOf(json: unknown): Partial<BankMapping> | null {
 
 /**
  * Reads the upload of a bank's statement; the fields may come in any order.
- * @throws StatementError statement_not_multipart, statement_too_large; InvalidInput where the file is missing or the mapping is none
+ * @throws BankStatementError statement_not_multipart, statement_too_large; InvalidInput where the file is missing or the mapping is none
  */
-export async function readStatementForm(request: FastifyRequest): Promise<StatementForm> {
-  if (!request.isMultipart()) throw new StatementError('statement_not_multipart');
+export async function readBankStatementForm(request: FastifyRequest): Promise<BankStatementForm> {
+  if (!request.isMultipart()) throw new BankStatementError('statement_not_multipart');
   let file: Uint8Array | undefined;
   let mapping: unknown;
   try {
@@ -80,12 +80,12 @@ export async function readStatementForm(request: FastifyRequest): Promise<Statem
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 413)
-      throw new StatementError('statement_too_large');
+      throw new BankStatementError('statement_too_large');
     if (
       String((error as { code?: string }).code).startsWith('FST_') ||
       BROKEN_FORM.test((error as Error).message)
     )
-      throw new StatementError('statement_not_multipart');
+      throw new BankStatementError('statement_not_multipart');
     throw error;
   }
   if (!file || file.length === 0) throw new InvalidInput({ file: [fieldFault('statement.required')] });

@@ -1,43 +1,41 @@
 import Alert from '@mui/material/Alert';
-import { useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { asApiError } from '../../api/error';
+import type { ConsoleDataProvider } from '../../console/data-provider';
 import type { ChosenEvent } from '../../console/event-id';
 import { useLiveRefresh } from '../../console/live';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, Statement } from '../../console/transfer-records';
+import type { BankMapping, BankStatementRecord } from '../../console/transfer-records';
 import { Lines } from './Lines';
 import { Mapping } from './Mapping';
-import { sendStatement } from './upload';
-import classes from './statement.module.css';
+import classes from './bank.module.css';
+
+type ReadParams = Parameters<ConsoleDataProvider['readBankStatement']>[0];
 
 /** A bank's file: what its columns mean, then which sales its lines pay. */
 export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   const words = useTransfersText().statement;
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [statement, setStatement] = useState<Statement | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const newest = useRef(0);
+  const [statement, setStatement] = useState<BankStatementRecord | null>(null);
+  const provider = useDataProvider<ConsoleDataProvider>();
+  // Not `useCommand`: another file, or mapping, may be sent while the one before is being read, and takes its place.
+  const {
+    mutate,
+    isPending: isBusy,
+    error,
+  } = useMutation({ mutationFn: (params: ReadParams) => provider.readBankStatement(params) });
   // What is accepted changes the progress above.
   const refresh = useLiveRefresh();
 
-  const send = async (given: File, mapping: BankMapping | null) => {
-    if (!chosen.eventId) return;
-    const own = ++newest.current;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await sendStatement(given, mapping, chosen.eventId);
-      if (own === newest.current) setStatement(answer);
-    } catch (reason) {
-      if (own !== newest.current) return;
-      const error = asApiError(reason);
-      setFailure(error.sentence(error.errors.mapping?.[0] ?? error.errors.file?.[0] ?? words.failed));
-    } finally {
-      if (own === newest.current) setBusy(false);
-    }
+  const send = (given: File, mapping: BankMapping | null) => {
+    if (chosen.eventId)
+      mutate({ file: given, mapping, eventId: chosen.eventId }, { onSuccess: setStatement });
   };
+  const problem = error && asApiError(error);
+  const failure = problem?.sentence(problem.errors.mapping?.[0] ?? problem.errors.file?.[0] ?? words.failed);
   const hasLines = statement !== null && statement.lines.length > 0;
   return (
     <>
@@ -53,7 +51,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
             const given = target.files?.[0] ?? null;
             setFile(given);
             setStatement(null);
-            if (given) void send(given, null);
+            if (given) send(given, null);
           }}
         />
         <p role="status">{isBusy && words.reading}</p>
@@ -66,7 +64,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
           statement={statement}
           isBusy={isBusy}
           isFolded={hasLines}
-          onRead={(mapping) => void send(file, mapping)}
+          onRead={(mapping) => send(file, mapping)}
         />
       )}
       {hasLines && (

@@ -25,7 +25,7 @@ export const bankFile = (lines: FileLine[]): string =>
   ].join('\n');
 
 /** Uploads a bank's statement. @param mapping null: none */
-export async function sendStatement(
+export async function sendBankStatement(
   server: TestApp,
   token: string,
   file: string | Uint8Array,

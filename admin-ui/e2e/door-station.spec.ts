@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { enterCode, goodNews } from './support/checkin';
+import { listed, openDoor, standingOf } from './support/door';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// What a device scans for is what its screen says, whatever the server has heard of it so far.
+
+test.beforeEach(({ api }) => openDoor(api));
+
+const SYNC = '/api/checkin/sync';
+
+const choose = (page: Page, station: 'Food' | 'Entrance') =>
+  page.getByRole('group', { name: 'Station' }).getByRole('button', { name: station }).click();
+const served = (page: Page) => page.getByRole('status').filter({ hasText: 'Serve' });
+
+test(
+  'a scan waits for the server to know the station, and is no check-in at the one before',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const [eater, next] = await Promise.all([
+      api.register({ ticket_quantity: 3 }),
+      api.register({ ticket_quantity: 3 }),
+    ]);
+    const told = page.waitForResponse(`**${SYNC}`);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, eater, next);
+    await told;
+    // Check-ins get through, and what the device is now for does not.
+    network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
+    await choose(page, 'Food');
+    await enterCode(page, eater.qr_code_id);
+    await expect(served(page)).toContainText('3 meals');
+    expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0 });
+    // Nor does a reload make the server know it.
+    await page.reload();
+    await enterCode(page, next.qr_code_id);
+    await expect(served(page)).toContainText('3 meals');
+    network.become('pass');
+    network.drop();
+    for (const { id } of [eater, next])
+      await expect
+        .poll(() => standingOf(stack, id), { timeout: 30_000 })
+        .toEqual({ admitted: 0, served: 3, admissions: 1 });
+    await choose(page, 'Entrance');
+    await enterCode(page, eater.qr_code_id);
+    await expect(goodNews(page)).toContainText(eater.name);
+    await expect
+      .poll(() => standingOf(stack, eater.id), { timeout: 30_000 })
+      .toEqual({ admitted: 3, served: 3, admissions: 2 });
+  },
+);
+
+test(
+  'a device that keeps nothing is a food counter, too',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const eater = await api.register({ ticket_quantity: 3 });
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await expect(page.getByText('This browser keeps nothing: it needs a network at the door.')).toBeVisible();
+    await choose(page, 'Food');
+    await enterCode(page, eater.qr_code_id);
+    await expect(served(page)).toContainText('3 meals');
+    expect(await standingOf(stack, eater.id)).toEqual({ admitted: 0, served: 3, admissions: 1 });
+  },
+);
+
+test(
+  'two tabs of a device scan for the same: what one chooses, the other shows and does',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const eater = await api.register({ ticket_quantity: 3 });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, eater);
+    const other = await page.context().newPage();
+    await other.goto(`${network.url}/checkin`);
+    const told = other.waitForResponse(`**${SYNC}`);
+    await choose(other, 'Food');
+    await told;
+    await expect(page.getByText('Food counter')).toBeVisible();
+    await enterCode(page, eater.qr_code_id);
+    await expect(served(page)).toContainText('3 meals');
+    expect(await standingOf(stack, eater.id)).toEqual({ admitted: 0, served: 3, admissions: 1 });
+  },
+);

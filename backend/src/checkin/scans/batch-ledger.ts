@@ -1,0 +1,164 @@
+import type { AdmissionState, Station } from '../../rules/admissions.js';
+import type { ReceivedScan, ScanOutcome, ScanResult } from './received-scan.js';
+import type { LineToWrite, RefusalToWrite, ScannedRegistration, ScanRow, StateToWrite } from './scans.sql.js';
+
+/** A scan that is being decided. */
+export interface ScanInHand {
+  scan: ReceivedScan;
+  /** Null for an undo that waited for its scan. */
+  row: ScanRow | null;
+  station: Station;
+  /** See `contentOf`. */
+  content: string;
+  /** As it stood before this scan; null where there is none. */
+  found: ScannedRegistration | null;
+}
+
+/** What came of a scan that counts nothing. */
+export const resultOf = ({ station, found }: ScanInHand, outcome: ScanOutcome): ScanResult => ({
+  outcome,
+  counted: 0,
+  uncounted: 0,
+  station,
+  isRepeated: false,
+  registration: found,
+});
+
+export interface BatchToWrite {
+  states: StateToWrite[];
+  lines: LineToWrite[];
+  refusals: RefusalToWrite[];
+}
+
+/** What a line of the ledger has besides what its scan says of itself. */
+type Line = Pick<LineToWrite, 'line' | 'tickets' | 'let_in' | 'scanned_at' | 'undoes'>;
+
+const ms = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+export const iso = (at: number): string => new Date(at).toISOString();
+
+/** A registration as the rules see it. */
+export const stateOf = (row: ScannedRegistration): AdmissionState => ({
+  ticketQuantity: row.ticketQuantity,
+  hasFood: row.foodOption === 'with_food',
+  isCancelled: row.isCancelled,
+  admitted: row.admitted,
+  served: row.served,
+  stampedAt: ms(row.checkedInAt),
+  emptiedAt: { entrance: ms(row.emptiedAt), food: ms(row.mealsEmptiedAt) },
+});
+
+const labelOf = ({ scan, row }: ScanInHand): string | null =>
+  scan.label === undefined ? (row?.device?.label ?? null) : scan.label;
+
+/** The registrations of a batch after what was decided so far, and what is to be written of it. */
+export class BatchLedger {
+  private readonly registrations = new Map<string, ScannedRegistration>();
+  private readonly changed = new Set<string>();
+  private readonly lines: LineToWrite[] = [];
+  private refusals: RefusalToWrite[] = [];
+
+  /** A registration after the scans of this batch that came before. @param read as the database has it */
+  current(read: ScannedRegistration): ScannedRegistration {
+    const current = this.registrations.get(read.id) ?? read;
+    this.registrations.set(read.id, current);
+    return current;
+  }
+
+  /** The same of one that a scan of this batch has found before. */
+  known = (id: string): ScannedRegistration => this.registrations.get(id)!;
+
+  /** @param stampedBy the scan whose time, account and label become the registration's; null where it keeps its stamp */
+  change(after: AdmissionState, id: string, stampedBy: ScanInHand | null): void {
+    const before = this.known(id);
+    const stamp = stampedBy
+      ? {
+          checkedInAt: iso(after.stampedAt!),
+          checkedInById: stampedBy.scan.account.id,
+          checkedInBy: stampedBy.scan.account.fullName,
+          checkedInLabel: labelOf(stampedBy),
+        }
+      : after.stampedAt === null
+        ? { checkedInAt: null, checkedInById: null, checkedInBy: null, checkedInLabel: null }
+        : {};
+    const isChanged =
+      stampedBy !== null || after.admitted !== before.admitted || after.served !== before.served;
+    if (!isChanged) return;
+    const at = (time: number | null, was: string | null): string | null =>
+      time === ms(was) ? was : time === null ? null : iso(time);
+    this.registrations.set(id, {
+      ...before,
+      ...stamp,
+      admitted: after.admitted,
+      served: after.served,
+      emptiedAt: at(after.emptiedAt.entrance, before.emptiedAt),
+      mealsEmptiedAt: at(after.emptiedAt.food, before.mealsEmptiedAt),
+      // The statement raises it by one, however many scans of the batch changed the row.
+      version: this.changed.has(id) ? before.version : before.version + 1,
+    });
+    this.changed.add(id);
+  }
+
+  addLine(inHand: ScanInHand, { eventId, id }: ScannedRegistration, line: Line): void {
+    const { request_id, ...received } = this.received(inHand);
+    this.lines.push({ ...received, request_id, event_id: eventId, registration_id: id, ...line });
+  }
+
+  /** @param letIn how many were let in all the same; below zero, how many of those an undo takes back */
+  refuse(inHand: ScanInHand, outcome: ScanOutcome, letIn: number): void {
+    const { scan, row, found } = inHand;
+    if (!scan.isKept) return;
+    const { request_id: _, ...received } = this.received(inHand);
+    this.refusals.push({
+      ...received,
+      // At whose door it was, whichever event the code is of.
+      event_id: row?.wantedEvent ?? found?.eventId ?? scan.eventId,
+      registration_id: found?.id ?? null,
+      code: scan.code,
+      outcome,
+      let_in: letIn,
+      tickets: scan.tickets,
+      scanned_at: scan.scannedAt.toISOString(),
+    });
+  }
+
+  /** An undo of this batch waits no longer: something else came of it. */
+  forgetRefusal(scanId: string): void {
+    this.refusals = this.refusals.filter(({ scan_id }) => scan_id !== scanId);
+  }
+
+  /** Once all are decided. */
+  finish(): BatchToWrite {
+    const states = [...this.changed].map((id) => {
+      const row = this.known(id);
+      return {
+        id,
+        event_id: row.eventId,
+        admitted: row.admitted,
+        served: row.served,
+        checked_in_at: row.checkedInAt,
+        checked_in_by: row.checkedInById,
+        checked_in_label: row.checkedInLabel,
+        emptied_at: row.emptiedAt,
+        meals_emptied_at: row.mealsEmptiedAt,
+      };
+    });
+    return { states, lines: this.lines, refusals: this.refusals };
+  }
+
+  private received(inHand: ScanInHand) {
+    const { scan, station, content } = inHand;
+    return {
+      scan_id: scan.scanId,
+      station,
+      account_id: scan.account.id,
+      sent_by: scan.sentBy,
+      device_id: scan.deviceId,
+      label: labelOf(inHand),
+      source: scan.source,
+      undoes: scan.undoes,
+      reason: scan.reason,
+      content,
+      request_id: scan.requestId,
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { type Cents, dollarsOf } from '../rules/money.js';
+import type { HandOverDto } from './hand-overs.dto.js';
+import type { HandOverRow } from './hand-overs.sql.js';
+
+export type CountedHandOver = Pick<
+  HandOverRow,
+  | 'status'
+  | 'declaredCents'
+  | 'expectedCents'
+  | 'receivedCents'
+  | 'floatReturnedCents'
+  | 'clearedCents'
+  | 'isFinal'
+  | 'unexplained'
+>;
+
+/** What a count differs by, in cents. */
+export interface HandOverDifferences {
+  fromDeclared: Cents;
+  surplus: Cents;
+  /** null where it was not to be all */
+  fromExpected: Cents | null;
+}
+
+/** The differences of a hand-over; null as long as nobody received it. */
+export function differencesOf(row: CountedHandOver): HandOverDifferences | null {
+  const { receivedCents: received } = row;
+  return received === null
+    ? null
+    : {
+        fromDeclared: received - row.declaredCents,
+        surplus: received - row.floatReturnedCents! - row.clearedCents!,
+        fromExpected: row.isFinal ? received - row.expectedCents : null,
+      };
+}
+
+/** Those who gave, received or explained it: none of them countersigns. */
+export const signersOf = (row: HandOverRow): Array<string | null> => [
+  row.volunteerId,
+  row.receivedById,
+  row.explainedById,
+];
+
+const dollars = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
+
+/**
+ * As it travels.
+ * @param reader to whom: while it is offered, only its seller sees what was counted; null for nobody, as on paper
+ */
+export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
+  const isBlind = row.status === 'offered' && row.volunteerId !== reader;
+  const differences = differencesOf(row);
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    eventName: row.eventName,
+    volunteerId: row.volunteerId,
+    volunteerName: row.volunteerName,
+    status: row.status,
+    declared: isBlind ? null : dollarsOf(row.declaredCents),
+    expected: isBlind ? null : dollarsOf(row.expectedCents),
+    denominations: isBlind ? null : row.denominations,
+    received: dollars(row.receivedCents),
+    receivedDenominations: row.receivedDenominations,
+    floatReturned: dollars(row.floatReturnedCents),
+    cleared: dollars(row.clearedCents),
+    receivedMinusDeclared: dollars(differences?.fromDeclared),
+    surplus: dollars(differences?.surplus),
+    receivedMinusExpected: dollars(differences?.fromExpected),
+    unexplained: row.unexplained,
+    reason: row.endReason ?? row.explanation,
+    note: row.note,
+    receivedNote: row.receivedNote,
+    isFinal: row.isFinal,
+    offeredAt: row.offeredAt,
+    receivedBy: row.receivedBy,
+    receivedAt: row.receivedAt,
+    endedBy: row.endedBy,
+    endedAt: row.endedAt,
+    explainedBy: row.explainedBy,
+    explainedAt: row.explainedAt,
+    countersignedBy: row.countersignedBy,
+    countersignedAt: row.countersignedAt,
+    mayCountersign:
+      reader !== null && row.unexplained && row.explanation !== null && !signersOf(row).includes(reader),
+  };
+}

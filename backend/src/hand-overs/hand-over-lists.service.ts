@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../auth/actor.js';
+import { Database } from '../database/database.js';
+import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
+import { dollarsOf } from '../rules/money.js';
+import { toDto } from './hand-over-dto.js';
+import type { HandOverDto, HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-overs.dto.js';
+import { noHandOver } from './hand-overs.error.js';
+import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_HAND_OVER, READ_OWN_CASH } from './hand-overs.sql.js';
+
+/** Hand-overs as they are read. What an open offer declares is shown to its seller alone. */
+@Injectable()
+export class HandOverListsService {
+  constructor(private readonly database: Database) {}
+
+  /** What is unexplained first, then the newest. */
+  async list(actor: Actor, query: HandOverQuery): Promise<HandOverListDto> {
+    const found = [
+      query.eventId ?? null,
+      query.volunteerId ?? null,
+      query.status ?? null,
+      query.unexplained ?? null,
+      query.open ?? null,
+    ];
+    const [rows, [count]] = await Promise.all([
+      this.database.run(LIST_HAND_OVERS, [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
+      this.database.run(COUNT_HAND_OVERS, found),
+    ]);
+    return {
+      data: rows.map((row) => toDto(row, actor.user.id)),
+      pagination: paginationOf(query, count!.total),
+    };
+  }
+
+  /** The own hand-overs, and every event in which the caller has cash, change money or an open offer. */
+  async own(actor: Actor, query: HandOverQuery): Promise<OwnHandOversDto> {
+    const [list, events] = await Promise.all([
+      this.list(actor, { ...query, volunteerId: actor.user.id }),
+      this.database.run(READ_OWN_CASH, [actor.user.id]),
+    ]);
+    const offers = await Promise.all(
+      events.map(({ openOfferId }) =>
+        openOfferId === null ? null : this.database.run(READ_HAND_OVER, [openOfferId]),
+      ),
+    );
+    return {
+      events: events.map(({ eventId, name, cashInHandCents, floatCents, overCashLimit }, index) => ({
+        eventId,
+        name,
+        cashInHand: dollarsOf(cashInHandCents),
+        floatAmount: dollarsOf(floatCents),
+        overCashLimit,
+        openOffer: offers[index]?.[0] ? toDto(offers[index][0], actor.user.id) : null,
+      })),
+      ...list,
+    };
+  }
+
+  /**
+   * One of them. Volunteers see their own, one whose explanation waits for a countersignature, which they may give, and
+   * one that they countersigned.
+   * @throws HandOverError no_hand_over
+   */
+  async get(actor: Actor, id: string): Promise<HandOverDto> {
+    const [row] = await this.database.run(READ_HAND_OVER, [id]);
+    const mayRead =
+      row &&
+      (actor.user.role !== 'volunteer' ||
+        row.volunteerId === actor.user.id ||
+        row.countersignedById === actor.user.id ||
+        (row.unexplained && row.explanation !== null));
+    if (!mayRead) throw noHandOver();
+    return toDto(row, actor.user.id);
+  }
+}

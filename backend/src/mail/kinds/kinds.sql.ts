@@ -1,0 +1,169 @@
+import { sql } from '../../database/database.js';
+import type { FoodOption } from '../../rules/tickets.js';
+import { DAY_OF_EVENT, GOT_TICKET_LATELY, SOMEBODY_IS_OUT } from '../reminders/reminders.sql.js';
+import type { MailedEvent } from './calendar.js';
+
+// What each kind of mail reads when it is sent. Where there is no row, nobody is to get the mail any more.
+
+interface TicketRow extends MailedEvent {
+  name: string;
+  email: string;
+  ticketQuantity: number;
+  foodOption: FoodOption;
+  isGuest: boolean;
+  pricePerTicketCents: number;
+  totalCents: number;
+  qrCode: string;
+  replyTo: string | null;
+}
+
+/** Of a registration that is still live. */
+export const READ_TICKET = sql<TicketRow>(
+  'mail.read_ticket',
+  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
+     r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
+     r.qr_code as "qrCode", e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
+     e.reply_to as "replyTo", e.calendar_sequence as sequence
+   from registrations r join events e on e.id = r.event_id
+   where r.id = $1 and r.event_id = $2 and r.cancelled_at is null`,
+);
+
+interface CancelledRow {
+  name: string;
+  email: string;
+  ticketQuantity: number;
+  reason: string;
+  qrCode: string;
+  eventName: string;
+  eventDate: Date;
+  timeZone: string;
+  replyTo: string | null;
+}
+
+export const READ_CANCELLED = sql<CancelledRow>(
+  'mail.read_cancelled',
+  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.cancel_reason as reason, r.qr_code as "qrCode",
+     e.name as "eventName", e.event_date as "eventDate", e.time_zone as "timeZone",
+     e.reply_to as "replyTo"
+   from registrations r join events e on e.id = r.event_id
+   where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
+);
+
+interface ReminderRow extends MailedEvent {
+  name: string;
+  email: string;
+  replyTo: string | null;
+  tickets: Array<{ code: string; quantity: number; foodOption: FoodOption }>;
+}
+
+/**
+ * $1 outbox id, $2 event, $3 address, $4 day. Until it is sent all that the planner asked must still be true (a copy that
+ * somebody asked for does not mind a ticket mail); what was sent stays to be seen in the mail log.
+ */
+export const READ_REMINDER = sql<ReminderRow>(
+  'mail.read_reminder',
+  `select p.name, p.email, e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
+     e.reply_to as "replyTo", e.calendar_sequence as sequence, (
+       select json_agg(json_build_object('code', r.qr_code, 'quantity', r.ticket_quantity, 'foodOption', r.food_option)
+         order by r.id)
+       from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as tickets
+   from outbox mail join events e on e.id = $2
+     join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
+   where mail.id = $1 and (mail.state = 'sent' or
+     e.event_date > now() and ${DAY_OF_EVENT} = $4::date and ${SOMEBODY_IS_OUT}
+       and (mail.resend_of is not null or e.reminder_hours_before is not null and not ${GOT_TICKET_LATELY}))`,
+);
+
+interface ChangeRow extends MailedEvent {
+  name: string;
+  email: string;
+  replyTo: string | null;
+}
+
+/** $1 outbox id, $2 event, $3 address. Of a person who still has tickets, and an event that is not over; what was sent stays. */
+export const READ_CHANGE = sql<ChangeRow>(
+  'mail.read_change',
+  `select p.name, p.email, e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
+     e.calendar_sequence as sequence, e.reply_to as "replyTo"
+   from outbox mail join events e on e.id = $2
+     join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
+   where mail.id = $1 and (mail.state = 'sent' or e.over_at > now())`,
+);
+
+export interface Written {
+  subject: string;
+  text: string;
+}
+
+interface MessageRow extends Written {
+  personId: string;
+  name: string;
+  email: string;
+  eventName: string;
+  replyTo: string | null;
+}
+
+/** $1 event, $2 address, $3 message. Whoever has tickets still, and did not unsubscribe meanwhile. */
+export const READ_MESSAGE = sql<MessageRow>(
+  'mail.read_message',
+  `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", m.subject, m.text
+   from people p join events e on e.id = p.event_id join messages m on m.id = $3
+   where p.event_id = $1 and p.email = $2 and p.closed_at is null
+     and not exists (select from unsubscribed u where u.email = p.email)`,
+);
+
+/** $1 event, $2 account. For a test, which its writer gets. */
+export const READ_TEST = sql<{ name: string; email: string; eventName: string; replyTo: string | null }>(
+  'mail.read_message_test',
+  `select u.full_name as name, u.email, e.name as "eventName", e.reply_to as "replyTo"
+   from users u, events e where e.id = $1 and u.id = $2`,
+);
+
+/** $1 hand-over, $2 to whom. */
+export const READ_RECEIPT = sql<{
+  name: string;
+  address: string;
+  isSeller: boolean;
+  sellerName: string;
+  receiverName: string;
+  receivedCents: number;
+  declaredCents: number;
+  floatReturnedCents: number;
+  clearedCents: number;
+  receivedAt: Date;
+  eventName: string;
+  timeZone: string;
+}>(
+  'mail.read_receipt',
+  `select u.full_name as name, u.email as address, u.id = h.seller_id as "isSeller", seller.full_name as "sellerName",
+     receiver.full_name as "receiverName", h.received_cents::float8 as "receivedCents",
+     h.declared_cents::float8 as "declaredCents", h.float_returned_cents::float8 as "floatReturnedCents",
+     h.cleared_cents::float8 as "clearedCents", h.received_at as "receivedAt", e.name as "eventName",
+     e.time_zone as "timeZone"
+   from hand_overs h join users u on u.id = $2 join users seller on seller.id = h.seller_id
+   join users receiver on receiver.id = h.received_by join events e on e.id = h.event_id
+   where h.id = $1 and h.status = 'received'`,
+);
+
+export interface ApplicationRow {
+  name: string;
+  email: string;
+  teamRole: string | null;
+  reason: string | null;
+  hasAccount: boolean;
+}
+
+/** $1 application, $2 the account of the mail or null. */
+export const READ_APPLICATION = sql<ApplicationRow>(
+  'mail.read_application',
+  `select a.name, a.email, a.team_role as "teamRole", a.rejection_reason as reason,
+     exists (select from users u where u.id = $2 and u.is_active) as "hasAccount"
+   from volunteer_applications a where a.id = $1`,
+);
+
+/** $1 user id, or null where only $2, the address that somebody typed, is known. */
+export const READ_USER = sql<{ id: string; fullName: string; email: string }>(
+  'mail.read_user',
+  `select id, full_name as "fullName", email from users
+   where is_active and (id = $1 or $1::uuid is null and email = $2)`,
+);

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../database/database.js';
+import type { ClearingKind } from '../../rules/clearings.js';
+import type { Cents } from '../../rules/money.js';
+import { ClearingEntity } from './clearing.entity.js';
+import { FloatEntity } from './float.entity.js';
+
+/** Whose money, at which event, and who enters it. */
+interface LedgerEntry {
+  eventId: string;
+  sellerId: string;
+  cents: Cents;
+  actorId: string;
+  handOverId?: string;
+  reason?: string | null;
+}
+
+/**
+ * Adds a row to the ledger of what was cleared. Its trigger splits the amount into cash and transfer, keeps the sums, and refuses
+ * what is too much by the constraints `clearings_not_over_pending` and `clearings_not_over_cleared`.
+ * @returns its id
+ */
+export async function addClearing(
+  tx: Pick<Transaction, 'manager'>,
+  { cents, actorId, ...entry }: LedgerEntry & { kind: ClearingKind },
+): Promise<string> {
+  const { identifiers } = await tx.manager.insert(ClearingEntity, {
+    ...entry,
+    amountCents: String(cents),
+    clearedBy: actorId,
+  });
+  return identifiers[0]!.id as string;
+}
+
+/**
+ * Adds a row to the ledger of change money: given, or below zero taken back, which its trigger refuses by the constraint
+ * `floats_not_over_given` where it is more than the seller has.
+ * @returns its id
+ */
+export async function addFloat(
+  tx: Pick<Transaction, 'manager'>,
+  { cents, actorId, ...entry }: LedgerEntry,
+): Promise<string> {
+  const { identifiers } = await tx.manager.insert(FloatEntity, {
+    ...entry,
+    amountCents: String(cents),
+    givenBy: actorId,
+  });
+  return identifiers[0]!.id as string;
+}
