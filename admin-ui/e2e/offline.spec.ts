@@ -110,6 +110,22 @@ test(
   },
 );
 
+test('a code that the server does not have either is refused once it can be asked', async ({
+  page,
+  api,
+  network,
+}) => {
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page);
+  network.become('cut');
+  await enterCode(page, unknownCode());
+  const anyway = page.getByRole('button', { name: 'Let in anyway' });
+  await expect(anyway).toBeVisible();
+  network.become('pass');
+  await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
+  await expect(anyway).toHaveCount(0);
+});
+
 test(
   'who is let in anyway while the refusal is on its way is counted all the same',
   ANY_WIDTH,

@@ -64,6 +64,22 @@ test(
   },
 );
 
+test('the keys go on where the list is newer than the answer', async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+  await openAs('finance_director', `/transfers?event=${event.id}`);
+  const row = (name: string) => list(page).getByRole('button', { name });
+  await page.route('**/api/transfers/*', async (route) => {
+    const response = await route.fetch();
+    // The list hears of it before the one who pressed the key does.
+    await expect(row(two!.name)).toBeHidden();
+    await route.fulfill({ response });
+  });
+  await row(two!.name).click();
+  await page.keyboard.press('v');
+  await expect(row(one!.name)).toBeFocused();
+});
+
 test(
   'the same picture is flagged, and a cancelled one is refunded',
   ANY_WIDTH,

@@ -5,6 +5,7 @@ import {
   addNews,
   addScan as addSubject,
   codeOf,
+  correct,
   EMPTY,
   leave,
   leavesAt,
@@ -65,6 +66,15 @@ test('news of a scan stands behind what waits, and for no scan of its code', () 
   const queue = addNews(scanned('B'), scan!, already);
   expect(codes(queue)).toEqual(['B', 'A']);
   expect(codes(addScan(queue, 'A', 5, 'another'))).toEqual(['B', 'A', 'A']);
+});
+
+test("the server's word takes the place of the list's, and of no other", () => {
+  const unlisted: Result = { kind: 'unlisted' };
+  const shown = show(settle(scanned('A', 'B'), 'key of A', unlisted, null), 10_000);
+  expect(onStage(correct(shown, 'key of A', already))).toMatchObject({ result: already, shownAt: 10_000 });
+  expect(correct(shown, 'key of B', already)).toBe(shown);
+  const known = show(settle(scanned('A'), 'key of A', failed, null), 10_000);
+  expect(correct(known, 'key of A', already)).toBe(known);
 });
 
 test('a failure does not stand for a second scan of its code', () => {

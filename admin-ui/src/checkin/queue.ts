@@ -121,6 +121,12 @@ export function settle(queue: Queue, id: string, result: Result, lostAt: number 
   };
 }
 
+/** The server knows the code that the list did not have: its word takes the place of the list's, while that still stands. */
+export const correct = (queue: Queue, id: string, result: Result): Queue =>
+  queue.scans.some((scan) => scan.id === id && scan.result?.kind === 'unlisted')
+    ? { ...queue, scans: queue.scans.map((scan) => (scan.id === id ? { ...scan, result } : scan)) }
+    : queue;
+
 /** Puts news of an earlier scan behind what is waiting: its answer came after all, and says otherwise. */
 export const addNews = (queue: Queue, scan: Scan, result: Result): Queue => ({
   ...queue,

@@ -12,8 +12,9 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
       return text.replaced;
     case 'no_food':
       return text.noFood;
+    case 'unknown':
     case 'other_event':
-      return text.otherwiseIn.other_event;
+      return text.otherwiseIn[why];
     case 'not_practice':
       return practice.notPractice;
     default:

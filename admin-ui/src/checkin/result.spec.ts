@@ -4,7 +4,7 @@ import type { CheckinAnswer } from '../api/types';
 import type { ListedGuest } from './offline/decide';
 import { SYNC_OUTCOMES } from './offline/shapes';
 import type { WaitingScan } from './offline/waiting';
-import { faultOf, newsOf, resultOfAnswer } from './result';
+import { faultOf, newsOf, refusalOf, resultOfAnswer } from './result';
 
 const answer = (success: boolean, admitted: number, served = 0) =>
   ({
@@ -40,5 +40,17 @@ test('the server has something to say only where the person was told otherwise',
     expect(newsOf(scan(true), result) !== null).toBe(outcome !== 'admitted');
     expect(newsOf(scan(false), result) !== null).toBe(outcome === 'admitted');
     expect(newsOf({ ...scan(true), undoes: 's' }, result)).toBeNull();
+  }
+});
+
+test('a code that was not on the list is refused in the words of the server, once it has answered', () => {
+  const scan = { let_in: false, told: { outcome: 'unlisted' } } as unknown as WaitingScan;
+  const listed = { let_in: false, told: { outcome: 'cancelled' } } as unknown as WaitingScan;
+  const refusals = ['cancelled', 'replaced', 'unknown', 'no_food', 'other_event', 'duplicate'];
+  for (const outcome of SYNC_OUTCOMES) {
+    const result = { scan_id: 's', outcome, tickets: 0, admitted: 0, served: 0, v: 1 };
+    expect(refusalOf(scan, result) !== null).toBe(refusals.includes(outcome));
+    expect(refusalOf({ ...scan, let_in: true }, result)).toBeNull();
+    expect(refusalOf(listed, result)).toBeNull();
   }
 });

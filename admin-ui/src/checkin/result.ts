@@ -21,7 +21,7 @@ export type Guest = Pick<
 
 /** Why nobody is let in, where that was decided here and is no more than a sentence. */
 export type Refusal =
-  'cancelled' | 'replaced' | 'no_food' | 'other_event' | 'not_practice' | { left: number };
+  'cancelled' | 'replaced' | 'no_food' | 'unknown' | 'other_event' | 'not_practice' | { left: number };
 
 export type Result =
   | { kind: 'success'; station: Station; guest: Guest; counted: number }
@@ -105,4 +105,21 @@ export function newsOf(scan: WaitingScan, result: SyncResult): Result | null {
   if (scan.let_in === (result.outcome === 'admitted')) return null;
   const name = scan.told && 'guest' in scan.told ? scan.told.guest.name : null;
   return { kind: 'otherwise', name, result };
+}
+
+/** What the server knows of a code that the list did not have and nobody was let in with; null where it is no refusal. */
+export function refusalOf(scan: WaitingScan, result: SyncResult): Result | null {
+  if (scan.let_in || scan.told?.outcome !== 'unlisted') return null;
+  switch (result.outcome) {
+    case 'unknown':
+    case 'cancelled':
+    case 'replaced':
+    case 'no_food':
+    case 'other_event':
+      return { kind: 'refused', why: result.outcome };
+    case 'duplicate':
+      return { kind: 'otherwise', name: null, result };
+    default:
+      return null;
+  }
 }

@@ -13,6 +13,7 @@ import { scannerPreferences } from './preferences';
 import {
   addNews,
   addScan,
+  correct,
   EMPTY,
   isFresh,
   leave,
@@ -24,7 +25,7 @@ import {
   type Subject,
 } from './queue';
 import { addRecent } from './recent';
-import { faultOf, isSaidOtherwise, newsOf, resultOfList, type Result } from './result';
+import { faultOf, isSaidOtherwise, newsOf, refusalOf, resultOfList, type Result } from './result';
 
 // The scans of this tab, from the code to the result. The server decides where it answers; else the list of this device does, and
 // what it decided is kept (offline/). Those that nobody has decided yet survive leaving the page and a reload, because a guest who
@@ -121,8 +122,10 @@ for (const event of ['beforeunload', 'pagehide'])
     }, STAYING_MS);
   });
 
-// What waited here was sent, and the person was told something else.
+// What waited here was sent, and the server knows more than the person was told, or says something else.
 onOutcome((scan, result) => {
+  const refusal = refusalOf(scan, result);
+  if (refusal) change(correct(queue, scan.scan_id, refusal));
   const news = newsOf(scan, result);
   if (!news) return;
   const at = Date.parse(scan.scanned_at);
@@ -211,6 +214,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
   // It was sent by another request, or somebody went in whom the server refused: a sync says that, so it waits on.
   if (!kept) return;
   if (!kept.let_in || wentIn) await settleHere([{ scanId: scan.id, figures: answer.figures }]);
+  if (!kept.let_in && !wentIn) change(correct(queue, scan.id, answer.result));
   if (kept.let_in !== wentIn)
     tellNews({ ...scan, id: newId(), scannedAt: Date.now() }, scan.scannedAt, answer.result);
 }

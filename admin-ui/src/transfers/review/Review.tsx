@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
@@ -25,6 +25,14 @@ import { TransferDetail } from './TransferDetail';
 import classes from './review.module.css';
 
 const PER_PAGE = 50;
+const NONE_CHOSEN = { id: null, takesFocus: false };
+
+/** A state that asks for a note first; `byKey` where a key of the list asked. */
+interface Asked {
+  transfer: Transfer;
+  status: SettableStatus;
+  byKey: boolean;
+}
 
 /** The transfers of an event, the chosen one with its picture; what is filtered is in the address. */
 export function Review({ chosen }: { chosen: ChosenEvent }) {
@@ -34,8 +42,9 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [noting, setNoting] = useState<{ transfer: Transfer; status: SettableStatus } | null>(null);
+  /** The chosen row; `takesFocus` where keys chose it. */
+  const [choice, choose] = useState<{ id: string | null; takesFocus: boolean }>(NONE_CHOSEN);
+  const [noting, setNoting] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
 
@@ -66,22 +75,30 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const rows = data ?? [];
   const at = Math.max(
     0,
-    rows.findIndex(({ id }) => id === chosenId),
+    rows.findIndex(({ id }) => id === choice.id),
   );
   const transfer = rows[at];
   const pages = Math.max(1, Math.ceil((total ?? 0) / PER_PAGE));
 
+  // Once it is drawn: a list that came meanwhile has other rows.
+  useEffect(() => {
+    if (choice.id === null) return;
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    row?.scrollIntoView({ block: 'nearest' });
+    const focused = document.activeElement;
+    const isElsewhere = focused !== document.body && !list.current?.contains(focused);
+    if (choice.takesFocus && !isElsewhere) row?.focus();
+  }, [choice]);
+
   const go = (to: number, takesFocus = true) => {
     const next = rows[to];
     if (!next) return;
-    setChosenId(next.id);
+    choose({ id: next.id, takesFocus });
     setFailure(null);
-    const row = list.current?.querySelectorAll('button')[to];
-    row?.scrollIntoView({ block: 'nearest' });
-    if (takesFocus) row?.focus();
   };
 
-  const act = async (target: Transfer, to: SettableStatus, note?: string) => {
+  /** @param byKey the next row then takes the focus, also where the list's update took this row, and its focus, away first */
+  const act = async (target: Transfer, to: SettableStatus, byKey: boolean, note?: string) => {
     setFailure(null);
     // The list goes on without it where it shows another state only.
     const next = rows[at + 1] ?? rows[at - 1];
@@ -94,11 +111,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       if (!answer) return;
       setSaid(words.done(answer.name, words.statuses[answer.status]));
       const moves = status !== null && status !== answer.status;
-      const hadFocus = list.current?.contains(document.activeElement);
       await refresh();
-      setChosenId(moves ? (next?.id ?? null) : target.id);
-      if (moves && hadFocus && next)
-        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+      choose(moves ? { id: next?.id ?? null, takesFocus: byKey } : { id: target.id, takesFocus: false });
     } catch (reason) {
       const problem = asApiError(reason);
       setFailure(problem.reason || words.failed);
@@ -115,8 +129,9 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       ArrowDown: () => go(at + 1),
       k: () => go(at - 1),
       ArrowUp: () => go(at - 1),
-      v: () => mayAct && isOpen(transfer.status) && void act(transfer, 'verified'),
-      q: () => mayAct && isOpen(transfer.status) && setNoting({ transfer, status: 'questioned' }),
+      v: () => mayAct && isOpen(transfer.status) && void act(transfer, 'verified', true),
+      q: () =>
+        mayAct && isOpen(transfer.status) && setNoting({ transfer, status: 'questioned', byKey: true }),
     };
     const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key) return;
@@ -216,8 +231,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
               isOwn={transfer.volunteer_id === userId}
               isBusy={isPending}
               failure={failure}
-              act={(to) => act(transfer, to)}
-              ask={(to) => setNoting({ transfer, status: to })}
+              act={(to) => act(transfer, to, false)}
+              ask={(to) => setNoting({ transfer, status: to, byKey: false })}
               previous={at > 0 ? () => go(at - 1, false) : null}
               next={at < rows.length - 1 ? () => go(at + 1, false) : null}
             />
@@ -228,7 +243,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
         <NoteDialog
           transfer={noting.transfer}
           status={noting.status}
-          onSave={(note) => act(noting.transfer, noting.status, note)}
+          onSave={(note) => act(noting.transfer, noting.status, noting.byKey, note)}
           onClose={() => setNoting(null)}
         />
       )}
