@@ -325,6 +325,7 @@ test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api,
   await listed(page, party);
   network.become('cut');
   await enterCode(page, party.qr_code_id);
+  await expect(goodNews(page)).toContainText(party.name);
   await isDismissed(page);
   await page.getByRole('button', { name: 'Fewer came' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();

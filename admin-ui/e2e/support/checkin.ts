@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
+import { expect } from './test';
 
 export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
 
 export async function enterCode(page: Page, code: string): Promise<void> {
+  // Behind a dialog that is still closing the field takes nothing that is typed.
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.getByLabel('QR Code ID').fill(code);
   await page.getByRole('button', { name: 'Check In', exact: true }).click();
 }
