@@ -9,7 +9,7 @@ import { Database, type SqlHandle, type Transaction, violatedConstraint } from '
 import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
 import { centsOf } from '../rules/money.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { REMINDER_HOURS_DEFAULT } from '../rules/events.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
@@ -128,7 +128,7 @@ export class EventsService {
     { name, eventDate }: CopyEventInput,
     key: IdempotencyKey | null,
   ): Promise<EventDto> {
-    const write = async (tx: Transaction): Promise<EventDto> => {
+    const event = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const original = await this.read(tx, id);
       const [copy] = await tx.run(COPY_EVENT, [id, name, eventDate]);
       await tx.run(COPY_TIERS, [id, copy!.id]);
@@ -141,12 +141,8 @@ export class EventsService {
         eventId: created.id,
         details: { new: auditable(created), copiedFrom: id },
       });
-      await keepAnswer(tx, actor.user.id, key, created);
       return created;
-    };
-    const event = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(write),
-    );
+    });
     this.live.publish('event', event.id);
     return event;
   }

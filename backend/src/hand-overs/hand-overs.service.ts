@@ -7,7 +7,7 @@ import type { Actor } from '../auth/actor.js';
 import { UserEntity } from '../auth/user.entity.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { fieldFault } from '../http/problems/field-faults.js';
 import { InvalidFields } from '../http/problems/problem.js';
 import { validateBody } from '../http/validation.js';
@@ -246,11 +246,9 @@ export class HandOversService {
         details: { handOverId: id, ...details },
       });
       for (const userId of receiptsTo) mails.push(await this.writeReceipt(tx, actor, row, userId));
-      const answer = toDto(row, actor.user.id);
-      await keepAnswer(tx, actor.user.id, key, answer);
-      return answer;
+      return toDto(row, actor.user.id);
     };
-    const answer = await withIdempotency(this.database, actor.user.id, key, () => this.withRetry(attempt));
+    const answer = await this.withRetry(() => keyedTransaction(this.database, actor.user.id, key, attempt));
     for (const mailId of mails) this.mailQueue.add(mailId);
     this.live.publish('clearance', answer.volunteerId);
     return answer;
@@ -260,10 +258,10 @@ export class HandOversService {
    * A cancellation does not lock its seller's money. One that commits between the read of what is pending and the entry makes the
    * entry too large, which the ledger refuses; the next attempt reads what is pending then.
    */
-  private async withRetry<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async withRetry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.transaction(work);
+        return await work();
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || violatedConstraint(error) !== 'clearings_not_over_pending')
           throw error;

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fieldFault } from './problems/field-faults.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problems/problem.js';
-import { type SqlHandle, violatedConstraint } from '../database/database.js';
+import { type Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
 import { FIND_ANSWER, FORGET_EXPIRED, KEEP_ANSWER } from './idempotency.sql.js';
 
 const MAX_KEY_LENGTH = 200;
@@ -143,3 +143,22 @@ export async function withIdempotency<Answer>(
     return work();
   }
 }
+
+/**
+ * Runs `work` in one transaction and keeps what it answers under the key, or gives the answer that the same key got before.
+ * `work` may run again, after a deadlock or where an expired key stood in the way, so it must not touch anything outside.
+ * @throws IdempotencyKeyReused where the key stands for another request.
+ */
+export const keyedTransaction = <Answer>(
+  database: Database,
+  userId: string,
+  key: IdempotencyKey | null,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> =>
+  withIdempotency(database, userId, key, () =>
+    database.transaction(async (tx) => {
+      const answer = await work(tx);
+      await keepAnswer(tx, userId, key, answer);
+      return answer;
+    }),
+  );

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle, type Transaction } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { writtenMessage } from '../mail/kinds/written-message.js';
 import { renderMessage } from '../mail/kinds/render.js';
 import { writeMail } from '../mail/outbox/outbox.js';
@@ -55,26 +55,19 @@ export class MessagesService {
   async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {
     await this.events.get(input.eventId);
     let testId: string | undefined;
-    const write = async (tx: Transaction): Promise<MessageSentDto> => {
-      let answer: MessageSentDto;
-      if (input.test) {
-        const { subject, text } = input;
-        testId = await writeMail(tx, {
-          kind: 'message',
-          toAddress: actor.user.email,
-          eventId: input.eventId,
-          userId: actor.user.id,
-          data: { subject, text },
-          requestId: actor.requestId,
-        });
-        answer = { people: await this.count(tx, input.eventId, input.filter) };
-      } else answer = { people: await this.write(tx, actor, input) };
-      await keepAnswer(tx, actor.user.id, key, answer);
-      return answer;
-    };
-    const answer = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(write),
-    );
+    const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      if (!input.test) return { people: await this.write(tx, actor, input) };
+      const { subject, text } = input;
+      testId = await writeMail(tx, {
+        kind: 'message',
+        toAddress: actor.user.email,
+        eventId: input.eventId,
+        userId: actor.user.id,
+        data: { subject, text },
+        requestId: actor.requestId,
+      });
+      return { people: await this.count(tx, input.eventId, input.filter) };
+    });
     if (testId) this.mailQueue.add(testId);
     return answer;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import { Database, type Transaction } from '../../database/database.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { Database } from '../../database/database.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
@@ -32,7 +32,7 @@ export class ReissueService {
     key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
     let mailId: string | undefined;
-    const write = async (tx: Transaction): Promise<RegistrationDto> => {
+    const registration = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       await tx.run(LOCK_PERSON, [id]);
       const [sale] = await tx.run(LOCK_REGISTRATION, [id]);
       if (!sale) throw new ChangeError({ code: 'no_registration' });
@@ -45,13 +45,8 @@ export class ReissueService {
         registrationId: id,
         requestId: actor.requestId,
       });
-      const registration = (await this.registrations.get(tx, id))!;
-      await keepAnswer(tx, actor.user.id, key, registration);
-      return registration;
-    };
-    const registration = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(write),
-    );
+      return (await this.registrations.get(tx, id))!;
+    });
     if (mailId) this.mailQueue.add(mailId);
     this.live.publish('correction', id);
     return registration;

@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Sessions } from '../../auth/sessions.js';
 import { Database, type Transaction } from '../../database/database.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { CheckInError } from '../scans/checkin.error.js';
 import type { DeviceDto } from './devices.dto.js';
@@ -57,12 +57,10 @@ export class DevicesService {
     key: IdempotencyKey | null,
     change: (tx: Transaction) => Promise<{ accountId: string }>,
   ): Promise<{ accountId: string }> {
-    const write = async (tx: Transaction) => {
+    return keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const { accountId } = await change(tx);
-      await keepAnswer(tx, actor.user.id, key, { accountId });
       return { accountId };
-    };
-    return withIdempotency(this.database, actor.user.id, key, () => this.database.transaction(write));
+    });
   }
 
   private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {

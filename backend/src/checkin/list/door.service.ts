@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { formatEventDate } from '../../mail/kinds/event-date.js';
 import type { DoorDto } from './door.dto.js';
@@ -46,8 +46,7 @@ export class DoorService {
 
   /** Opens the door for volunteers ahead of its time, or takes that back. @throws EventError no_event; IdempotencyKeyReused */
   async set(actor: Actor, eventId: string, isOpen: boolean, key: IdempotencyKey | null): Promise<DoorDto> {
-    const answer: DoorDto = { isOpen };
-    const write = async (tx: Transaction): Promise<DoorDto> => {
+    const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx): Promise<DoorDto> => {
       const [changed] = await tx.run(SET_DOOR, [eventId, isOpen]);
       if (!changed) throw new EventError({ code: 'no_event' });
       if (changed.wasOpen !== isOpen)
@@ -58,13 +57,9 @@ export class DoorService {
           eventId,
           details: {},
         });
-      await keepAnswer(tx, actor.user.id, key, answer);
-      return answer;
-    };
-    const kept = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(write),
-    );
+      return { isOpen };
+    });
     this.live.publish('event', eventId);
-    return kept;
+    return answer;
   }
 }

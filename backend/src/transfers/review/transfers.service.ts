@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
@@ -65,7 +65,8 @@ export class TransfersService {
     input: TransferInput,
     key: IdempotencyKey | null,
   ): Promise<TransferDto> {
-    const changed = async (tx: Transaction): Promise<TransferRow> => {
+    // The row is kept, not what is made of it: the address of its picture holds for minutes only.
+    const row = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [transfer] = await lockTransfers(tx, [id]);
       if (!transfer) throw noTransfer();
       if (transfer.sellerId === actor.user.id) throw new TransferError({ code: 'own_transfer' });
@@ -73,14 +74,8 @@ export class TransfersService {
         throw new TransferError({ code: 'transfer_state', status: transfer.status });
       const note = input.note === undefined ? transfer.note : input.note || null;
       await changeTransfers(tx, actor, [{ transfer, status: input.status, note }]);
-      const row = (await tx.run(READ_TRANSFER, [id]))[0]!;
-      await keepAnswer(tx, actor.user.id, key, row);
-      return row;
-    };
-    // The row is kept, not what is made of it: the address of its picture holds for minutes only.
-    const row = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(changed),
-    );
+      return (await tx.run(READ_TRANSFER, [id]))[0]!;
+    });
     this.live.publish('clearance', row.volunteerId);
     return (await this.toDtos([row]))[0]!;
   }

@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, postgresError, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { type Cents, centsOf } from '../../rules/money.js';
 import type { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
@@ -87,34 +87,32 @@ export class ClearingsService {
     const eventId = await this.events.resolveId(input.eventId);
     const cents = Math.sign(input.amount) * centsOf(Math.abs(input.amount))!;
     const reason = input.reason || null;
-    const row = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction(async (tx) => {
-        const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
-        if (!seller) throw new SellerError('no_seller');
-        const floatId = await addFloat(tx, {
-          eventId,
-          sellerId,
-          cents,
-          reason,
-          actorId: actor.user.id,
-        }).catch((error: unknown) => this.explain(error));
-        await writeAudit(tx, actor, {
-          action: cents > 0 ? 'float.given' : 'float.taken_back',
-          subjectType: 'user',
-          subjectId: sellerId,
-          eventId,
-          details: { floatId, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
-        });
-        return this.answer(tx, actor, { sellerId, eventId }, key);
-      }),
-    );
+    const row = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
+      if (!seller) throw new SellerError('no_seller');
+      const floatId = await addFloat(tx, {
+        eventId,
+        sellerId,
+        cents,
+        reason,
+        actorId: actor.user.id,
+      }).catch((error: unknown) => this.explain(error));
+      await writeAudit(tx, actor, {
+        action: cents > 0 ? 'float.given' : 'float.taken_back',
+        subjectType: 'user',
+        subjectId: sellerId,
+        eventId,
+        details: { floatId, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
+      });
+      return this.read(tx, eventId, sellerId);
+    });
     this.live.publish('clearance', sellerId);
     return row;
   }
 
   private async enter(actor: Actor, entry: Entry, key: IdempotencyKey | null): Promise<SalesTeamMemberDto> {
-    const row = await withIdempotency(this.database, actor.user.id, key, () =>
-      this.database.transaction((tx) => this.write(tx, actor, entry, key)),
+    const row = await keyedTransaction(this.database, actor.user.id, key, (tx) =>
+      this.write(tx, actor, entry),
     );
     this.live.publish('clearance', entry.sellerId);
     return row;
@@ -123,10 +121,8 @@ export class ClearingsService {
   private async write(
     tx: Transaction,
     actor: Actor,
-    entry: Entry,
-    key: IdempotencyKey | null,
+    { sellerId, eventId, cents, reason }: Entry,
   ): Promise<SalesTeamMemberDto> {
-    const { sellerId, eventId, cents, reason } = entry;
     const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
     if (!seller) throw new SellerError('no_seller');
     if (cents > 0 && seller.role !== 'volunteer') throw new SellerError('not_a_volunteer');
@@ -146,20 +142,13 @@ export class ClearingsService {
       eventId,
       details: { clearingId, amountCents: Math.abs(cents), ...(reason ? { reason } : {}) },
     });
-    return this.answer(tx, actor, entry, key);
+    return this.read(tx, eventId, sellerId);
   }
 
-  /** The seller's row after it, kept under the key. */
-  private async answer(
-    tx: Transaction,
-    actor: Actor,
-    { eventId, sellerId }: { eventId: string; sellerId: string },
-    key: IdempotencyKey | null,
-  ): Promise<SalesTeamMemberDto> {
+  /** The seller's row of the sales team. */
+  private async read(tx: Transaction, eventId: string, sellerId: string): Promise<SalesTeamMemberDto> {
     const [row] = await tx.run(READ_SELLER, [eventId, sellerId]);
-    const answer = toSalesTeamMember(row!);
-    await keepAnswer(tx, actor.user.id, key, answer);
-    return answer;
+    return toSalesTeamMember(row!);
   }
 
   /** Nobody hands money back to themselves: only the specification's own dialog may act on one's own. */
