@@ -43,13 +43,17 @@ const BASE = {
 };
 const LIBRARIES = {
   name: 'libraries',
-  test: /node_modules\/(wouter|regexparam|react-error-boundary|@tanstack|react-hook-form)\//,
+  priority: 1,
+  test: /node_modules\/(wouter|regexparam|react-error-boundary|@tanstack|react-hook-form|idb)\//,
 };
 /** Spanish comes for whoever reads it, but for how it writes figures, which its files share. */
 const FRAME = {
   name: 'frame',
-  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens)/,
+  priority: 1,
+  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(everywhere|marks|status)\.)/,
 };
+/** What the check-in page shares with what it loads later: one file, where a dozen would each wait for a slow line's way there and back. */
+const CHECKIN = { name: 'checkin', test: /admin-ui\/src\/checkin\/|rules\/admissions\./, minShareCount: 2 };
 
 export default defineConfig({
   plugins: [
@@ -79,7 +83,7 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
         // What every page needs comes in three files, which are asked for at once; without this in thirty small ones.
-        codeSplitting: { groups: [BASE, LIBRARIES, FRAME] },
+        codeSplitting: { groups: [BASE, LIBRARIES, FRAME, CHECKIN] },
       },
     },
   },

@@ -106,3 +106,52 @@ test('the bar is there before any code is, in the theme that was chosen, and not
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await bar()).toEqual(before);
 });
+
+/** Whether the frame has ever stood around an empty place, on this document. */
+async function watchForEmptyPlace(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { wasEmpty: boolean };
+    seen.wasEmpty = false;
+    new MutationObserver(() => {
+      if (document.querySelector('main')?.textContent === '') seen.wasEmpty = true;
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { wasEmpty: boolean }).wasEmpty);
+}
+
+test(
+  'the frame comes with its page, and a page that was not open before takes the place of another at once',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    const wasEmpty = await watchForEmptyPlace(page);
+    // Its time stands still: the frame comes when its page does, never because it has waited long enough.
+    await page.clock.install();
+    await openAs('volunteer', '/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(await wasEmpty(), 'on arrival').toBe(false);
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Check-in' }).locator('visible=true').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
+    expect(await wasEmpty(), 'after a navigation').toBe(false);
+  },
+);
+
+test(
+  'a page whose code does not come leaves the frame, and the way to the others',
+  ANY_WIDTH,
+  async ({ page }) => {
+    let give = () => {};
+    const given = new Promise<void>((resolve) => (give = resolve));
+    await page.route('**/assets/LoginPage-*.js', async (route) => {
+      await given;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(
+      page.getByRole('link', { name: 'Registration' }).locator('visible=true').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    give();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+  },
+);

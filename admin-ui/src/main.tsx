@@ -17,14 +17,20 @@ import { startTheme } from './theme/mode';
 // Uploads that the previous page did not finish, whichever page this one is; started after the first paint.
 const startUploads = async () => (await import('./registration/upload-queue')).startUploads();
 
+/** How long the first frame waits for its page. */
+const PAGE_WAIT_MS = 200;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
 startTheme();
 const language = startLanguage();
 // Beside the frame's texts, so that a language other than English is asked for all of them at once.
-void preloadPage(window.location.pathname)?.catch(() => undefined);
+const page = preloadPage(window.location.pathname)?.catch(() => undefined);
 await language;
+// The document names the page's code, which is mostly here by now. The frame without its page would keep the page back: React
+// shows nothing within 300 ms after an empty place. The painted bar stands meanwhile.
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

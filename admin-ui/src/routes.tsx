@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, use } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { currentSession } from './api/session';
@@ -19,47 +19,51 @@ type Code = Awaited<ReturnType<(typeof CODE)[PagePath]>>;
 
 /** A page whose code is loaded once; a failed load is retried once, since a phone may just be changing networks. */
 class Screen {
-  Component!: ComponentType;
+  /** Set once nothing has to be waited for. */
+  loaded: Code | undefined;
   private loading: Promise<Code> | undefined;
-  private state: 'not loaded' | 'loaded' | 'failed' = 'not loaded';
+  private hasFailed = false;
 
-  constructor(readonly page: Page) {
-    this.renew();
-  }
+  constructor(readonly page: Page) {}
 
   /**
    * Called when somebody navigates to the page. A load that failed is started again: the network may be back.
    * @returns undefined if there is nothing to wait for
    */
   preload(): Promise<Code> | undefined {
-    if (this.state === 'failed') this.renew();
-    return this.state === 'loaded' ? undefined : this.load();
+    if (this.hasFailed) {
+      this.hasFailed = false;
+      this.loading = undefined;
+    }
+    return this.loaded ? undefined : this.load();
   }
 
-  /** React caches the failure of a lazy component for good, so another attempt needs another component. */
-  private renew(): void {
-    this.state = 'not loaded';
-    this.loading = undefined;
-    this.Component = lazy(() => this.load());
-  }
-
-  private load(): Promise<Code> {
+  /** The one load, or its failure, until `preload` starts another: a render must not. */
+  load(): Promise<Code> {
     const code = CODE[this.page.path];
     this.loading ??= code()
       .catch(code)
       .then(
         async (loaded) => {
           await textsReady();
-          this.state = 'loaded';
-          return loaded;
+          return (this.loaded = loaded);
         },
         (error: unknown) => {
-          this.state = 'failed';
+          this.hasFailed = true;
           throw error;
         },
       );
     return this.loading;
   }
+}
+
+/**
+ * A page whose code is here is drawn at once: React would hold it back for 300 ms behind an empty frame, which `lazy` shows
+ * first even so.
+ */
+function ScreenContent({ screen }: { screen: Screen }) {
+  const { default: Component } = screen.loaded ?? use(screen.load());
+  return <Component />;
 }
 
 const SCREENS = PAGES.map((page) => new Screen(page));
@@ -82,10 +86,13 @@ function Pages() {
           <Route path="/">
             <Entrance />
           </Route>
-          {SCREENS.map(({ page, Component }) => (
-            <Route key={page.path} path={page.hasPathsBelow ? `${page.path}/*?` : page.path}>
-              <Guard page={page}>
-                <Component />
+          {SCREENS.map((screen) => (
+            <Route
+              key={screen.page.path}
+              path={screen.page.hasPathsBelow ? `${screen.page.path}/*?` : screen.page.path}
+            >
+              <Guard page={screen.page}>
+                <ScreenContent screen={screen} />
               </Guard>
             </Route>
           ))}
