@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
-import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
+import { SubmitActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
 import type { EventRecord } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
@@ -88,12 +88,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
             registration={form.register('event_date', { validate: required(text) })}
           />
           {failure && <Alert severity="error">{failure}</Alert>}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.copy}
-            </BusyButton>
-          </div>
+          <SubmitActions submit={words.copy} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/text';
 import { Dialog } from './Dialog';
-import classes from './dialog.module.css';
+import { SubmitActions } from './DialogActions';
 
 interface ConfirmDialogProps {
   title: string;
@@ -19,25 +17,20 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. It closes at once: how the work went is said where it was asked for. */
 export function ConfirmDialog({ title, question, children, action, onConfirm, onClose }: ConfirmDialogProps) {
-  const text = useText();
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
         <>
           <p>{question}</p>
           {children}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <Button
-              variant="contained"
-              onClick={() => {
-                close();
-                onConfirm();
-              }}
-            >
-              {action}
-            </Button>
-          </div>
+          <SubmitActions
+            submit={action}
+            onCancel={close}
+            onSubmit={() => {
+              close();
+              onConfirm();
+            }}
+          />
         </>
       )}
     </Dialog>

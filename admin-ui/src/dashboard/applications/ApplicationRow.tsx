@@ -9,7 +9,7 @@ import { BusyButton } from '../../console/parts/BusyButton';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { Icon, type IconName } from '../../theme/Icon';
 import { Badge } from '../../console/parts/badges';
-import { FailureAlert } from './FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import { RejectDialog } from './RejectDialog';
 import { TeamRoleField } from './TeamRoleField';
 import classes from './applications.module.css';

@@ -13,7 +13,7 @@ import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
-import { FailureAlert } from './FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
 

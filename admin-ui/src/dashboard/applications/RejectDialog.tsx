@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,10 +5,10 @@ import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
-import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
+import { SubmitActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
-import { FailureAlert } from './FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import classes from './applications.module.css';
 
 interface RejectDialogProps {
@@ -62,12 +61,7 @@ export function RejectDialog({ application, onRejected, onClose }: RejectDialogP
             })}
           />
           {failure && <FailureAlert error={failure} message={words.rejectFailed} />}
-          <div className={classes.dialogActions}>
-            <Button onClick={close}>{words.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.reject}
-            </BusyButton>
-          </div>
+          <SubmitActions submit={words.reject} cancel={words.cancel} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Select } from '../../console/parts/Select';
-import { FailureAlert } from './FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import classes from './applications.module.css';
 
 /** The team role, to read and to change in place; none is a role too. */

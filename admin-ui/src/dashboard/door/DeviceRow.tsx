@@ -11,7 +11,7 @@ import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
-import { FailureAlert } from '../applications/FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import type { Device } from './useDoor';
 import classes from './door.module.css';
 

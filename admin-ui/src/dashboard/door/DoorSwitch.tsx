@@ -3,7 +3,7 @@ import { asApiError, type ApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
-import { FailureAlert } from '../applications/FailureAlert';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import type { DoorFigures } from './useDoor';
 import switchClasses from '../dashboard.module.css';
 import classes from './door.module.css';

@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
 import type { HandOver } from '../../api/types';
-import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
+import { SubmitActions } from '../../console/parts/DialogActions';
+import { FailureAlert } from '../../console/parts/FailureAlert';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { differencesOf } from './differences';
@@ -42,18 +40,13 @@ export function CountersignDialog({ handOver, refresh, onClose }: CountersignDia
         <>
           <p className={dialogs.hint}>{differencesOf(handOver, text).join(' · ')}</p>
           <p>{words.question(handOver.reason ?? '')}</p>
-          {failure && (
-            <Alert severity="error">
-              <AlertTitle>{words.failed}</AlertTitle>
-              {failure.reason}
-            </Alert>
-          )}
-          <div className={dialogs.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isPending} variant="contained" onClick={() => void sign(close)}>
-              {words.action}
-            </BusyButton>
-          </div>
+          {failure && <FailureAlert error={failure} message={words.failed} />}
+          <SubmitActions
+            submit={words.action}
+            isBusy={isPending}
+            onCancel={close}
+            onSubmit={() => void sign(close)}
+          />
         </>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import type { ConsoleDataProvider } from '../../console/data-provider';
 import type { HandOver } from '../../api/types';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
+import { DialogActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
@@ -54,7 +55,7 @@ export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: R
           <>
             {after.told && <Alert severity="warning">{after.told}</Alert>}
             <HandOverFacts handOver={after.handOver} zone={zone} />
-            <div className={dialogs.actions}>
+            <DialogActions>
               {after.handOver.unexplained && !after.told && (
                 <Button
                   onClick={() => {
@@ -68,7 +69,7 @@ export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: R
               <Button variant="contained" onClick={close}>
                 {words.done}
               </Button>
-            </div>
+            </DialogActions>
           </>
         ) : (
           <CountForm handOver={handOver} refresh={refresh} onCancel={close} onSettled={setAfter} />

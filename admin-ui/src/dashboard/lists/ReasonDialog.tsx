@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/error';
 import { useConsoleText } from '../../console/texts/text';
-import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
+import { SubmitActions } from '../../console/parts/DialogActions';
 import Alert from '@mui/material/Alert';
 import { TextInput } from '../../console/parts/Field';
 import classes from './dialogs.module.css';
@@ -65,12 +64,7 @@ export function ReasonDialog({ title, hint, submit, failed, send, onClose, child
             })}
           />
           {failure && <Alert severity="error">{failure}</Alert>}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.lists.keep}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {submit}
-            </BusyButton>
-          </div>
+          <SubmitActions submit={submit} cancel={text.lists.keep} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { SettableStatus } from '@usher/backend/rules';
 import { useId, useState } from 'react';
 import { Dialog } from '../../console/parts/Dialog';
+import { SubmitActions } from '../../console/parts/DialogActions';
 import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/transfer-records';
 import classes from './review.module.css';
@@ -45,12 +45,10 @@ export function NoteDialog({ transfer, status, onSave, onClose }: NoteDialogProp
             slotProps={{ input: { maxLength: MAX_LENGTH, 'aria-describedby': `${id}-hint` } }}
           />
           <p id={`${id}-hint`}>{words.noteHint}</p>
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <Button type="submit" variant="contained">
-              {status === 'questioned' ? words.question : words.refunded}
-            </Button>
-          </div>
+          <SubmitActions
+            submit={status === 'questioned' ? words.question : words.refunded}
+            onCancel={close}
+          />
         </form>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../../api/field-errors';
 import type { MessageFilter, MessagePreview } from '../../../console/commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
+import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
 import { TextInput } from '../../../console/parts/Field';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
@@ -66,7 +67,7 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
             <iframe title={words.previewTitle} sandbox="" srcDoc={shown.html} className={classes.mail} />
             {tested && <Alert severity="success">{words.tested}</Alert>}
             {failure && <Alert severity="error">{failure}</Alert>}
-            <div className={classes.actions}>
+            <DialogActions>
               <Button onClick={() => setShown(null)}>{words.edit}</Button>
               <BusyButton
                 busy={isTesting}
@@ -93,7 +94,7 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
               >
                 {words.send(shown.people)}
               </BusyButton>
-            </div>
+            </DialogActions>
           </>
         ) : (
           <form noValidate onSubmit={(submit) => void form.handleSubmit(look)(submit)}>
@@ -111,12 +112,7 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
               registration={form.register('text', { validate: required(text) })}
             />
             {failure && <Alert severity="error">{failure}</Alert>}
-            <div className={classes.actions}>
-              <Button onClick={close}>{text.cancel}</Button>
-              <BusyButton busy={preview.isPending} type="submit" variant="contained">
-                {words.preview}
-              </BusyButton>
-            </div>
+            <SubmitActions submit={words.preview} isBusy={preview.isPending} onCancel={close} />
           </form>
         )
       }

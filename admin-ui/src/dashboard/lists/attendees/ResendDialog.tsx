@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { checkEmail } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,8 +5,8 @@ import { asApiError } from '../../../api/error';
 import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
-import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
 import { Icon } from '../../../theme/Icon';
 import Alert from '@mui/material/Alert';
 import { TextInput } from '../../../console/parts/Field';
@@ -76,17 +75,12 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
               <CloseLater close={close} />
             </>
           )}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton
-              busy={isSubmitting}
-              type="submit"
-              variant="contained"
-              startIcon={<Icon name="mail" />}
-            >
-              {words.submit}
-            </BusyButton>
-          </div>
+          <SubmitActions
+            submit={words.submit}
+            icon={<Icon name="mail" />}
+            isBusy={isSubmitting}
+            onCancel={close}
+          />
         </form>
       )}
     </Dialog>

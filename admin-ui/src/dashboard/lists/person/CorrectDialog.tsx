@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
-import { BusyButton } from '../../../console/parts/BusyButton';
 import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
 import { EmailField, NameField, PhoneField } from '../../../console/parts/person-fields';
 import type { RegistrationRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
@@ -71,12 +70,7 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
               )}
             </Alert>
           )}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.submit}
-            </BusyButton>
-          </div>
+          <SubmitActions submit={words.submit} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -1,20 +1,19 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
+import { centsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
-import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
+import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { TextInput } from '../../../console/parts/Field';
 import type { SellerDetails } from '../../../console/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
+import { AmountField } from '../AmountField';
 import classes from '../dialogs.module.css';
 
 interface FloatDialogProps {
@@ -38,7 +37,6 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const { errors, isSubmitting } = form.formState;
-  const has = centsOf(seller.float_amount) ?? 0;
 
   const save = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
@@ -59,11 +57,6 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
     // Entered, refused or entered without an answer: the figures may be others by now.
     void refresh();
   };
-  const checkTyped = (typed: string) => {
-    const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(Number(typed));
-    if (rule) return text.rules[rule];
-    return !isTaken || centsOf(Number(typed))! <= has || words.maximum(moneyText(dollarsOf(has)));
-  };
 
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -77,19 +70,16 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
             aria-label={words.direction}
             value={isTaken ? 'take' : 'give'}
             onChange={(_event, chosen: 'give' | 'take' | null) => {
-              if (!chosen) return;
-              setTaken(chosen === 'take');
-              form.clearErrors('amount');
+              if (chosen) setTaken(chosen === 'take');
             }}
           >
             <ToggleButton value="give">{words.give}</ToggleButton>
             <ToggleButton value="take">{words.takeBack}</ToggleButton>
           </ToggleButtonGroup>
-          <TextInput
+          <AmountField
             label={words.amount}
-            error={errors.amount?.message}
-            input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01 }}
-            registration={form.register('amount', { validate: checkTyped })}
+            form={form}
+            limit={isTaken ? { cents: centsOf(seller.float_amount) ?? 0, sentence: words.maximum } : null}
           />
           <TextInput
             rows={2}
@@ -97,18 +87,8 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
             error={errors.reason?.message}
             registration={form.register('reason')}
           />
-          {failure && (
-            <Alert severity="error">
-              <AlertTitle>{words.failed}</AlertTitle>
-              {failure.isUnsettled ? text.lists.clearing.lost : failure.sentence('')}
-            </Alert>
-          )}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.submit}
-            </BusyButton>
-          </div>
+          {failure && <FailureAlert error={failure} message={words.failed} lost={text.lists.clearing.lost} />}
+          <SubmitActions submit={words.submit} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -1,18 +1,17 @@
-import Button from '@mui/material/Button';
-import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
-import { useEffect, useRef, useState } from 'react';
+import { centsOf } from '@usher/backend/rules';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
 import { useConsoleText } from '../../../console/texts/text';
-import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
+import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import { TextInput } from '../../../console/parts/Field';
 import type { SellerDetails } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
+import { AmountField } from '../AmountField';
 import classes from '../dialogs.module.css';
 
 interface HandBackDialogProps {
@@ -34,17 +33,7 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
   const { run } = useCommand('handBack');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
-  const { errors, isSubmitted, isSubmitting } = form.formState;
-  const { trigger } = form;
-  const cleared = centsOf(seller.cleared_amount) ?? 0;
-  // What was said about the amount may no longer be true.
-  const checkedFor = useRef(cleared);
-  useEffect(() => {
-    if (checkedFor.current === cleared) return;
-    checkedFor.current = cleared;
-    if (isSubmitted) void trigger('amount');
-  }, [cleared, isSubmitted, trigger]);
-
+  const { errors, isSubmitting } = form.formState;
   const handBack = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
     try {
@@ -64,11 +53,6 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
       if (!showFieldErrors(form, FIELDS, error)) setFailure(error);
     }
   };
-  const checkTyped = (typed: string) => {
-    const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(Number(typed));
-    if (rule) return text.rules[rule];
-    return centsOf(Number(typed))! <= cleared || words.maximum(moneyText(dollarsOf(cleared)));
-  };
 
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -78,11 +62,10 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
           onSubmit={(event) => void form.handleSubmit((typed) => handBack(typed, close))(event)}
         >
           <p className={classes.hint}>{words.hint(seller.full_name, moneyText(seller.cleared_amount))}</p>
-          <TextInput
+          <AmountField
             label={words.amount}
-            error={errors.amount?.message}
-            input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01 }}
-            registration={form.register('amount', { validate: checkTyped })}
+            form={form}
+            limit={{ cents: centsOf(seller.cleared_amount) ?? 0, sentence: words.maximum }}
           />
           <TextInput
             rows={3}
@@ -92,18 +75,8 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
               validate: (typed) => typed.trim() !== '' || text.rules.required,
             })}
           />
-          {failure && (
-            <Alert severity="error">
-              <AlertTitle>{words.failed}</AlertTitle>
-              {failure.isUnsettled ? text.lists.clearing.lost : failure.sentence('')}
-            </Alert>
-          )}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.submit}
-            </BusyButton>
-          </div>
+          {failure && <FailureAlert error={failure} message={words.failed} lost={text.lists.clearing.lost} />}
+          <SubmitActions submit={words.submit} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>

@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button';
-import { checkAmount, centsOf, clearedDirectly, clearingStatus, dollarsOf } from '@usher/backend/rules';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { centsOf, clearedDirectly, clearingStatus, dollarsOf } from '@usher/backend/rules';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../../api/error';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
-import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
+import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import { TextInput } from '../../../console/parts/Field';
+import { AmountField, amountFault } from '../AmountField';
 import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
@@ -48,27 +46,14 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   const { run } = useCommand('clearAmount');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '' } });
-  const { errors, isSubmitted, isSubmitting } = form.formState;
-  const { trigger } = form;
+  const { isSubmitting } = form.formState;
 
   const collected = signedCents(seller.collected);
   const cleared = signedCents(seller.cleared_amount);
   const pending = Math.max(signedCents(seller.pending_amount), 0);
-  const broken = (typed: string): string | null => {
-    const amount = Number(typed);
-    const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(amount);
-    if (rule) return text.rules[rule];
-    return centsOf(amount)! > pending ? words.maximum(moneyText(dollarsOf(pending))) : null;
-  };
-  // What was said about the amount may no longer be true.
-  const checkedFor = useRef(pending);
-  useEffect(() => {
-    if (checkedFor.current === pending) return;
-    checkedFor.current = pending;
-    if (isSubmitted) void trigger('amount');
-  }, [pending, isSubmitted, trigger]);
+  const limit = { cents: pending, sentence: words.maximum };
   const typed = useWatch({ control: form.control, name: 'amount' });
-  const added = broken(typed) === null ? centsOf(Number(typed))! : 0;
+  const added = amountFault(text, typed, limit) === null ? centsOf(Number(typed))! : 0;
   const cashPending = signedCents(seller.cash_pending);
   const transferPending = signedCents(seller.transfer_pending);
   const after = clearedDirectly({ collected, cleared, cashPending, transferPending }, added);
@@ -114,30 +99,15 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
             {line(words.pending, moneyText(seller.pending_amount))}
             {line(words.status, <ClearedTag status={seller.status} />)}
           </dl>
-          <TextInput
-            label={words.amount}
-            error={errors.amount?.message}
-            input={{ type: 'number', inputMode: 'decimal', min: 0.01, step: 0.01, max: dollarsOf(pending) }}
-            registration={form.register('amount', { validate: (value) => broken(value) ?? true })}
-          />
+          <AmountField label={words.amount} form={form} limit={limit} />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
             {line(words.newCleared, moneyText(dollarsOf(after.cleared)))}
             {line(words.newPending, moneyText(dollarsOf(collected - after.cleared)))}
             {line(words.newStatus, <ClearedTag status={clearingStatus(after)} />)}
           </dl>
-          {failure && (
-            <Alert severity="error">
-              <AlertTitle>{words.failed}</AlertTitle>
-              {failure.isUnsettled ? words.lost : failure.sentence('')}
-            </Alert>
-          )}
-          <div className={classes.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-            <BusyButton busy={isSubmitting} type="submit" variant="contained">
-              {words.submit}
-            </BusyButton>
-          </div>
+          {failure && <FailureAlert error={failure} message={words.failed} lost={words.lost} />}
+          <SubmitActions submit={words.submit} isBusy={isSubmitting} onCancel={close} />
         </form>
       )}
     </Dialog>
