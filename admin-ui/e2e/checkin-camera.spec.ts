@@ -71,27 +71,28 @@ test('a camera that gives no picture is said until it does', async ({ pageWith, 
   expect(await camera.evaluate((camera) => camera.readyState), 'the blind one is let go').toBe('ended');
 });
 
-test('while the page is hidden the camera is let go; when it is seen again it goes on', async ({
-  pageWith,
-  api,
-}, info) => {
-  const { qr_code_id: code, name } = await api.register();
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
-  await openAs(page, api, 'volunteer', '/checkin');
-  await startScanner(page);
-  await isScanning(page);
-  const camera = await track(page);
-  await setVisible(page, false);
-  await expect.poll(() => camera.evaluate((camera) => camera.readyState)).toBe('ended');
-  await film(file, await QRCode.toBuffer(code, { width: 400 }));
-  await setVisible(page, true);
-  await expect(goodNews(page)).toContainText(name);
-  await setVisible(page, false);
-  await setVisible(page, true);
-  await expect(startButton(page), 'after a code it does not start on its own').toBeVisible();
-});
+test(
+  'while the page is hidden the camera is let go; when it is seen again it goes on',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const { qr_code_id: code, name } = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.film(file));
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await isScanning(page);
+    const camera = await track(page);
+    await setVisible(page, false);
+    await expect.poll(() => camera.evaluate((camera) => camera.readyState)).toBe('ended');
+    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    await setVisible(page, true);
+    await expect(goodNews(page)).toContainText(name);
+    await setVisible(page, false);
+    await setVisible(page, true);
+    await expect(startButton(page), 'after a code it does not start on its own').toBeVisible();
+  },
+);
 
 test(
   'a camera that ended is started again when the page is seen again, a stopped one is not',

@@ -52,63 +52,64 @@ test(
   },
 );
 
-test('what is being typed stays while a hand-held scanner reads, and so does the focus', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const sold = { Enter: await api.register(), Tab: await api.register() };
-  const other = unknownCode();
-  const sent = recordScans(page);
-  await open('volunteer', '/checkin');
-  const field = page.getByLabel('QR Code ID');
-  for (const ending of ['Enter', 'Tab'] as const) {
-    await field.fill(other.slice(0, 7));
-    await scanByHand(page, sold[ending].qr_code_id, ending);
-    await expect(field).toHaveValue(other.slice(0, 7));
-    await expect(field).toBeFocused();
-  }
-  // A phone shows them once the last result has left.
-  for (const { name } of Object.values(sold))
-    await expect(recent(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
-  // The form knows what is in its field, too.
-  await field.fill(other);
-  await field.press('Enter');
-  await expect.poll(() => sent.at(-1)?.code).toBe(other);
-  expect(sent.filter((scan) => scan.code.startsWith(other.slice(0, 5)))).toHaveLength(1);
-});
+test(
+  'what is being typed stays while a hand-held scanner reads, and so does the focus',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const sold = { Enter: await api.register(), Tab: await api.register() };
+    const other = unknownCode();
+    const sent = recordScans(page);
+    await open('volunteer', '/checkin');
+    const field = page.getByLabel('QR Code ID');
+    for (const ending of ['Enter', 'Tab'] as const) {
+      await field.fill(other.slice(0, 7));
+      await scanByHand(page, sold[ending].qr_code_id, ending);
+      await expect(field).toHaveValue(other.slice(0, 7));
+      await expect(field).toBeFocused();
+    }
+    // A phone shows them once the last result has left.
+    for (const { name } of Object.values(sold))
+      await expect(recent(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
+    // The form knows what is in its field, too.
+    await field.fill(other);
+    await field.press('Enter');
+    await expect.poll(() => sent.at(-1)?.code).toBe(other);
+    expect(sent.filter((scan) => scan.code.startsWith(other.slice(0, 5)))).toHaveLength(1);
+  },
+);
 
-test('a scanner that keeps scanning reads each guest once while the code is in view, and is kept so', async ({
-  pageWith,
-  api,
-}, info) => {
-  const { qr_code_id: code, name } = await api.register();
-  const another = await api.register();
-  const file = info.outputPath('camera.y4m');
-  await film(file, await QRCode.toBuffer(code, { width: 400 }));
-  const page = await pageWith(cameraFlags.film(file));
-  const sent = recordScans(page);
-  await openAs(page, api, 'volunteer', '/checkin');
-  await option(page, 'Keep scanning').click();
-  await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
-  await startScanner(page);
-  await expect(goodNews(page)).toContainText(name);
-  await expect(goodNews(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
-  // The camera has looked at the code all the time; another guest comes by hand, and it still looks.
-  await scanByHand(page, another.qr_code_id);
-  await expect(goodNews(page)).toContainText(another.name);
-  await expect(goodNews(page)).toBeHidden();
-  expect(sent.map((scan) => scan.code)).toEqual([code, another.qr_code_id]);
+test(
+  'a scanner that keeps scanning reads each guest once while the code is in view, and is kept so',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const { qr_code_id: code, name } = await api.register();
+    const another = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    const page = await pageWith(cameraFlags.film(file));
+    const sent = recordScans(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await option(page, 'Keep scanning').click();
+    await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
+    await startScanner(page);
+    await expect(goodNews(page)).toContainText(name);
+    await expect(goodNews(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
+    // The camera has looked at the code all the time; another guest comes by hand, and it still looks.
+    await scanByHand(page, another.qr_code_id);
+    await expect(goodNews(page)).toContainText(another.name);
+    await expect(goodNews(page)).toBeHidden();
+    expect(sent.map((scan) => scan.code)).toEqual([code, another.qr_code_id]);
 
-  // Bad news does not stop it either, and goes when somebody says so.
-  await scanByHand(page, another.qr_code_id);
-  await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue Scanning' }).locator('visible=true').click();
-  await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
-  await page.reload();
-  await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
-});
+    // Bad news does not stop it either, and goes when somebody says so.
+    await scanByHand(page, another.qr_code_id);
+    await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue Scanning' }).locator('visible=true').click();
+    await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
+    await page.reload();
+    await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test(
   'each result has a sound and a vibration of its own; muted, the vibration is left',

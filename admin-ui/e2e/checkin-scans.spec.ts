@@ -17,41 +17,45 @@ import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 test.beforeEach(({ page }) => withoutList(page));
 
-test('two guests scanned on a slow network: their results come in that order, each with its code', async ({
-  pageWith,
-  api,
-}, info) => {
-  const [first, second] = await Promise.all([api.register(), api.register({ food_option: 'without_food' })]);
-  const file = info.outputPath('camera.y4m');
-  await film(file, await QRCode.toBuffer(first.qr_code_id, { width: 400 }));
-  const page = await pageWith(cameraFlags.film(file));
-  await withoutList(page);
-  await openAs(page, api, 'volunteer', '/checkin');
-  const slow = await holdAnswer(page, first.qr_code_id);
+test(
+  'two guests scanned on a slow network: their results come in that order, each with its code',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const [first, second] = await Promise.all([
+      api.register(),
+      api.register({ food_option: 'without_food' }),
+    ]);
+    const file = info.outputPath('camera.y4m');
+    await film(file, await QRCode.toBuffer(first.qr_code_id, { width: 400 }));
+    const page = await pageWith(cameraFlags.film(file));
+    await withoutList(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    const slow = await holdAnswer(page, first.qr_code_id);
 
-  await startScanner(page);
-  await expect(page.getByText('Checking in...')).toBeVisible();
-  await expect(page.getByText(first.qr_code_id), 'whom it waits for').toBeVisible();
-  await film(file, await QRCode.toBuffer(second.qr_code_id, { width: 400 }));
-  const secondAnswered = page.waitForResponse(`**/api/checkin/${second.qr_code_id}`);
-  await startScanner(page);
-  await secondAnswered;
-  await expect(page.getByText('and 1 more')).toBeVisible();
-  await expect(goodNews(page), "the second guest's result is not the first one's").toHaveCount(0);
+    await startScanner(page);
+    await expect(page.getByText('Checking in...')).toBeVisible();
+    await expect(page.getByText(first.qr_code_id), 'whom it waits for').toBeVisible();
+    await film(file, await QRCode.toBuffer(second.qr_code_id, { width: 400 }));
+    const secondAnswered = page.waitForResponse(`**/api/checkin/${second.qr_code_id}`);
+    await startScanner(page);
+    await secondAnswered;
+    await expect(page.getByText('and 1 more')).toBeVisible();
+    await expect(goodNews(page), "the second guest's result is not the first one's").toHaveCount(0);
 
-  slow.release();
-  await expect(goodNews(page)).toContainText(first.name);
-  await expect(goodNews(page)).toContainText(first.qr_code_id);
-  await expect(page.getByText(`Waiting: ${second.qr_code_id}`)).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
-  await expect(goodNews(page)).toContainText(second.name);
-  await expect(goodNews(page)).toContainText(second.qr_code_id);
-  await expect(page.locator('body')).toHaveAttribute('data-tint', 'plain');
-  await expect(goodNews(page)).toBeHidden();
-  const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
-  await expect(recent.filter({ hasText: first.name })).toBeVisible();
-  await expect(recent.filter({ hasText: second.name })).toBeVisible();
-});
+    slow.release();
+    await expect(goodNews(page)).toContainText(first.name);
+    await expect(goodNews(page)).toContainText(first.qr_code_id);
+    await expect(page.getByText(`Waiting: ${second.qr_code_id}`)).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
+    await expect(goodNews(page)).toContainText(second.name);
+    await expect(goodNews(page)).toContainText(second.qr_code_id);
+    await expect(page.locator('body')).toHaveAttribute('data-tint', 'plain');
+    await expect(goodNews(page)).toBeHidden();
+    const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
+    await expect(recent.filter({ hasText: first.name })).toBeVisible();
+    await expect(recent.filter({ hasText: second.name })).toBeVisible();
+  },
+);
 
 test('a code typed while another one waits for its answer is sent too', async ({
   page,

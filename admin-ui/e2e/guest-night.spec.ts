@@ -3,7 +3,7 @@ import { somebody } from './support/api';
 import { enterCode, goodNews } from './support/checkin';
 import { ownEvent } from './support/events';
 import { NEVER_ARRIVES } from './support/mail-sink';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
 // One guest's night from both sides: what is mailed, what their phone shows, and what the door says of it.
 
@@ -24,75 +24,73 @@ async function onOwnDevice(
 const codeOn = (page: Page, code: string) => page.getByRole('img', { name: `QR code ${code}` });
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-test('from the mail to the door: page, no network, a new code, and in', async ({
-  page,
-  browser,
-  baseURL,
-  api,
-  stack,
-}) => {
-  const guest = somebody();
-  const linksTo = () =>
-    stack.mail
-      .mailsTo(guest.email)
-      .flatMap(({ html }) => String(html).match(/http[^"]*\/ticket#[^"]*/)?.[0] ?? []);
-  const codeOf = (link: string) => link.split('#')[1]!;
+test(
+  'from the mail to the door: page, no network, a new code, and in',
+  PHONE_WIDTH,
+  async ({ page, browser, baseURL, api, stack }) => {
+    const guest = somebody();
+    const linksTo = () =>
+      stack.mail
+        .mailsTo(guest.email)
+        .flatMap(({ html }) => String(html).match(/http[^"]*\/ticket#[^"]*/)?.[0] ?? []);
+    const codeOf = (link: string) => link.split('#')[1]!;
 
-  // A volunteer sells two tickets.
-  await openAs(page, api, 'volunteer', '/registration');
-  await page.getByLabel('Full name').fill(guest.name);
-  await page.getByLabel('Email').fill(guest.email);
-  await page.getByLabel('Phone').fill(guest.phone);
-  await page.getByRole('button', { name: /^Register/ }).click();
-  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-  await expect.poll(linksTo).toHaveLength(1);
-  const [link] = linksTo() as [string];
+    // A volunteer sells two tickets.
+    await openAs(page, api, 'volunteer', '/registration');
+    await page.getByLabel('Full name').fill(guest.name);
+    await page.getByLabel('Email').fill(guest.email);
+    await page.getByLabel('Phone').fill(guest.phone);
+    await page.getByRole('button', { name: /^Register/ }).click();
+    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    await expect.poll(linksTo).toHaveLength(1);
+    const [link] = linksTo() as [string];
 
-  await onOwnDevice(browser, baseURL, async (phone, context) => {
-    await phone.goto(link);
-    await expect(codeOn(phone, codeOf(link))).toBeVisible();
-    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await onOwnDevice(browser, baseURL, async (phone, context) => {
+      await phone.goto(link);
+      await expect(codeOn(phone, codeOf(link))).toBeVisible();
+      await phone.evaluate(() => navigator.serviceWorker.ready);
 
-    // On the way there is no network, and the phone opens it again.
-    await context.setOffline(true);
-    await phone.reload();
-    await expect(codeOn(phone, codeOf(link))).toBeVisible();
-    await expect(phone.getByText(/^As of/)).toBeVisible();
+      // On the way there is no network, and the phone opens it again.
+      await context.setOffline(true);
+      await phone.reload();
+      await expect(codeOn(phone, codeOf(link))).toBeVisible();
+      await expect(phone.getByText(/^As of/)).toBeVisible();
 
-    // They forwarded it to somebody, and ask for a new one.
-    await onOwnDevice(browser, baseURL, async (desk) => {
-      await openAs(
-        desk,
-        api,
-        'finance_director',
-        `/dashboard?tab=attendees&email=${encodeURIComponent(guest.email)}`,
-      );
-      await desk.getByRole('button', { name: 'New Code' }).click();
-      const dialog = desk.getByRole('dialog');
-      await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
-      await dialog.getByRole('button', { name: 'Send New Code' }).click();
-      await expect(dialog).toHaveCount(0);
+      // They forwarded it to somebody, and ask for a new one.
+      await onOwnDevice(browser, baseURL, async (desk) => {
+        await openAs(
+          desk,
+          api,
+          'finance_director',
+          `/dashboard?tab=attendees&email=${encodeURIComponent(guest.email)}`,
+        );
+        await desk.getByRole('button', { name: 'New Code' }).click();
+        const dialog = desk.getByRole('dialog');
+        await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
+        await dialog.getByRole('button', { name: 'Send New Code' }).click();
+        await expect(dialog).toHaveCount(0);
+      });
+      await expect.poll(linksTo).toHaveLength(2);
+      const renewed = linksTo().find((other) => other !== link)!;
+
+      await context.setOffline(false);
+      await lookAgain(phone);
+      await expect(phone.getByText('Replaced', { exact: true })).toBeVisible();
+      await phone.goto('about:blank');
+      await phone.goto(renewed);
+      await expect(codeOn(phone, codeOf(renewed))).toBeVisible();
+
+      // At the door the forwarded one is refused, and the guest goes in.
+      await openAs(page, api, 'volunteer', '/checkin');
+      await enterCode(page, codeOf(link));
+      await expect(page.getByRole('alert')).toContainText('This ticket was replaced by a newer one');
+      await enterCode(page, codeOf(renewed));
+      await expect(goodNews(page)).toContainText(guest.name);
+      await lookAgain(phone);
+      await expect(phone.getByText('Already used')).toBeVisible();
     });
-    await expect.poll(linksTo).toHaveLength(2);
-    const renewed = linksTo().find((other) => other !== link)!;
-
-    await context.setOffline(false);
-    await lookAgain(phone);
-    await expect(phone.getByText('Replaced', { exact: true })).toBeVisible();
-    await phone.goto('about:blank');
-    await phone.goto(renewed);
-    await expect(codeOn(phone, codeOf(renewed))).toBeVisible();
-
-    // At the door the forwarded one is refused, and the guest goes in.
-    await openAs(page, api, 'volunteer', '/checkin');
-    await enterCode(page, codeOf(link));
-    await expect(page.getByRole('alert')).toContainText('This ticket was replaced by a newer one');
-    await enterCode(page, codeOf(renewed));
-    await expect(goodNews(page)).toContainText(guest.name);
-    await lookAgain(phone);
-    await expect(phone.getByText('Already used')).toBeVisible();
-  });
-});
+  },
+);
 
 test(
   'a mail that does not arrive is said where it was sold; the right address gets the ticket',

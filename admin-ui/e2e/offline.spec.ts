@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterCode, goodNews, unknownCode } from './support/checkin';
 import { hasList, installed, listed, openDoor, standingOf } from './support/door';
 import { ACCOUNTS, PASSWORD } from './support/stack';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
 // The door without a network: nobody switches anything on, and everybody counts once.
 
@@ -15,37 +15,36 @@ const says = (page: Page, status: string) =>
 /** Good news leave on their own; bad news stay until the next scan. */
 const isDismissed = (page: Page) => expect(goodNews(page)).toBeHidden();
 
-test('the network is cut: the list decides, the scans outlive a reload, and are sent when it is back', async ({
-  page,
-  api,
-  stack,
-  network,
-}) => {
-  const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, first, second);
-  await installed(page);
-  network.become('cut');
-  await enterCode(page, first.qr_code_id);
-  await expect(goodNews(page)).toContainText(first.name);
-  await says(page, 'Offline · 1 waiting');
-  await isDismissed(page);
-  await enterCode(page, first.qr_code_id);
-  await expect(alert(page)).toContainText('Already Checked In');
+test(
+  'the network is cut: the list decides, the scans outlive a reload, and are sent when it is back',
+  PHONE_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, first, second);
+    await installed(page);
+    network.become('cut');
+    await enterCode(page, first.qr_code_id);
+    await expect(goodNews(page)).toContainText(first.name);
+    await says(page, 'Offline · 1 waiting');
+    await isDismissed(page);
+    await enterCode(page, first.qr_code_id);
+    await expect(alert(page)).toContainText('Already Checked In');
 
-  await page.reload();
-  await says(page, 'Offline · 2 waiting');
-  await enterCode(page, second.qr_code_id);
-  await expect(goodNews(page)).toContainText(second.name);
-  await says(page, 'Offline · 3 waiting');
-  expect(await standingOf(stack, first.id)).toMatchObject({ admitted: 0 });
+    await page.reload();
+    await says(page, 'Offline · 2 waiting');
+    await enterCode(page, second.qr_code_id);
+    await expect(goodNews(page)).toContainText(second.name);
+    await says(page, 'Offline · 3 waiting');
+    expect(await standingOf(stack, first.id)).toMatchObject({ admitted: 0 });
 
-  network.become('pass');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await says(page, 'Online');
-  expect(await standingOf(stack, first.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
-  expect(await standingOf(stack, second.id)).toEqual({ admitted: 3, served: 0, admissions: 1 });
-});
+    network.become('pass');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await says(page, 'Online');
+    expect(await standingOf(stack, first.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+    expect(await standingOf(stack, second.id)).toEqual({ admitted: 3, served: 0, admissions: 1 });
+  },
+);
 
 test(
   'a server that accepts and never answers is waited for once',
@@ -205,44 +204,42 @@ test('an answer that comes after all and says otherwise is shown', async ({ page
   expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
 });
 
-test('logging out while scans wait asks first; the list goes, they stay, and the next account sends them', async ({
-  page,
-  api,
-  stack,
-  network,
-  expectAccessible,
-}) => {
-  const person = await api.register();
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, person);
-  await installed(page);
-  network.become('cut');
-  await enterCode(page, person.qr_code_id);
-  await says(page, 'Offline · 1 waiting');
-  await isDismissed(page);
-  const logout = async () => {
-    const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first();
-    // On a phone it is in the menu.
-    if (!(await button.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
-    await button.click();
-  };
-  await logout();
-  const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
-  await expect(question).toContainText('1 scan has not been sent yet.');
-  await expectAccessible();
-  await question.getByRole('button', { name: 'Stay Logged In' }).click();
-  await expect(page).toHaveURL(`${network.url}/checkin`);
-  await logout();
-  await question.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${network.url}/login`);
-  await expect.poll(() => hasList(page)).toBe(false);
-  network.become('pass');
-  await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${network.url}/registration`);
-  await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
-});
+test(
+  'logging out while scans wait asks first; the list goes, they stay, and the next account sends them',
+  PHONE_WIDTH,
+  async ({ page, api, stack, network, expectAccessible }) => {
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    await installed(page);
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await says(page, 'Offline · 1 waiting');
+    await isDismissed(page);
+    const logout = async () => {
+      const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first();
+      // On a phone it is in the menu.
+      if (!(await button.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+      await button.click();
+    };
+    await logout();
+    const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
+    await expect(question).toContainText('1 scan has not been sent yet.');
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Stay Logged In' }).click();
+    await expect(page).toHaveURL(`${network.url}/checkin`);
+    await logout();
+    await question.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${network.url}/login`);
+    await expect.poll(() => hasList(page)).toBe(false);
+    network.become('pass');
+    await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${network.url}/registration`);
+    await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
+  },
+);
 
 test(
   'the list goes when the server ends the session; what waits is sent after the next sign-in',
@@ -275,32 +272,30 @@ test(
   },
 );
 
-test('part of a party is in: the others are let in, and fewer came is said within a minute', async ({
-  page,
-  openAs: open,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const party = await api.register({ ticket_quantity: 5 });
-  await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
-  await open('volunteer', '/checkin');
-  await listed(page, party);
-  await enterCode(page, party.qr_code_id);
-  await expect(alert(page)).toContainText('2 of 5 tickets are in');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Let in the other 3' }).click();
-  await expect(goodNews(page)).toContainText('3');
-  await isDismissed(page);
-  await page.getByRole('button', { name: 'Fewer came' }).click();
-  const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
-  await expectAccessible();
-  await dialog.getByRole('button', { name: '1', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => standingOf(stack, party.id)).toEqual({ admitted: 3, served: 0, admissions: 3 });
-  await enterCode(page, party.qr_code_id);
-  await expect(alert(page)).toContainText('3 of 5 tickets are in');
-});
+test(
+  'part of a party is in: the others are let in, and fewer came is said within a minute',
+  PHONE_WIDTH,
+  async ({ page, openAs: open, api, stack, expectAccessible }) => {
+    const party = await api.register({ ticket_quantity: 5 });
+    await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
+    await open('volunteer', '/checkin');
+    await listed(page, party);
+    await enterCode(page, party.qr_code_id);
+    await expect(alert(page)).toContainText('2 of 5 tickets are in');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Let in the other 3' }).click();
+    await expect(goodNews(page)).toContainText('3');
+    await isDismissed(page);
+    await page.getByRole('button', { name: 'Fewer came' }).click();
+    const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
+    await expectAccessible();
+    await dialog.getByRole('button', { name: '1', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => standingOf(stack, party.id)).toEqual({ admitted: 3, served: 0, admissions: 3 });
+    await enterCode(page, party.qr_code_id);
+    await expect(alert(page)).toContainText('3 of 5 tickets are in');
+  },
+);
 
 test(
   'no list is kept before its results can be shown: the code that shows them comes first',

@@ -6,7 +6,7 @@ import { ownEvent, sell } from './support/events';
 import type { Network } from './support/network';
 import { ownSeller } from './support/sellers';
 import { PASSWORD, type Stack } from './support/stack';
-import { ANY_WIDTH, expect, openWith, test } from './support/test';
+import { ANY_WIDTH, PHONE_WIDTH, expect, openWith, test } from './support/test';
 
 // The seller's side of the money, on the phone that it is counted with.
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -37,98 +37,96 @@ const isOffered = (page: Page) =>
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('..').getByRole('definition');
 
-test('cash is counted blind, received with a difference, explained, and countersigned by a volunteer', async ({
-  page,
-  browser,
-  stack,
-  api,
-  expectAccessible,
-}) => {
-  const vera = await withCash({ stack, api });
-  const { event, session } = vera;
-  await openWith(page, session, '/profile');
-  const cash = page.getByRole('region', { name: 'Cash', exact: true });
-  await expect(cash.getByRole('region', { name: event.name })).toContainText('Cash in hand$60.00');
-  await expectAccessible();
-  await cash.getByRole('link', { name: `Hand over the cash of ${event.name}` }).click();
-  await expect(page).toHaveURL(countAt(vera));
-  await expect(page.getByText(event.name)).toBeVisible();
-  await expect(page.getByRole('main'), 'the count comes first').not.toContainText('60.00');
-  await expect(page.getByRole('main')).not.toContainText('book');
+test(
+  'cash is counted blind, received with a difference, explained, and countersigned by a volunteer',
+  PHONE_WIDTH,
+  async ({ page, browser, stack, api, expectAccessible }) => {
+    const vera = await withCash({ stack, api });
+    const { event, session } = vera;
+    await openWith(page, session, '/profile');
+    const cash = page.getByRole('region', { name: 'Cash', exact: true });
+    await expect(cash.getByRole('region', { name: event.name })).toContainText('Cash in hand$60.00');
+    await expectAccessible();
+    await cash.getByRole('link', { name: `Hand over the cash of ${event.name}` }).click();
+    await expect(page).toHaveURL(countAt(vera));
+    await expect(page.getByText(event.name)).toBeVisible();
+    await expect(page.getByRole('main'), 'the count comes first').not.toContainText('60.00');
+    await expect(page.getByRole('main')).not.toContainText('book');
 
-  await button(page, 'One $20 more').click();
-  await button(page, 'One $20 more').click();
-  await button(page, 'One $20 more').click();
-  await button(page, 'One $20 less').click();
-  await expect(twenties(page)).toHaveValue('2');
-  await tens(page).fill('1');
-  await tens(page).press('Enter');
-  await expect(page.getByLabel('How many $5', { exact: true }), 'Enter goes on').toBeFocused();
-  await page.keyboard.type('1x');
-  await page.getByLabel('How many 25¢').fill('4');
-  await expect(sum(page)).toHaveText('$56.00');
-  await page.getByLabel('This is my last hand-over tonight').check();
-  await page.getByLabel('Note (optional)').fill('Gate A');
-  await expectAccessible();
-  expect(await offersOf(stack, vera), 'nothing is sent before the button').toEqual([]);
-  await handOver(page).click();
-  await isOffered(page);
-  const { id } = (await offersOf(stack, vera))[0]!;
-  await expect(page).toHaveURL(`/hand-overs/${id}`);
-  await expect(figure(page, 'You counted')).toHaveText('$56.00');
-  await expect(figure(page, 'By the book'), 'told afterwards').toHaveText('$60.00');
-  await expectAccessible();
+    await button(page, 'One $20 more').click();
+    await button(page, 'One $20 more').click();
+    await button(page, 'One $20 more').click();
+    await button(page, 'One $20 less').click();
+    await expect(twenties(page)).toHaveValue('2');
+    await tens(page).fill('1');
+    await tens(page).press('Enter');
+    await expect(page.getByLabel('How many $5', { exact: true }), 'Enter goes on').toBeFocused();
+    await page.keyboard.type('1x');
+    await page.getByLabel('How many 25¢').fill('4');
+    await expect(sum(page)).toHaveText('$56.00');
+    await page.getByLabel('This is my last hand-over tonight').check();
+    await page.getByLabel('Note (optional)').fill('Gate A');
+    await expectAccessible();
+    expect(await offersOf(stack, vera), 'nothing is sent before the button').toEqual([]);
+    await handOver(page).click();
+    await isOffered(page);
+    const { id } = (await offersOf(stack, vera))[0]!;
+    await expect(page).toHaveURL(`/hand-overs/${id}`);
+    await expect(figure(page, 'You counted')).toHaveText('$56.00');
+    await expect(figure(page, 'By the book'), 'told afterwards').toHaveText('$60.00');
+    await expectAccessible();
 
-  await vera.received({ id }, 55);
-  await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
-  await expect(figure(page, 'Felix Finance counted')).toHaveText('$55.00');
-  await expect(figure(page, 'Cleared')).toHaveText('$55.00');
-  const differs = page.getByRole('region', { name: 'What differs' });
-  await expect(differs.getByRole('listitem')).toHaveText([
-    '$1.00 less than you counted',
-    '$5.00 less than the book expected',
-  ]);
-  await expect(differs).toContainText('Nobody has explained it yet.');
-  await expectAccessible();
+    await vera.received({ id }, 55);
+    await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+    await expect(figure(page, 'Felix Finance counted')).toHaveText('$55.00');
+    await expect(figure(page, 'Cleared')).toHaveText('$55.00');
+    const differs = page.getByRole('region', { name: 'What differs' });
+    await expect(differs.getByRole('listitem')).toHaveText([
+      '$1.00 less than you counted',
+      '$5.00 less than the book expected',
+    ]);
+    await expect(differs).toContainText('Nobody has explained it yet.');
+    await expectAccessible();
 
-  await vera.explained({ id });
-  await expect(differs).toContainText('A note fell under the table');
-  await expect(differs).toContainText('Explained by Felix Finance');
-  await expect(differs).toContainText(
-    'Somebody has to countersign who neither gave, received nor explained it.',
-  );
-  await expect(button(page, 'Countersign')).toHaveCount(0);
+    await vera.explained({ id });
+    await expect(differs).toContainText('A note fell under the table');
+    await expect(differs).toContainText('Explained by Felix Finance');
+    await expect(differs).toContainText(
+      'Somebody has to countersign who neither gave, received nor explained it.',
+    );
+    await expect(button(page, 'Countersign')).toHaveCount(0);
 
-  const other = await (
-    await browser.newContext({ baseURL: stack.url, viewport: page.viewportSize(), locale: 'en-US' })
-  ).newPage();
-  const witness = await ownSeller(stack, { name: 'Wendy' });
-  await openWith(other, await api.signIn(witness), `/hand-overs/${id}`);
-  await expect(
-    other.getByRole('heading', { name: `Felix Finance received cash from ${session.user.full_name}` }),
-  ).toBeVisible();
-  await expect(figure(other, `${session.user.full_name} counted`)).toHaveText('$56.00');
-  await expect(figure(other, 'Felix Finance counted')).toHaveText('$55.00');
-  await expect(other.getByRole('region', { name: 'What differs' })).toContainText(
-    `$1.00 less than ${session.user.full_name} counted`,
-  );
-  await expectAccessible(other);
-  await button(other, 'Countersign').click();
-  await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
-  await expect(button(other, 'Countersign')).toHaveCount(0);
-  await other.reload();
-  await expect(other.getByText(`Countersigned by ${witness.name}`), 'who signed may read it').toBeVisible();
-  await other.context().close();
+    const other = await (
+      await browser.newContext({ baseURL: stack.url, viewport: page.viewportSize(), locale: 'en-US' })
+    ).newPage();
+    const witness = await ownSeller(stack, { name: 'Wendy' });
+    await openWith(other, await api.signIn(witness), `/hand-overs/${id}`);
+    await expect(
+      other.getByRole('heading', { name: `Felix Finance received cash from ${session.user.full_name}` }),
+    ).toBeVisible();
+    await expect(figure(other, `${session.user.full_name} counted`)).toHaveText('$56.00');
+    await expect(figure(other, 'Felix Finance counted')).toHaveText('$55.00');
+    await expect(other.getByRole('region', { name: 'What differs' })).toContainText(
+      `$1.00 less than ${session.user.full_name} counted`,
+    );
+    await expectAccessible(other);
+    await button(other, 'Countersign').click();
+    await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
+    await expect(button(other, 'Countersign')).toHaveCount(0);
+    await other.reload();
+    await expect(other.getByText(`Countersigned by ${witness.name}`), 'who signed may read it').toBeVisible();
+    await other.context().close();
 
-  await expect(differs).toContainText(`Countersigned by ${witness.name}`);
-  await page.getByRole('link', { name: 'To My Profile' }).filter({ visible: true }).click();
-  const row = cash.getByRole('listitem');
-  await expect(row).toContainText('Received');
-  await expect(row).toContainText('$55.00');
-  await expect(row).toContainText('$1.00 less than you counted');
-  await expect(row).toContainText('Explained and countersigned');
-  await expectAccessible();
-});
+    await expect(differs).toContainText(`Countersigned by ${witness.name}`);
+    await page.getByRole('link', { name: 'To My Profile' }).filter({ visible: true }).click();
+    const row = cash.getByRole('listitem');
+    await expect(row).toContainText('Received');
+    await expect(row).toContainText('$55.00');
+    await expect(row).toContainText('$1.00 less than you counted');
+    await expect(row).toContainText('Explained and countersigned');
+    await expectAccessible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(PHONE);

@@ -3,7 +3,7 @@ import { practiceCodeOf } from '../src/checkin/practice/tickets';
 import { cameraFlags, film } from './support/camera';
 import { enterCode, goodNews, startScanner } from './support/checkin';
 import { standingOf } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
 // Learning the door with made-up tickets: everything happens as for real, and nothing of it does.
 
@@ -16,68 +16,66 @@ async function says(result: Locator, ...words: string[]): Promise<void> {
   for (const word of ['Practice', ...words]) await expect(result).toContainText(word);
 }
 
-test('every path is practised, with and without a network; nothing is sent, and a real ticket is refused', async ({
-  page,
-  api,
-  stack,
-  network,
-  expectAccessible,
-}) => {
-  const real = await api.register();
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await switchTo(page).click();
-  await expect(banner(page)).toContainText('Nothing is sent, nothing counts.');
-  await expect(page.locator('body')).toHaveAttribute('data-practice', '');
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    // The device is heard every now and then, which says nothing of what is scanned.
-    const isHello = request.url().endsWith('/sync') && request.postDataJSON().scans.length === 0;
-    if (request.method() !== 'GET' && !isHello) changes.push(`${request.method()} ${request.url()}`);
-  });
-  await expectAccessible();
+test(
+  'every path is practised, with and without a network; nothing is sent, and a real ticket is refused',
+  PHONE_WIDTH,
+  async ({ page, api, stack, network, expectAccessible }) => {
+    const real = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await switchTo(page).click();
+    await expect(banner(page)).toContainText('Nothing is sent, nothing counts.');
+    await expect(page.locator('body')).toHaveAttribute('data-practice', '');
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      // The device is heard every now and then, which says nothing of what is scanned.
+      const isHello = request.url().endsWith('/sync') && request.postDataJSON().scans.length === 0;
+      if (request.method() !== 'GET' && !isHello) changes.push(`${request.method()} ${request.url()}`);
+    });
+    await expectAccessible();
 
-  for (const fate of ['pass', 'cut'] as const) {
-    network.become(fate);
-    await page.getByRole('button', { name: 'Start Over' }).click();
-    await enterCode(page, practiceCodeOf('with_food'));
-    await says(goodNews(page), 'Ana Practice', 'With Food', '2');
-    await expect(page.locator('body')).not.toHaveAttribute('data-tint', /./);
-    if (fate === 'pass') await expectAccessible();
-    await expect(goodNews(page)).toBeHidden();
-    await enterCode(page, practiceCodeOf('with_food'));
-    await says(alert(page), 'Already Checked In', 'Ana Practice is already checked in');
-    await enterCode(page, practiceCodeOf('cancelled'));
-    await says(alert(page), 'This registration was cancelled');
-    await enterCode(page, practiceCodeOf('party'));
-    await says(goodNews(page), 'Carla Practice', '5');
-    await expect(goodNews(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Fewer came' }).click();
-    const dialog = page.getByRole('dialog', { name: 'How many of Carla Practice came?' });
-    await says(dialog);
-    await dialog.getByRole('button', { name: '3', exact: true }).click();
-    await enterCode(page, practiceCodeOf('party'));
-    await says(alert(page), '3 of 5 tickets are in');
-    await page.getByRole('button', { name: 'Let in the other 2' }).click();
-    await says(goodNews(page), 'Carla Practice', '2');
-    await expect(goodNews(page)).toBeHidden();
-    await enterCode(page, real.qr_code_id);
-    await says(alert(page), 'This is not a practice code');
-    if (fate === 'pass') await expectAccessible();
-  }
-  expect(changes).toEqual([]);
+    for (const fate of ['pass', 'cut'] as const) {
+      network.become(fate);
+      await page.getByRole('button', { name: 'Start Over' }).click();
+      await enterCode(page, practiceCodeOf('with_food'));
+      await says(goodNews(page), 'Ana Practice', 'With Food', '2');
+      await expect(page.locator('body')).not.toHaveAttribute('data-tint', /./);
+      if (fate === 'pass') await expectAccessible();
+      await expect(goodNews(page)).toBeHidden();
+      await enterCode(page, practiceCodeOf('with_food'));
+      await says(alert(page), 'Already Checked In', 'Ana Practice is already checked in');
+      await enterCode(page, practiceCodeOf('cancelled'));
+      await says(alert(page), 'This registration was cancelled');
+      await enterCode(page, practiceCodeOf('party'));
+      await says(goodNews(page), 'Carla Practice', '5');
+      await expect(goodNews(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Fewer came' }).click();
+      const dialog = page.getByRole('dialog', { name: 'How many of Carla Practice came?' });
+      await says(dialog);
+      await dialog.getByRole('button', { name: '3', exact: true }).click();
+      await enterCode(page, practiceCodeOf('party'));
+      await says(alert(page), '3 of 5 tickets are in');
+      await page.getByRole('button', { name: 'Let in the other 2' }).click();
+      await says(goodNews(page), 'Carla Practice', '2');
+      await expect(goodNews(page)).toBeHidden();
+      await enterCode(page, real.qr_code_id);
+      await says(alert(page), 'This is not a practice code');
+      if (fate === 'pass') await expectAccessible();
+    }
+    expect(changes).toEqual([]);
 
-  // The real thing, still without a network, knows that these are no tickets.
-  await banner(page).getByRole('button', { name: 'End Practice' }).click();
-  await expect(banner(page)).toBeHidden();
-  await expect(page.getByText('Carla Practice')).toHaveCount(0);
-  await enterCode(page, practiceCodeOf('party'));
-  await expect(alert(page)).toContainText('This is a practice code');
-  await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
-  network.become('pass');
-  await enterCode(page, practiceCodeOf('with_food'));
-  await expect(alert(page)).toContainText('This is a practice code');
-  expect(await standingOf(stack, real.id)).toEqual({ admitted: 0, served: 0, admissions: 0 });
-});
+    // The real thing, still without a network, knows that these are no tickets.
+    await banner(page).getByRole('button', { name: 'End Practice' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText('Carla Practice')).toHaveCount(0);
+    await enterCode(page, practiceCodeOf('party'));
+    await expect(alert(page)).toContainText('This is a practice code');
+    await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
+    network.become('pass');
+    await enterCode(page, practiceCodeOf('with_food'));
+    await expect(alert(page)).toContainText('This is a practice code');
+    expect(await standingOf(stack, real.id)).toEqual({ admitted: 0, served: 0, admissions: 0 });
+  },
+);
 
 test(
   'the food counter and somebody without a code are practised, too; the device keeps its own station',

@@ -69,6 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** For a test whose rule has nothing to do with the width of the screen: it runs once. */
 export const ANY_WIDTH = { tag: '@any-width' };
 
+/** Marks a test of what people do on a phone: it runs at that width alone. */
+export const PHONE_WIDTH = { tag: '@phone-width' };
+
 export { expect };
 
 export const openAs = async (page: Page, api: Api, role: AccountRole, path: string): Promise<void> =>
