@@ -26,7 +26,7 @@ const untilWaiting = ({ query }: TestDatabase, waiting = 1): Promise<void> =>
       ).length >= waiting,
   );
 
-/** What waits for what, and what comes of it: docs/decisions/2026-11-22-refusals-are-answers.md. */
+/** What waits for what, and what comes of it: src/database/batched-statement.md. */
 describe('locks', () => {
   let server: TestApp;
   let as: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PoolHandle } from './pool-handle.js';
 import type { SqlStatement } from './sql.js';
 import { batchedStatement } from './batched-statement.js';
@@ -83,4 +84,15 @@ test('a statement that answers another number of rows than it was asked for is a
   const answersNothing = async () => [];
   const call = batchedStatement({ run: answersNothing, runOnce: answersNothing }, statement);
   await expect(call(['a'])).rejects.toThrow('say answered 0 rows to 1');
+});
+
+test('every test that batched-statement.md names is there', () => {
+  const page = readFileSync(new URL('./batched-statement.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/^- `(\S+\.spec\.ts)`: (.+)$/gm)];
+  expect(named.length).toBeGreaterThan(0);
+  const missing = named.filter(([, file, title]) => {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    return !source.includes(`'${title}'`);
+  });
+  expect(missing.map(([line]) => line)).toEqual([]);
 });

@@ -6,31 +6,32 @@ import type { SqlStatement } from './sql.js';
 type Input = readonly unknown[];
 
 /**
- * Two statements at a time keep the database busy while the next batch fills. What waits for a row that somebody else
- * holds lets others pass. A queue that takes seconds to get through is no use to anybody.
+ * Two statements at a time keep the database busy while the next batch fills. A batch that is held up by somebody else's lock
+ * gives up its place, so that others need not wait for it. Past 2,000 waiting calls the wait would be seconds, and a refusal
+ * is kinder.
  */
 const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, maxWaiting: 2_000 };
 
 /**
- * A batch that failed is tried again one input at a time, over one connection, or two
- * where the first has to wait: 25 at once would take the pool from everybody else.
+ * A batch that failed is retried one input at a time, on one connection, or on two while the first waits for a lock: 25
+ * retries at once would leave no connection for anybody else.
  */
 const ONE_BY_ONE = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
 
-/** Data that the database refused (classes 22 and 23), as against a database that is away. */
+/** Whether the database refused the data (classes 22 and 23); anything else says nothing about the inputs. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
-/** How a batch is run: once, or again a few times where it loses against others. */
+/** Whether a deadlock or lock time-out fails the run ('once'), or is retried a few times first ('retried'). */
 export type BatchRun = 'once' | 'retried';
 
 /**
- * A batched statement: calls that come while others are under way are done by one statement in one transaction, which
- * costs the database about half of what it costs to do each alone. Each call is as it would be alone: what is refused is
- * an answer of the statement. Where one input makes the statement fail after all, or wait too long for a lock, nothing was
- * written, and each is tried once more alone: by then what stood in its way can be seen.
+ * A batched statement: calls that arrive while others are running are done together by one statement in one transaction,
+ * at about half of what they would cost the database one by one. To each caller it makes no difference: a refusal is a
+ * row of the answer. Where one input makes the whole statement fail, or it waits too long for a lock, nothing has been
+ * written, and each input is retried alone; by then whatever stood in its way is committed and can be seen.
  *
- * What must stay true, in which order rows are locked, what a batch may hold, what becomes of a refusal, and the test that
- * breaks for each: docs/decisions/2026-11-22-refusals-are-answers.md.
+ * What must stay true and the tests that hold it, the order of locks, what a batch may hold, and what happens on a refusal:
+ * batched-statement.md, beside this.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
  * @param conflictKeys keys that no two inputs of one statement may share
  * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL

@@ -3,10 +3,7 @@ import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
-/**
- * Whoever changes what is sold, to whom, or who is in, locks it in the order of
- * docs/decisions/2026-11-22-refusals-are-answers.md: event, capacity, addresses, person, registration.
- */
+// Locks are taken in the order of database/batched-statement.md.
 
 /** $1 registration. Locks its event against a change of the capacity, which counts this cancellation either wholly or not at all. */
 export const LOCK_EVENT = sql<{ eventId: string }>(
