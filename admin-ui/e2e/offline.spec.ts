@@ -73,6 +73,13 @@ test(
 for (const [what, fate] of [
   ['its answer is lost', 'lose'],
   ["a hotel's page answers", { status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' }],
+  ['a proxy wants a sign-in of its own', { status: 401, body: '<h1>Log in</h1>' }],
+  ['a proxy forbids it', { status: 403, body: '<h1>Blocked</h1>' }],
+  ['a proxy finds nothing', { status: 404, body: '{"error":"not found"}' }],
+  [
+    'the server has too much to do',
+    { status: 429, body: '{"detail":"Too many","code":"too_many_requests","request_id":"x"}' },
+  ],
   ['the server fails', { status: 503, body: '{"detail":"Too busy","code":"busy"}' }],
 ] as const)
   test(`${what}: let in by the list, and counted once`, ANY_WIDTH, async ({ page, api, stack, network }) => {
@@ -87,6 +94,29 @@ for (const [what, fate] of [
     await says(page, 'Online');
     expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
   });
+
+test(
+  "a proxy's sign-in page in the server's place ends no session, and takes no list",
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    network.become({ status: 401, body: '<h1>Log in</h1>' });
+    const lists = () => network.asked.filter((asked) => asked === 'GET /api/checkin/list').length;
+    const before = lists();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(lists).toBeGreaterThan(before);
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+    await says(page, 'Offline · 1 waiting');
+    await expect(page).toHaveURL(`${network.url}/checkin`);
+    expect(await hasList(page)).toBe(true);
+    network.become('pass');
+    await says(page, 'Online');
+    expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+  },
+);
 
 test(
   'who is not on the list is let in by a word of the volunteer, and counted',

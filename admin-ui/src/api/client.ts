@@ -53,8 +53,9 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     // A truncated body is no response; an error that is not JSON (a proxy's page) still has its status.
     const body = jsonOf(await response.text());
     if (!response.ok) {
-      if (response.status === 401) endSessionOf(session?.token);
-      throw errorOfAnswer(response.status, body);
+      const error = errorOfAnswer(response.status, body);
+      if (error.isSessionOver) endSessionOf(session?.token);
+      throw error;
     }
     // A captive portal answered in the server's place (a hotel's sign-in page): nothing has reached the server.
     if (body === null) throw new ApiError(0);

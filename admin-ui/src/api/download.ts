@@ -18,8 +18,11 @@ export async function download(
   }).catch(() => {
     throw new ApiError(0);
   });
-  if (response.status === 401) endSessionOf(session?.token);
-  if (!response.ok) throw errorOfAnswer(response.status, jsonOf(await response.text().catch(() => '')));
+  if (!response.ok) {
+    const error = errorOfAnswer(response.status, jsonOf(await response.text().catch(() => '')));
+    if (error.isSessionOver) endSessionOf(session?.token);
+    throw error;
+  }
   if (!response.body) throw new ApiError(0);
   const chunks: BlobPart[] = [];
   let bytes = 0;

@@ -47,6 +47,16 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
+  /** Whether our server said so, and nobody in between: a proxy, or a hotel's page. */
+  get isOurs(): boolean {
+    return this.detail !== null && (this.code !== null || this.requestId !== null);
+  }
+
+  /** The server takes the token no longer. A page in between that wants a sign-in of its own says nothing of ours. */
+  get isSessionOver(): boolean {
+    return this.status === 401 && this.isOurs;
+  }
+
   /** Where react-admin's forms look for the messages of fields. */
   get body(): { errors: Record<string, string> } {
     const messages = Object.entries(this.errors).map(([field, [first = '']]) => [field, first] as const);

@@ -3,8 +3,9 @@ import { call } from '../api/client';
 import { ApiError } from '../api/error';
 import { sessionState } from '../api/session';
 import type { CheckinAnswer } from '../api/types';
-import { isNoAnswer, watched } from './offline/connection';
+import { watched } from './offline/connection';
 import { deviceId } from './offline/device';
+import { isNoAnswer } from './offline/no-answer';
 import { isStationTold } from './offline/sender';
 import type { ToldFigures } from './offline/waiting-store';
 import type { Scan } from './queue';
@@ -53,7 +54,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
   } catch (reason) {
     const error = reason instanceof ApiError ? reason : null;
     // If the account does have a session, it has signed in again in another tab.
-    if (error?.status === 401)
+    if (error?.isSessionOver)
       return sessionState().session?.user.id === sender ? askServer(scan, sender) : null;
     return {
       result: { kind: 'failed', error },

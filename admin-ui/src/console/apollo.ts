@@ -58,7 +58,7 @@ export function createApollo(token: string): ApolloClient {
     },
   });
   const onError = new ErrorLink(({ error }) => {
-    if (apiErrorOf(error).status === 401) endSessionOf(token);
+    if (apiErrorOf(error).isSessionOver) endSessionOf(token);
   });
   const http = new HttpLink({ uri: '/graphql', headers: { authorization }, fetch: fetchInTime });
   return new ApolloClient({

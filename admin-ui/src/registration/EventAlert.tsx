@@ -9,7 +9,7 @@ import classes from './registration.module.css';
 export function EventAlert({ current: { event, error, reload } }: { current: CurrentEvent }) {
   const text = useRegistrationText();
   // Without a session there is no request to make: the button already leads to the login page.
-  if (event || !error || error.status === 401) return null;
+  if (event || !error || error.isSessionOver) return null;
   return (
     <div className={classes.note}>
       <Alert kind="error">

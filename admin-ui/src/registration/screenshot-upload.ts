@@ -44,8 +44,9 @@ export function uploadScreenshot(
         const answer = jsonOf(request.responseText) as { same_picture?: SamePicture[] } | null;
         return resolve(answer?.same_picture ?? []);
       }
-      if (status === 401) endSessionOf(token);
-      reject(errorOfAnswer(status, jsonOf(request.responseText)));
+      const error = errorOfAnswer(status, jsonOf(request.responseText));
+      if (error.isSessionOver) endSessionOf(token);
+      reject(error);
     });
     request.send(body);
   });

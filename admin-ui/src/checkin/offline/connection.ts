@@ -1,6 +1,7 @@
 import { isAbort } from '../../api/client';
-import { asApiError, type ApiError } from '../../api/error';
+import { asApiError } from '../../api/error';
 import { useSyncExternalStore } from 'react';
+import { isNoAnswer } from './no-answer';
 
 /** Nobody at a door waits longer for an answer, in milliseconds. */
 export const ANSWER_MS = 2000;
@@ -47,13 +48,6 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 export const useServerAnswers = (): boolean => useSyncExternalStore(subscribe, serverAnswers);
-
-/**
- * Whether a failed call is no answer: the network, a server that cannot, one that has too much to do, or somebody in
- * between who answers in its place.
- */
-export const isNoAnswer = ({ status, code }: ApiError): boolean =>
-  status === 0 || status >= 500 || status === 429 || code === null;
 
 /**
  * Notes what a call says about the connection. One that may take its time says nothing by being slow.

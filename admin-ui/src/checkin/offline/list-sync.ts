@@ -2,10 +2,11 @@ import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
 import { tellOtherTabs, unlessElsewhere } from './alone';
-import { isNoAnswer, watched } from './connection';
+import { watched } from './connection';
 import { deviceId } from './device';
 import { changeDoor, door } from './door';
 import { applyList, listState, wipeList } from './list-store';
+import { isNoAnswer } from './no-answer';
 import type { ListAnswer } from './shapes';
 
 /** While the page is visible, in milliseconds. */

@@ -125,7 +125,7 @@ async function sendBatch(): Promise<boolean> {
   });
   const results = await watched(answer).catch((reason: unknown) => {
     // Whoever is not signed in sends after the next sign-in.
-    if (asApiError(reason).status === 401) return null;
+    if (asApiError(reason).isSessionOver) return null;
     throw reason;
   });
   if (results === null) return false;
