@@ -6,7 +6,7 @@ const OF_EXTENSION = (oid: string): string =>
 
 /**
  * What the public schema consists of, one line a thing, sorted: tables, columns (in no order, as an upgraded table has new
- * ones last), constraints, indexes, functions and triggers, each with its whole definition.
+ * ones last), constraints, indexes, functions, triggers and views, each with its whole definition.
  */
 export async function catalogOf(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ line: string }>(
@@ -32,6 +32,9 @@ export async function catalogOf(database: TestDatabase): Promise<string[]> {
      union all
      select format('%s enabled %s', pg_get_triggerdef(g.oid), g.tgenabled)
      from tables t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal
+     union all
+     select format('view %s %s', c.relname, pg_get_viewdef(c.oid)) from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and not ${OF_EXTENSION('c.oid')}
      union all
      select format('sequence %s', sequencename) from pg_sequences
      where schemaname = 'public' and sequencename <> 'migrations_id_seq'

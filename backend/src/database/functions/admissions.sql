@@ -205,3 +205,9 @@ begin
       from jsonb_to_recordset(answers) x (user_id uuid, key text, fingerprint text, answer jsonb);
   end if;
 end $$;
+
+-- What read_scans and write_scans took the place of.
+drop function if exists check_in_codes(uuid[], text[], bytea[], text[], text[], text[]);
+drop function if exists check_in_answer(
+  boolean, uuid, text, text, text, int, text, text, boolean, timestamptz, text, text, text);
+drop function if exists refuse_stale();

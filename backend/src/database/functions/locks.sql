@@ -12,7 +12,6 @@ create or replace function lock_emails(event uuid, emails text[]) returns void l
     select distinct hashtextextended(event || email, 1) as lock from unnest(emails) email order by 1) locks
 $$;
 
--- What they were called. Processes of the release before still correct addresses by the second; the next release drops it.
+-- What they were called.
 drop function if exists hold_idempotency_keys(uuid[], text[]);
-create or replace function hold_emails(event uuid, emails text[]) returns void language sql
-  begin atomic select lock_emails(event, emails); end;
+drop function if exists hold_emails(uuid, text[]);

@@ -28,6 +28,7 @@ import { Bounces1763710000064 } from './1763710000064-bounces.js';
 import { HandOvers1763710000075 } from './1763710000075-hand-overs.js';
 import { SalesByPayment1763710000080 } from './1763710000080-sales-by-payment.js';
 import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.js';
+import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   HandOvers1763710000075,
   SalesByPayment1763710000080,
   UndoOfUncounted1763710000085,
+  CheckInsView1763710000095,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
