@@ -34,8 +34,10 @@ const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>
 const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
+const worlds = require('./admin-ui/src/worlds.json');
+
 /** The folders of the front end that are react-admin and MUI. */
-const consoleFolders = 'dashboard|uploads|transfers|statement|admin|console';
+const consoleFolders = [...worlds.console, 'console'].join('|');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -145,7 +147,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
       to: {
-        path: `^admin-ui/src/(ui|layout|${consoleFolders}|login|reset-password|registration|checkin|practice|profile|hand-overs|ticket)/`,
+        path: `^admin-ui/src/(ui|layout|${consoleFolders}|${[...worlds.light, ...worlds.guest].join('|')})/`,
       },
     },
     {

@@ -1,7 +1,7 @@
 /** Unit tests of what needs no browser; they stand beside their code. */
 export default {
-  rootDir: 'src',
-  testMatch: ['<rootDir>/**/*.spec.ts'],
+  roots: ['<rootDir>/build', '<rootDir>/src'],
+  testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // The back end's rules name their files as Node wants it.
@@ -14,6 +14,7 @@ export default {
           target: 'es2023',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },
+          experimental: { keepImportAttributes: true },
         },
         module: { type: 'es6' },
       },

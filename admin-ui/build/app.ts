@@ -1,29 +1,30 @@
-import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { OF_THE_CONSOLE, kiloBytes } from './budget.ts';
+import { chunksWithoutConsole, filesOf, packagesOf, type Chunk } from './chunks.ts';
+import { isOfConsole } from './pages.ts';
 
-type Chunk = Rolldown.OutputChunk & {
-  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
-};
+/** What a phone fetches beside its first view so that the pages open without a network, gzipped, in kB of 1000 bytes. */
+const LIMIT = 940;
 
-const CONSOLE_PAGE = /\/src\/(dashboard|uploads|admin)\/\w+Page\.tsx$/;
 /** Fonts of other scripts come when a name needs them; a browser without WebAssembly has a reader of its own. */
 const FONT = /-latin(-ext)?-.*\.woff2$/;
 const ALWAYS =
   /^(index\.html|theme\.js|favicon\.svg|assets\/decoder\.worker-.*\.js|assets\/zxing_reader-.*\.wasm)$/;
 
-/** What the pages of volunteers are made of, with all that they load later: no code of the console. */
-function filesOfLightPages(bundle: Rolldown.OutputBundle): Set<string> {
-  const files = new Set<string>();
-  const follow = (name: string) => {
-    const chunk = bundle[name] as Chunk | Rolldown.OutputAsset | undefined;
-    if (chunk?.type !== 'chunk' || files.has(name) || CONSOLE_PAGE.test(chunk.facadeModuleId ?? '')) return;
-    files.add(name);
-    chunk.viteMetadata?.importedCss.forEach((file) => files.add(file));
-    [...chunk.imports, ...chunk.dynamicImports].forEach(follow);
-  };
-  for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && file.isEntry && file.name === 'index') follow(file.fileName);
-  return files;
+/** What is wrong with what a phone keeps. */
+export function faultsOfKept(chunks: readonly Chunk[], bytes: number, limit = LIMIT): string[] {
+  const foreign = [
+    ...packagesOf(chunks).filter((name) => OF_THE_CONSOLE.some((rule) => rule.test(name))),
+    ...chunks.flatMap(({ moduleIds }) => moduleIds).filter(isOfConsole),
+  ];
+  return [
+    ...(foreign.length > 0 ? [`It holds ${foreign.join(', ')}`] : []),
+    ...(bytes > limit * 1000 ? [`It weighs ${kiloBytes(bytes)} kB, of ${limit}`] : []),
+  ];
 }
 
 /**
@@ -31,15 +32,32 @@ function filesOfLightPages(bundle: Rolldown.OutputBundle): Set<string> {
  * (`src/service-worker/sw.ts`) with the list of files that it keeps.
  */
 export function application(): Plugin[] {
-  let light = new Set<string>();
+  let folder = '';
+  let chunks: Chunk[] = [];
   const collect: Plugin = {
     name: 'usher:files-of-light-pages',
     apply: 'build',
-    generateBundle: (_options, bundle) => {
-      light = filesOfLightPages(bundle);
+    writeBundle: ({ dir }, bundle) => {
+      folder = dir!;
+      chunks = chunksWithoutConsole(bundle, 'index');
     },
   };
-  const isKept = (url: string) => light.has(url) || ALWAYS.test(url) || FONT.test(url);
+  /** Of all files of the build those that a phone keeps. */
+  const keptOf = <File extends { url: string }>(files: File[]): File[] => {
+    const light = filesOf(chunks);
+    const kept = files.filter(({ url }) => light.has(url) || ALWAYS.test(url) || FONT.test(url));
+    const bytes = kept.reduce(
+      (sum, { url }) => sum + gzipSync(readFileSync(path.join(folder, url))).length,
+      0,
+    );
+    console.log(`Kept on a phone: ${kept.length} files, ${kiloBytes(bytes)} kB of ${LIMIT} gzipped`);
+    const faults = faultsOfKept(chunks, bytes);
+    if (faults.length > 0)
+      throw new Error(
+        `What a phone keeps is not as it must be (admin-ui/build/app.ts):\n${faults.join('\n')}`,
+      );
+    return kept;
+  };
   return [
     collect,
     ...VitePWA({
@@ -69,9 +87,7 @@ export function application(): Plugin[] {
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 4_000_000,
-        manifestTransforms: [
-          (entries) => ({ manifest: entries.filter(({ url }) => isKept(url)), warnings: [] }),
-        ],
+        manifestTransforms: [(entries) => ({ manifest: keptOf(entries), warnings: [] })],
       },
     }),
   ];

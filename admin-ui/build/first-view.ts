@@ -1,11 +1,11 @@
-import type { Plugin, Rolldown } from 'vite';
-
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+import type { Plugin } from 'vite';
+import { chunksOf, statically } from './chunks.ts';
+import { pageOf } from './pages.ts';
 
 /**
  * Writes `pages/<path>.html` for each page: index.html that also names the page's own code and styles, so that a browser
  * requests them immediately instead of after it has run the frame's. The server sends it for the page's address
- * (backend/src/http/front-end.ts). A page is `src/<path>/<Name>Page.tsx`.
+ * (backend/src/http/front-end.ts).
  */
 export function pageDocuments(): Plugin {
   return {
@@ -16,11 +16,11 @@ export function pageDocuments(): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') this.error('There is no index.html to begin with');
       const html = String(index.source);
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !file.isDynamicEntry) continue;
-        const path = /\/src\/([\w-]+)\/\w+Page\.tsx$/.exec(file.facadeModuleId ?? '')?.[1];
+      for (const chunk of chunksOf(bundle)) {
+        if (!chunk.isDynamicEntry) continue;
+        const path = pageOf(chunk.facadeModuleId ?? '');
         if (!path) continue;
-        const needed = [...statically(bundle, file)];
+        const needed = statically(bundle, chunk);
         const links = [
           ...needed.map(({ fileName }) => ['modulepreload', fileName] as const),
           ...needed.flatMap(({ viteMetadata }) =>
@@ -37,15 +37,4 @@ export function pageDocuments(): Plugin {
       }
     },
   };
-}
-
-/** A chunk and all that it imports before it runs. */
-function statically(bundle: Rolldown.OutputBundle, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
-  if (found.has(chunk)) return found;
-  found.add(chunk);
-  for (const name of chunk.imports) {
-    const next = bundle[name];
-    if (next?.type === 'chunk') statically(bundle, next, found);
-  }
-  return found;
 }

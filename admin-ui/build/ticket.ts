@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
-
-type Chunk = Rolldown.OutputChunk & {
-  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
-};
+import type { Plugin } from 'vite';
+import { chunksOf, chunksWithoutConsole, filesOf, type Bundle } from './chunks.ts';
 
 /** Names of what the build begins with; any other chunk is imported by one of them. */
 export const TICKET_ENTRY = 'ticket';
@@ -17,19 +14,11 @@ const THEME = 'theme.js';
 const PLACE = 'self.__TICKET_FILES';
 
 /** Of the build: the page's code, all that it imports, and their styles and fonts. */
-function filesOf(bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set<string>();
-  const follow = (name: string) => {
-    const chunk = bundle[name] as Chunk | Rolldown.OutputAsset | undefined;
-    if (chunk?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    chunk.viteMetadata?.importedCss.forEach((file) => files.add(file));
-    [...chunk.imports, ...chunk.dynamicImports].forEach(follow);
-  };
-  for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && file.isEntry && file.name === TICKET_ENTRY) follow(file.fileName);
-  return [...files, ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
-}
+const filesOfTicket = (bundle: Bundle): string[] =>
+  [
+    ...filesOf(chunksWithoutConsole(bundle, TICKET_ENTRY)),
+    ...Object.keys(bundle).filter((name) => FONT.test(name)),
+  ].sort();
 
 /** Gives the worker of the ticket's page (`src/ticket/sw.ts`) its list of files. In development `/ticket` is the page, without a worker. */
 export function ticketPage(): Plugin {
@@ -47,9 +36,7 @@ export function ticketPage(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const html = bundle[DOCUMENT];
-        const worker = Object.values(bundle).find(
-          (file): file is Chunk => file.type === 'chunk' && file.name === TICKET_WORKER_ENTRY,
-        );
+        const worker = chunksOf(bundle).find(({ name }) => name === TICKET_WORKER_ENTRY);
         if (html?.type !== 'asset' || !worker)
           return this.error('The page of a ticket or its worker is missing');
         if (worker.imports.length > 0 || !worker.code.includes(PLACE))
@@ -57,7 +44,7 @@ export function ticketPage(): Plugin {
         // It is no part of the application that volunteers install.
         html.source = String(html.source).replace(/<link rel="manifest"[^>]*>/, '');
         const theme = readFileSync(path.join(publicDir, THEME), 'utf8');
-        const files = filesOf(bundle);
+        const files = filesOfTicket(bundle);
         // Names hold the hash of what is in them; these two do not.
         const version = createHash('sha256')
           .update([html.source, theme, ...files].join('\n'))

@@ -30,7 +30,19 @@ test('it is installable, and opens without a network', async ({ page, api, netwo
   network.become('hang');
   await page.goto(`${network.url}/checkin?from=home-screen`);
   await expect(startButton(page)).toBeVisible();
+  // Whoever is early practises where there is no network yet.
+  await page.goto(`${network.url}/practice`);
+  for (const arrival of ['opened', 'reloaded']) {
+    await expect(page.getByRole('article'), arrival).toHaveCount(6);
+    await expect(page.getByRole('img', { name: /^QR code of/ }), arrival).toHaveCount(6);
+    await page.reload();
+  }
 });
+
+/** What libraries say of themselves in a build in which nothing else has its name. */
+const MARKS = { '@mui': 'MuiButton', 'ra-core': 'ra.notification', '@apollo': 'go.apollo.dev' };
+const librariesIn = (code: string) =>
+  Object.entries(MARKS).flatMap(([library, mark]) => (code.includes(mark) ? [library] : []));
 
 test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async ({ page, api, network }) => {
   await openAs(page, api, 'president', `${network.url}/checkin`);
@@ -38,15 +50,31 @@ test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async 
   await page.goto(`${network.url}/profile`);
   await expect(page.getByLabel('New password')).toBeVisible();
   const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const files = opened.map(async (cache) =>
+      Promise.all(
+        (await cache.keys()).map(async (request) => ({
+          path: new URL(request.url).pathname,
+          text: await (await cache.match(request))!.text(),
+        })),
+      ),
+    );
+    return (await Promise.all(files)).flat();
   });
-  expect(kept).toContain('/index.html');
+  const paths = kept.map(({ path }) => path);
+  expect(paths).toContain('/index.html');
   expect(
-    kept.filter((path) => !/^\/(assets\/|icons\/|index\.html|theme\.js|favicon\.svg|manifest)/.test(path)),
+    paths.filter((path) => !/^\/(assets\/|icons\/|index\.html|theme\.js|favicon\.svg|manifest)/.test(path)),
   ).toEqual([]);
-  expect(kept.filter((path) => /Dashboard|Admin|Uploads/.test(path))).toEqual([]);
+  const code = kept.filter(({ path }) => path.endsWith('.js'));
+  expect(
+    code.flatMap(({ path, text }) => librariesIn(text).map((library) => `${library} in ${path}`)),
+  ).toEqual([]);
+  // By these marks it would have been seen.
+  const document = await (await fetch(`${network.url}/transfers`)).text();
+  const names = [...document.matchAll(/"(\/assets\/[\w-]+\.js)"/g)].map(([, name]) => network.url + name!);
+  const ofConsole = await Promise.all(names.map(async (name) => (await fetch(name)).text()));
+  expect(librariesIn(ofConsole.join('\n'))).toEqual(Object.keys(MARKS));
   network.become('cut');
   await expect(page.goto(`${network.url}/dashboard`), 'the console needs the server').rejects.toThrow();
 });

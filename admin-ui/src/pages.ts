@@ -34,7 +34,7 @@ export interface Page {
   hasPathsBelow?: boolean;
 }
 
-/** In the order of the navigation. A new screen is one more entry here and in `screens.ts`. */
+/** In the order of the navigation. A new screen is one more entry here, in `screens.ts` and in `worlds.json`. */
 export const PAGES: readonly Page[] = [
   {
     path: REGISTRATION_PATH,

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { light } from '../worlds.json';
 import { TAKE_OVER } from './messages';
 
 // Opens the volunteers' pages without a network. It keeps files of the build only: nothing of the API, nothing of the
@@ -12,8 +13,8 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
 };
 
-/** Addresses of the pages that are kept, with what may be asked behind them; `/ticket` has a worker of its own. */
-const PAGES = [/^\/(checkin|registration|profile|login|reset-password|hand-overs\/[\w/-]+)?($|\?)/];
+/** `/` and the pages that are kept; what is not there below one the page itself says. `/ticket` has a worker of its own. */
+const PAGES = [new RegExp(String.raw`^/((${light.join('|')})(/[\w/-]*)?)?($|\?)`)];
 
 self.addEventListener('install', (event: RoutableInstall) => {
   // Where the browser knows such rules, a check-in does not wait for this worker to be started.

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { chunksWithoutConsole, filesOf, firstViewOf, packagesOf } from './chunks.ts';
+import { bundleOf, library, page } from './made-up.ts';
+
+const bundle = bundleOf({
+  index: {
+    isEntry: true,
+    imports: ['frame'],
+    later: ['checkin', 'dashboard', 'transfers'],
+    css: ['assets/base.css'],
+  },
+  // Two files that import each other.
+  frame: { imports: ['index'] },
+  checkin: {
+    facade: page('checkin', 'Checkin'),
+    imports: ['shared'],
+    later: ['scanner'],
+    css: ['assets/checkin.css'],
+  },
+  scanner: { modules: [library('zxing-wasm')], imports: ['shared'] },
+  shared: { modules: ['/r/admin-ui/src/checkin/queue.ts', library('idb')] },
+  dashboard: { facade: page('dashboard', 'Dashboard'), imports: ['mui'], later: ['charts'] },
+  transfers: { facade: page('transfers', 'Transfers'), imports: ['mui', 'shared'] },
+  charts: { modules: [library('recharts')] },
+  mui: { modules: [library('@mui/material'), library('@mui/system'), library('react-admin')] },
+  ticket: { isEntry: true, modules: [page('ticket', 'Ticket')] },
+});
+const names = (chunks: ReturnType<typeof firstViewOf>) => chunks?.map(({ name }) => name).sort();
+
+describe('a first view', () => {
+  test('is the entry, the page and what both import before they run', () =>
+    expect(names(firstViewOf(bundle, 'index', 'checkin'))).toEqual(['checkin', 'frame', 'index', 'shared']));
+
+  test('of an application of its own is that alone', () =>
+    expect(names(firstViewOf(bundle, 'ticket', 'ticket'))).toEqual(['ticket']));
+
+  test('of a page that is not in the build is none', () =>
+    expect(firstViewOf(bundle, 'index', 'profile')).toBeNull());
+});
+
+describe('what a phone keeps', () => {
+  const kept = chunksWithoutConsole(bundle, 'index');
+
+  test('is all that the pages load at any time, and nothing that only a page of the console loads', () =>
+    expect(names(kept)).toEqual(['checkin', 'frame', 'index', 'scanner', 'shared']));
+
+  test('has its styles', () =>
+    expect([...filesOf(kept)].filter((file) => file.endsWith('.css'))).toEqual([
+      'assets/base.css',
+      'assets/checkin.css',
+    ]));
+});
+
+test('packages are named once, with their scope', () =>
+  expect(packagesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))).toEqual([
+    '@mui/material',
+    '@mui/system',
+    'idb',
+    'react-admin',
+    'recharts',
+    'zxing-wasm',
+  ]));
