@@ -267,6 +267,7 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     },
     'PUT /api/checkin/devices/{id}': async () => {
       const id = await makeDevice();
+      await server.call('DELETE', `/api/checkin/devices/${id}`, { as: token });
       return {
         path: `/api/checkin/devices/${id}`,
         done: () => count(`from audit_log where action = 'device.restored' and subject_id = $1`, [id]),

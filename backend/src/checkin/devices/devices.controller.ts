@@ -2,22 +2,29 @@ import { Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/co
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
+import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
+import { FromDevice } from './device.guard.js';
 import { CutOffQuery, DeviceDto } from './devices.dto.js';
 import { DEVICE_PROBLEMS, noDevice } from './devices.error.js';
 import { DevicesService } from './devices.service.js';
 
+const PROBLEMS = { ...DEVICE_PROBLEMS, ...AUTH_PROBLEMS, ...CHECK_IN_PROBLEMS };
+
 @ApiTags('checkin')
 @Controller('api/checkin/devices')
 @Allow('president', 'finance_director')
+@FromDevice()
 export class DevicesController {
   constructor(private readonly devices: DevicesService) {}
 
   @Get()
   @ApiOperation({ summary: 'The devices at the door, the newest contact first' })
   @ApiOkResponse({ type: [DeviceDto] })
+  @ApiProblems(PROBLEMS, 'insufficient_permissions', 'device_cut_off')
   list(): Promise<DeviceDto[]> {
     return this.devices.list();
   }
@@ -27,7 +34,7 @@ export class DevicesController {
   @ApiOperation({ summary: 'Cut a device off: it lets nobody in any more, what waits on it is still taken' })
   @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
-  @ApiProblems(DEVICE_PROBLEMS, 'no_device')
+  @ApiProblems(PROBLEMS, 'no_device', 'insufficient_permissions', 'device_cut_off')
   cutOff(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -42,7 +49,7 @@ export class DevicesController {
   @ApiOperation({ summary: 'Let a device that was cut off back in' })
   @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
-  @ApiProblems(DEVICE_PROBLEMS, 'no_device')
+  @ApiProblems(PROBLEMS, 'no_device', 'insufficient_permissions', 'device_cut_off')
   restore(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

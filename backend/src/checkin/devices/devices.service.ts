@@ -23,11 +23,15 @@ export class DevicesService {
     return this.database.run(LIST_DEVICES, []);
   }
 
-  /** Notes that a device was heard. @throws CheckInError device_cut_off */
-  async hear(actor: Actor, deviceId: string | null): Promise<void> {
+  /**
+   * Notes that a device was heard.
+   * @param listAt when the list that it has was read; null where it does not tell
+   * @throws CheckInError device_cut_off
+   */
+  async hear(accountId: string, deviceId: string | null, listAt: Date | null): Promise<void> {
     if (deviceId === null) return;
-    const [heard] = await this.database.run(TOUCH_DEVICE, [deviceId, actor.user.id]);
-    if (!heard) throw new CheckInError({ code: 'device_cut_off' });
+    const [device] = await this.database.run(TOUCH_DEVICE, [deviceId, accountId, listAt]);
+    if (device!.isCutOff) throw new CheckInError({ code: 'device_cut_off' });
   }
 
   /**
@@ -66,12 +70,14 @@ export class DevicesService {
   private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {
     const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
     if (!device) throw new DeviceError();
-    await writeAudit(tx, actor, {
-      action: isCutOff ? 'device.cut_off' : 'device.restored',
-      subjectType: 'device',
-      subjectId: id,
-      details: { label: device.label, account_id: device.accountId, ...details },
-    });
+    // Cut off before, its account is signed out only now: that is news.
+    if (device.isChanged || Object.keys(details).length > 0)
+      await writeAudit(tx, actor, {
+        action: isCutOff ? 'device.cut_off' : 'device.restored',
+        subjectType: 'device',
+        subjectId: id,
+        details: { label: device.label, account_id: device.accountId, ...details },
+      });
     return device;
   }
 }

@@ -13,21 +13,35 @@ export const HEAR_DEVICE = sql(
   `insert into devices as d (id, account_id, label, station, waiting, list_at, clock_ahead_ms)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (id) do update set account_id = excluded.account_id, label = excluded.label, station = excluded.station,
-     waiting = excluded.waiting, list_at = excluded.list_at, clock_ahead_ms = excluded.clock_ahead_ms,
+     waiting = excluded.waiting, clock_ahead_ms = excluded.clock_ahead_ms,
      clock_jumped_at = case when abs(excluded.clock_ahead_ms - d.clock_ahead_ms) > ${CLOCK_JUMP_MS} then now()
        else d.clock_jumped_at end,
+     -- Null where it has thrown its list away.
+     list_at = case when excluded.list_at is not null then greatest(d.list_at, excluded.list_at) end,
      last_contact_at = now()`,
 );
 
 /** $1 device, $2 scans that still wait on it. */
 export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set waiting = $2 where id = $1');
 
-/** $1 device, $2 account. Answers whether it is cut off; no row where it is, and then it is not heard. */
-export const TOUCH_DEVICE = sql(
+/** A device that asks more often than this is not written each time, in seconds. */
+const HEARD_ANEW_AFTER_S = 30;
+
+/**
+ * $1 device, $2 account, $3 when its list was read, or null. Answers whether it is cut off; then it is not heard. Writes only
+ * where another account is signed in, or the device was not heard for a while.
+ */
+export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
   'devices.touch',
-  `insert into devices as d (id, account_id) values ($1, $2)
-   on conflict (id) do update set account_id = excluded.account_id, last_contact_at = now() where d.cut_off_at is null
-   returning id`,
+  `with heard as (
+     insert into devices as d (id, account_id, list_at)
+     select $1::uuid, $2::uuid, $3::timestamptz where not exists (
+       select from devices k where k.id = $1 and (k.cut_off_at is not null or k.account_id = $2
+         and k.last_contact_at > now() - interval '${HEARD_ANEW_AFTER_S} seconds' and (k.list_at is not null or $3 is null)))
+     on conflict (id) do update set account_id = excluded.account_id, list_at = greatest(d.list_at, excluded.list_at),
+       last_contact_at = now() where d.cut_off_at is null
+   )
+   select exists (select from devices where id = $1 and cut_off_at is not null) as "isCutOff"`,
 );
 
 export interface DeviceRow {
@@ -53,9 +67,11 @@ export const LIST_DEVICES = sql<DeviceRow>(
    where d.last_contact_at > now() - interval '30 days' order by d.last_contact_at desc, d.id limit 1000`,
 );
 
-/** $1 device, $2 who, or null to lift it. Answers a row where there is such a device. */
-export const CUT_OFF = sql<{ label: string | null; accountId: string }>(
+/** $1 device, $2 who, or null to lift it. Answers a row where there is such a device; who was first to cut it off stays. */
+export const CUT_OFF = sql<{ label: string | null; accountId: string; isChanged: boolean }>(
   'devices.cut_off',
-  `update devices set cut_off_at = case when $2::uuid is not null then now() end, cut_off_by = $2 where id = $1
-   returning label, account_id as "accountId"`,
+  `update devices set cut_off_at = case when $2::uuid is not null then coalesce(cut_off_at, now()) end,
+     cut_off_by = case when $2::uuid is not null then coalesce(cut_off_by, $2) end
+   where id = $1
+   returning label, account_id as "accountId", (old.cut_off_at is null) is distinct from (new.cut_off_at is null) as "isChanged"`,
 );

@@ -19,6 +19,8 @@ export interface ListCursor {
 
 const VERSION = '1';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Of a bigint. */
+const GREATEST = 2n ** 63n - 1n;
 const CURSOR = new RegExp(
   `^${VERSION}_(${UUID})_(${UUID})_(\\d{1,15})_(\\d{1,15})_(\\d{1,19})(?:_([wc])_(${UUID}|\\d{1,19})_(${UUID})_(\\d{1,19}))?$`,
 );
@@ -36,6 +38,9 @@ export function readCursor(text: string): ListCursor | null {
   const [, feedId, eventId, eventVersion, readAt, seen, kind, after, afterId, nextSeen] = match;
   const isWhole = kind === 'w';
   if (kind !== undefined && isWhole !== after!.includes('-')) return null;
+  // The database's numbers end before nineteen digits do.
+  const numbers = [seen!, nextSeen ?? '0', isWhole || kind === undefined ? '0' : after!];
+  if (numbers.some((text) => BigInt(text) > GREATEST)) return null;
   return {
     feedId: feedId!,
     eventId: eventId!,
@@ -46,8 +51,8 @@ export function readCursor(text: string): ListCursor | null {
   };
 }
 
-/** When the list was read that a cursor ends; null for what is no cursor. */
+/** When the list was read that a cursor ends; null for what is no cursor, and while pages follow. */
 export function listReadAt(text: string): Date | null {
   const cursor = readCursor(text);
-  return cursor && new Date(cursor.readAt);
+  return cursor && !cursor.next ? new Date(Math.min(cursor.readAt, Date.now())) : null;
 }

@@ -1,12 +1,12 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { FromDevice } from '../devices/device.guard.js';
 import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
-import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
 import { DOOR_PROBLEMS } from './door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
 import { ListService } from './list.service.js';
@@ -22,7 +22,7 @@ export class ListController {
   @Get()
   @AllowSignedIn()
   @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
-  @ApiHeader(DEVICE_ID_HEADER)
+  @FromDevice()
   @ApiOkResponse({
     type: DoorListDto,
     headers: {
@@ -41,10 +41,9 @@ export class ListController {
   async read(
     @CurrentActor() actor: Actor,
     @Query() { cursor }: ListQuery,
-    @DeviceId() deviceId: string | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DoorListDto> {
-    const list = await this.lists.read(actor, cursor, deviceId);
+    const list = await this.lists.read(actor, cursor);
     if (!list.complete && list.cursor) void reply.header(NEXT_CURSOR_HEADER, list.cursor);
     return list;
   }

@@ -3,7 +3,6 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
-import { DevicesService } from '../devices/devices.service.js';
 import { DoorService } from './door.service.js';
 import { type ListCursor, readCursor, writeCursor } from './list-cursor.js';
 import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
@@ -29,17 +28,15 @@ const FEED_KEPT_MS = 6 * 24 * 3_600_000;
 export class ListService {
   constructor(
     private readonly database: Database,
-    private readonly devices: DevicesService,
     private readonly door: DoorService,
   ) {}
 
   /**
    * The whole list of the current event, or what changed of it, a page at a time. No change is ever left out; one may come twice.
    * @param cursor of the answer before
-   * @throws DoorClosed for a volunteer before the door opens; CheckInError device_cut_off; EventError no_event
+   * @throws DoorClosed for a volunteer before the door opens; EventError no_event
    */
-  async read(actor: Actor, text: string | undefined, deviceId: string | null): Promise<DoorListDto> {
-    await this.devices.hear(actor, deviceId);
+  async read(actor: Actor, text: string | undefined): Promise<DoorListDto> {
     const given = text ? readCursor(text) : null;
     const head = await this.head(given);
     this.door.requireOpen(actor, head);

@@ -10,6 +10,7 @@ import { requireId } from '../../http/validation.js';
 import { CheckInDto, ScanInput } from '../scans/checkin.dto.js';
 import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
+import { FromDevice } from '../devices/device.guard.js';
 import { DOOR_PROBLEMS } from '../list/door.error.js';
 import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { LookUpService } from './look-up.service.js';
@@ -22,7 +23,7 @@ export class LookUpController {
   @Get('search')
   @AllowSignedIn()
   @ApiOperation({ summary: 'Find somebody who has no code' })
-  @ApiHeader(DEVICE_ID_HEADER)
+  @FromDevice()
   @ApiOkResponse({ type: [FoundAttendeeDto] })
   @ApiProblems(
     { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS },
@@ -30,12 +31,8 @@ export class LookUpController {
     'device_cut_off',
     'no_event',
   )
-  search(
-    @CurrentActor() actor: Actor,
-    @Query() { q }: LookUpQuery,
-    @DeviceId() deviceId: string | null,
-  ): Promise<FoundAttendeeDto[]> {
-    return this.lookUps.search(actor, q, deviceId);
+  search(@CurrentActor() actor: Actor, @Query() { q }: LookUpQuery): Promise<FoundAttendeeDto[]> {
+    return this.lookUps.search(actor, q);
   }
 
   @Post('by-id/:id')

@@ -6,7 +6,6 @@ import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
-import { DevicesService } from '../devices/devices.service.js';
 import { DoorService } from '../list/door.service.js';
 import type { CheckInDto } from '../scans/checkin.dto.js';
 import { CheckinService, type LiveScanSource } from '../scans/checkin.service.js';
@@ -21,7 +20,6 @@ export class LookUpService {
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
-    private readonly devices: DevicesService,
     private readonly door: DoorService,
     private readonly checkin: CheckinService,
     limiter: RateLimiter,
@@ -31,11 +29,10 @@ export class LookUpService {
 
   /**
    * Live registrations of the current event by a part of name, e-mail or phone: 20 at most, by name.
-   * @throws DoorClosed; CheckInError device_cut_off; TooManyRequests
+   * @throws DoorClosed; TooManyRequests
    */
-  async search(actor: Actor, text: string, deviceId: string | null): Promise<FoundAttendeeDto[]> {
+  async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
     await this.searches.consume(actor.user.id);
-    await this.devices.hear(actor, deviceId);
     const { eventId } = await this.door.requireCurrentOpen(actor);
     return this.database.run(SEARCH_DOOR, [eventId, ...indexedPatterns(text)!]);
   }

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { requestOf } from '../../http/request.js';
@@ -10,11 +11,16 @@ export const DEVICE_ID_HEADER = {
   description: "The device's own id, a UUID that it made once",
 };
 
-/** Parameter decorator: the request's `X-Device-Id`, or null. @throws InvalidInput where it is no UUID */
-export const DeviceId = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
-  const id = requestOf(context).headers['x-device-id'];
+/** The request's `X-Device-Id`, or null. @throws InvalidInput where it is no UUID */
+export function readDeviceId({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const id = headers['x-device-id'];
   if (id === undefined) return null;
   if (typeof id !== 'string' || !isUUID(id))
     throw new InvalidInput({ 'X-Device-Id': [fieldFault('id.invalid')] });
   return id.toLowerCase();
-});
+}
+
+/** Parameter decorator: see `readDeviceId`. */
+export const DeviceId = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
+  readDeviceId(requestOf(context)),
+);

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { startApp, type TestApp } from './support/app.js';
+import { until } from './support/until.js';
+
+describe('the devices of the door', () => {
+  let server: TestApp;
+  let president: string;
+  let volunteer: string;
+  let routes: { method: string; path: string; headers: string[] }[];
+
+  beforeAll(async () => {
+    server = await startApp({ env: { LIMIT_REQUESTS_PER_USER: '1000000' } });
+    const { id } = await makeEvent(server.database);
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    volunteer = await server.signIn(await makeUser(server.database));
+    await server.call('PUT', `/api/events/${id}/door`, { as: president, body: { is_open: true } });
+    const { paths } = (await server.call('GET', '/api/docs-json')).body;
+    routes = Object.entries<any>(paths)
+      .filter(([path]) => path.startsWith('/api/checkin/') && path !== '/api/checkin/sync')
+      .flatMap(([path, operations]) =>
+        Object.entries<any>(operations).map(([method, { parameters }]) => ({
+          method: method.toUpperCase(),
+          path,
+          headers: parameters.filter((p: any) => p.in === 'header').map((p: any) => p.name),
+        })),
+      );
+  });
+  afterAll(() => server.close());
+
+  const sell = async (): Promise<any> =>
+    (await server.call('POST', '/api/register', { as: volunteer, body: makeAttendee() })).body;
+  const sync = async (id: string, fields: object = {}): Promise<void> => {
+    const body = { now: new Date().toISOString(), device: { id, label: 'Gate A', ...fields }, scans: [] };
+    expect((await server.call('POST', '/api/checkin/sync', { as: volunteer, body })).status).toBe(200);
+  };
+  const device = async (fields: object = {}): Promise<string> => {
+    const id = randomUUID();
+    await sync(id, fields);
+    return id;
+  };
+  const cutOff = async (id: string): Promise<void> => {
+    expect((await server.call('DELETE', `/api/checkin/devices/${id}`, { as: president })).status).toBe(204);
+  };
+  const rowOf = async (id: string): Promise<any> =>
+    (await server.database.query(`select * from devices where id = $1`, [id]))[0];
+  const auditOf = async (id: string): Promise<string[]> =>
+    (
+      await server.database.query<{ action: string }>(
+        `select action from audit_log where subject_id = $1 order by id`,
+        [id],
+      )
+    ).map(({ action }) => action);
+
+  /** Calls a route as the document has it, with all that it needs. */
+  const callRoute = async ({ method, path }: { method: string; path: string }, deviceId: string) => {
+    const sold = await sell();
+    const id = path.includes('/devices/') ? deviceId : sold.id;
+    const url = path
+      .replace('{code_or_id}', method === 'DELETE' ? id : sold.qr_code_id)
+      .replace('{id}', id)
+      .replace(/search$/, 'search?q=nobody');
+    const body =
+      method === 'DELETE' && !path.includes('/devices/') ? { body: { reason: 'Wrong person' } } : {};
+    return server.call(method, url, { as: president, headers: { 'x-device-id': deviceId }, ...body });
+  };
+
+  test('one that is cut off is refused on every route of the door but sync', async () => {
+    const id = await device();
+    await cutOff(id);
+    const answers = [];
+    for (const route of routes) {
+      const { status, body } = await callRoute(route, id);
+      answers.push([route.method, route.path, status, body.code]);
+    }
+    expect(answers).toEqual(routes.map(({ method, path }) => [method, path, 403, 'device_cut_off']));
+    expect(answers).toHaveLength(9);
+    expect(await rowOf(id)).toMatchObject({ cut_off_at: expect.any(Date) });
+    await sync(id);
+  });
+
+  test('an id of a device that is none is told on each of these routes, which all document the header', async () => {
+    const answers = [];
+    for (const route of routes) {
+      const { status, body } = await callRoute(route, 'Gate A');
+      answers.push([route.method, route.path, status, Object.keys(body.errors ?? {})]);
+    }
+    expect(answers).toEqual(routes.map(({ method, path }) => [method, path, 422, ['X-Device-Id']]));
+    expect(routes.filter(({ headers }) => !headers.includes('X-Device-Id'))).toEqual([]);
+  });
+
+  test('one that is cut off is let back in from another device, or from the dashboard', async () => {
+    const id = await device();
+    const restore = (headers: Record<string, string>) =>
+      server.call('PUT', `/api/checkin/devices/${id}`, { as: president, headers });
+    const others: Record<string, string>[] = [{}, { 'x-device-id': await device() }];
+    for (const headers of others) {
+      await cutOff(id);
+      expect((await restore({ 'x-device-id': id })).status).toBe(403);
+      expect((await restore(headers)).status).toBe(204);
+      expect(await rowOf(id)).toMatchObject({ cut_off_at: null });
+    }
+  });
+
+  test('cut off or let back in once more is the same, and the audit log tells it once', async () => {
+    const id = await device();
+    await cutOff(id);
+    const { cut_off_at: first } = await rowOf(id);
+    await cutOff(id);
+    expect((await rowOf(id)).cut_off_at).toEqual(first);
+    for (let i = 0; i < 2; i++)
+      expect((await server.call('PUT', `/api/checkin/devices/${id}`, { as: president })).status).toBe(204);
+    expect(await auditOf(id)).toEqual(['device.cut_off', 'device.restored']);
+  });
+
+  test('the age of its list is that of the changes it asked for last', async () => {
+    const id = await device({ list_cursor: null });
+    const read = async (cursor?: string): Promise<any> => {
+      const query = cursor ? `?cursor=${cursor}` : '';
+      const headers = { 'x-device-id': id };
+      return (await server.call('GET', `/api/checkin/list${query}`, { as: president, headers })).body;
+    };
+    const readAt = (cursor: string): number => Number(cursor.split('_')[4]);
+    const first = await read();
+    expect(await rowOf(id)).toMatchObject({ list_at: null });
+    const second = await read(first.cursor);
+    expect((await rowOf(id)).list_at.getTime()).toBe(readAt(first.cursor));
+    // As if it was heard a while ago.
+    const age = () =>
+      server.database.query(
+        `update devices set last_contact_at = now() - interval '31 seconds' where id = $1`,
+        [id],
+      );
+    await until(async () => readAt((await read(second.cursor)).cursor) > readAt(second.cursor));
+    await age();
+    await read(second.cursor);
+    expect((await rowOf(id)).list_at.getTime()).toBe(readAt(second.cursor));
+    // A cursor of before, which another tab still has, makes it no older, and one of a page that is not the last tells nothing.
+    await age();
+    await read(first.cursor);
+    await age();
+    await read(`${second.cursor.replace(/_\d+_/, '_1_')}_w_${randomUUID()}_${randomUUID()}_1`);
+    await sync(id, { list_cursor: first.cursor });
+    expect((await rowOf(id)).list_at.getTime()).toBe(readAt(second.cursor));
+    await sync(id, { list_cursor: null });
+    expect(await rowOf(id)).toMatchObject({ list_at: null });
+  });
+
+  test('asking for changes every few seconds does not write each time', async () => {
+    const id = await device();
+    const headers = { 'x-device-id': id };
+    const poll = async (as = president) => {
+      const { body } = await server.call('GET', '/api/checkin/list', { as, headers });
+      await server.call('GET', `/api/checkin/list?cursor=${body.cursor}`, { as, headers });
+    };
+    const versionOf = async () =>
+      (await server.database.query(`select xmin::text, ctid::text from devices where id = $1`, [id]))[0];
+    await poll();
+    const before = await versionOf();
+    await poll();
+    expect(await versionOf()).toEqual(before);
+    // Somebody else is signed in there now.
+    await poll(volunteer);
+    expect(await versionOf()).not.toEqual(before);
+  });
+});
