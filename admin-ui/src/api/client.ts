@@ -18,7 +18,7 @@ export interface CallOptions {
   onBegun?: (headers: Headers) => void;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the REST API; `path` begins with `/api`. Returns the parsed body, undefined for a 204.
@@ -79,10 +79,3 @@ function queryOf(query: CallOptions['query']): string {
 
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
-
-/** A new Idempotency-Key. `crypto.randomUUID` is missing on plain http, where a phone may reach a test server. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { newIdempotencyKey } from '../api/client';
 import { asApiError } from '../api/error';
+import { attemptOf, type KeyedAttempt, openAfter } from '../api/keyed-attempt';
+import { useOneAtATime } from '../api/useOneAtATime';
 import type { commands } from './commands';
 import type { ConsoleDataProvider } from './data-provider';
 
@@ -17,34 +18,27 @@ type Answer<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
  */
 export function useCommand<Name extends keyof Commands>(name: Name) {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const attempt = useRef<{ sent: string; key: string } | null>(null);
-  const running = useRef(false);
+  const attempt = useRef<KeyedAttempt<Params<Name>> | null>(null);
+  const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Params<Name>>({
     mutationKey: [name],
     mutationFn: (params) => {
-      const sent = JSON.stringify(params);
-      if (attempt.current?.sent !== sent) attempt.current = { sent, key: newIdempotencyKey() };
+      attempt.current = attemptOf(attempt.current, params);
       const command = provider[name] as (params: Params<Name>, key: string) => Promise<Answer<Name>>;
       return command(params, attempt.current.key);
     },
   });
 
-  const run = async (params: Params<Name>): Promise<Answer<Name> | undefined> => {
-    // Known before the next drawing, which `isPending` is not.
-    if (running.current) return undefined;
-    running.current = true;
-    try {
-      const answer = await mutateAsync(params);
-      attempt.current = null;
-      return answer;
-    } catch (reason) {
-      const error = asApiError(reason);
-      // An answer settles the attempt, whatever it says; only silence and a broken server leave it open.
-      if (!error.isUnsettled) attempt.current = null;
-      throw error;
-    } finally {
-      running.current = false;
-    }
-  };
+  const run = (params: Params<Name>): Promise<Answer<Name> | undefined> =>
+    oneAtATime(async (): Promise<Answer<Name>> => {
+      try {
+        const answer = await mutateAsync(params);
+        attempt.current = null;
+        return answer;
+      } catch (reason) {
+        attempt.current = attempt.current && openAfter(attempt.current, reason);
+        throw asApiError(reason);
+      }
+    });
   return { run, isPending };
 }

@@ -6,7 +6,7 @@ import { queryClient, refetch } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { HandOver } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
-import { useKeyedCall } from '../api/useKeyedCall';
+import { useKeyedCall } from '../api/useSend';
 import { mediumDate } from '../i18n/dates';
 import { DockAction } from '../layout/DockAction';
 import { EmptyState } from '../layout/EmptyState';
@@ -88,12 +88,12 @@ function Ticket({ handOver }: { handOver: HandOver }) {
   const { id, event_id: eventId, status, may_countersign: mayCountersign } = handOver;
   const isOwn = handOver.volunteer_id === userId;
   const mayWithdraw = isOwn && status === 'offered';
-  const withdrawal = useKeyedCall<HandOver>(`/api/hand-overs/${id}/withdraw`);
-  const signature = useKeyedCall<HandOver>(`/api/hand-overs/${id}/countersign`);
+  const withdrawal = useKeyedCall<void, HandOver>('POST', `/api/hand-overs/${id}/withdraw`);
+  const signature = useKeyedCall<void, HandOver>('POST', `/api/hand-overs/${id}/countersign`);
   const mine = queries.handOver(id);
 
-  const act = async ({ run }: typeof withdrawal) => {
-    const answer = await run();
+  const act = async ({ send }: typeof withdrawal) => {
+    const answer = await send();
     // What was asked before it is older than the answer. Refused, or an answer that was lost: what it is now tells.
     await queryClient.cancelQueries({ queryKey: mine.queryKey });
     if (answer) queryClient.setQueryData(mine.queryKey, answer);
@@ -104,7 +104,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
   const main: ReactNode = mayCountersign ? (
     <BusyButton
       variant="contained"
-      busy={signature.isRunning}
+      busy={signature.isSending}
       startIcon={<Icon name="check" />}
       onClick={() => void act(signature)}
     >
@@ -148,7 +148,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
             <div className={classes.onDesk}>{main}</div>
             {mayWithdraw && (
               <BusyButton
-                busy={withdrawal.isRunning}
+                busy={withdrawal.isSending}
                 startIcon={<Icon name="undo" />}
                 onClick={() => void act(withdrawal)}
               >

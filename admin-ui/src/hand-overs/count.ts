@@ -1,4 +1,5 @@
 import { countedCents, DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
+import type { KeyedAttempt } from '../api/keyed-attempt';
 import type { HandOver, OfferInput, OwnHandOvers } from '../api/types';
 
 /** What somebody has counted so far. */
@@ -40,10 +41,7 @@ export function offerOf(eventId: string, { denominations, isFinal, note }: Count
 }
 
 /** An offer that was sent and has no answer yet. */
-export interface Attempt {
-  /** The Idempotency-Key: sent again with the same body, it is offered once and answers as the first time. */
-  key: string;
-  body: OfferInput;
+export interface Attempt extends KeyedAttempt<OfferInput> {
   /** The id of the newest own hand-over that was known then, '' for none; ids grow with time. null: not known. */
   newestKnown: string | null;
 }

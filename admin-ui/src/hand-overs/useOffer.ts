@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '../api/client';
-import { ApiError } from '../api/error';
+import { useState } from 'react';
+import { call } from '../api/client';
+import type { ApiError } from '../api/error';
+import { isRepeat, newIdempotencyKey, openAfter } from '../api/keyed-attempt';
 import { queries } from '../api/queries';
 import { queryClient, refetch } from '../api/query-client';
 import { useApiQuery } from '../api/useApiQuery';
+import { useSend } from '../api/useSend';
 import type { HandOver, OwnHandOvers } from '../api/types';
 import { warnBeforeLeaving } from '../ui/warn-before-leaving';
 import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
@@ -37,9 +39,6 @@ export function useOffer(userId: string, eventId: string): Offer {
   const [kept] = useState(() => keptCount(userId, eventId));
   const [count, setCount] = useState(kept?.count ?? EMPTY_COUNT);
   const [lost, setLost] = useState<Attempt | null>(kept?.attempt ?? null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const sending = useRef(false);
   const query = queries.ownHandOvers();
   const own = useApiQuery({ ...query, refetchInterval: lost ? LOOK_EVERY_MS : false });
 
@@ -61,8 +60,7 @@ export function useOffer(userId: string, eventId: string): Offer {
       void refetch(query);
       return handOver;
     } catch (error) {
-      // Any answer settles the attempt; only no answer and a server error leave it open.
-      const open = error instanceof ApiError && !error.isUnsettled ? null : attempt;
+      const open = openAfter(attempt, error);
       keep(count, open);
       setLost(open);
       void refetch(query);
@@ -70,16 +68,11 @@ export function useOffer(userId: string, eventId: string): Offer {
     }
   };
 
-  const send = async (): Promise<HandOver | undefined> => {
-    if (sending.current) return undefined;
-    sending.current = true;
-    setIsSending(true);
-    setFailure(null);
+  const { send, isSending, failure } = useSend<void, HandOver | undefined>(async () => {
     const release = warnBeforeLeaving();
     try {
       const body = offerOf(eventId, count);
-      const isRepeat = lost !== null && JSON.stringify(lost.body) === JSON.stringify(body);
-      if (isRepeat) return await deliver(lost);
+      if (isRepeat(lost, body)) return await deliver(lost);
       if (lost) {
         // What is counted now may be the same cash, counted again.
         const arrived = handOverOf(lost, await queryClient.fetchQuery({ ...query, staleTime: 0 }));
@@ -87,15 +80,10 @@ export function useOffer(userId: string, eventId: string): Offer {
       }
       const newestKnown = own.data ? newestOf(own.data) : null;
       return await deliver({ key: newIdempotencyKey(), body, newestKnown });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error : new ApiError(0));
-      return undefined;
     } finally {
       release();
-      sending.current = false;
-      setIsSending(false);
     }
-  };
+  });
 
   return {
     count,

@@ -1,8 +1,8 @@
 import { checkEmail } from '@usher/backend/rules';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../api/client';
-import { ApiError } from '../api/error';
+import { showFieldErrors } from '../api/field-errors';
+import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
@@ -10,6 +10,10 @@ import { Dialog } from '../ui/Dialog';
 import { Alert } from '../ui/Alert';
 import { TextInput } from '../ui/TextInput';
 import classes from './login.module.css';
+
+interface ForgotFields {
+  email: string;
+}
 
 interface ForgotPasswordDialogProps {
   /** What the login form holds already. */
@@ -20,27 +24,16 @@ interface ForgotPasswordDialogProps {
 /** Has a link mailed that sets a new password. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
   const text = useLoginText();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
-  const sending = useRef(false);
-  const form = useForm<{ email: string }>({ defaultValues: { email } });
+  const form = useForm<ForgotFields>({ defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
-  const send = async (fields: { email: string }) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    try {
-      await call('POST', '/api/auth/forgot-password', { body: { email: fields.email.trim() } });
-      setIsSent(true);
-    } catch (error) {
-      const otherwise = text.forgotPassword.failed;
-      const atField = error instanceof ApiError ? error.errors.email?.[0] : undefined;
-      if (atField) form.setError('email', { message: atField }, { shouldFocus: true });
-      else setFailure(error instanceof ApiError ? error.sentence(otherwise) : otherwise);
-    } finally {
-      sending.current = false;
-    }
+  const { send, failure } = useCall<ForgotFields, object>('POST', '/api/auth/forgot-password', {
+    atFields: (error) => showFieldErrors(form, ['email'], error),
+  });
+
+  const submit = async ({ email: typed }: ForgotFields) => {
+    if (await send({ email: typed.trim() })) setIsSent(true);
   };
 
   // No typo check here: an account may have an unusual address, and only the server knows.
@@ -62,10 +55,10 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
           <form
             className={classes.dialog}
             noValidate
-            onSubmit={(event) => void form.handleSubmit(send)(event)}
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
           >
             <p>{text.forgotPassword.explanation}</p>
-            {failure && <Alert kind="error">{failure}</Alert>}
+            {failure && <Alert kind="error">{failure.sentence(text.forgotPassword.failed)}</Alert>}
             <TextInput
               label={text.fields.email}
               error={errors.email?.message}

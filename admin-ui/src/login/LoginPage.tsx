@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
-import { call } from '../api/client';
-import { ApiError } from '../api/error';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
+import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 import { homeOf } from '../paths';
 import { Button } from '../ui/Button';
@@ -22,9 +21,8 @@ export default function LoginPage() {
   const session = useSession();
   /** Where whoever signs in here goes on. */
   const [target, setTarget] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isSignup, setIsSignup] = useState(false);
-  const sending = useRef(false);
+  const { send, failure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
   const signup = useSignup();
   const { isSubmitting } = form.formState;
@@ -32,24 +30,14 @@ export default function LoginPage() {
   if (session && !isSubmitting) return <Redirect to={target ?? homeOf(session.user.role)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    try {
-      const answer = await call<LoginAnswer>('POST', '/api/auth/login', {
-        body: { email: email.trim(), password },
-      });
-      const { ended } = sessionState();
-      // Somebody whose session ended goes back to where they were; anybody else starts at the home page of their role.
-      setTarget(ended?.userId === answer.user.id ? ended.path : null);
-      startSession({ token: answer.access_token, user: answer.user });
-    } catch (error) {
-      const unanswered = !(error instanceof ApiError) || error.status === 0;
-      setFailure(unanswered ? text.login.noAnswer : error.sentence(text.login.failed));
-    } finally {
-      sending.current = false;
-    }
+    const answer = await send({ email: email.trim(), password });
+    if (!answer) return;
+    const { ended } = sessionState();
+    // Somebody whose session ended goes back to where they were; anybody else starts at the home page of their role.
+    setTarget(ended?.userId === answer.user.id ? ended.path : null);
+    startSession({ token: answer.access_token, user: answer.user });
   };
+  const problem = failure?.status === 0 ? text.login.noAnswer : failure?.sentence(text.login.failed);
 
   const { appliedAs } = signup;
   const signupTitle = appliedAs === null ? text.signup.title : text.signup.done;
@@ -65,7 +53,7 @@ export default function LoginPage() {
             </span>
           )}
           <Title words={title} />
-          {!isSignup && <SignInForm form={form} failure={failure} onSubmit={signIn} />}
+          {!isSignup && <SignInForm form={form} problem={problem} onSubmit={signIn} />}
           {isSignup && appliedAs === null && <SignupForm signup={signup} />}
           {isSignup && appliedAs !== null && <p role="status">{text.signup.doneHint(appliedAs)}</p>}
         </section>

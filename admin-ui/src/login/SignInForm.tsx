@@ -19,11 +19,12 @@ export interface LoginFields {
 
 interface SignInFormProps {
   form: UseFormReturn<LoginFields>;
-  failure: string | null;
+  /** Why nobody was signed in. */
+  problem: string | undefined;
   onSubmit: (fields: LoginFields) => Promise<void>;
 }
 
-export function SignInForm({ form, failure, onSubmit }: SignInFormProps) {
+export function SignInForm({ form, problem, onSubmit }: SignInFormProps) {
   const text = useLoginText();
   const [isForgotten, setIsForgotten] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -31,7 +32,7 @@ export function SignInForm({ form, failure, onSubmit }: SignInFormProps) {
   return (
     <>
       <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-        {failure && <Alert kind="error">{failure}</Alert>}
+        {problem && <Alert kind="error">{problem}</Alert>}
         <TextInput
           label={text.fields.email}
           error={errors.email?.message}

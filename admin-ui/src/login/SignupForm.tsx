@@ -15,13 +15,13 @@ import classes from './login.module.css';
 
 const FORM_ID = 'signup-form';
 
-export function SignupForm({ signup: { form, failure, submit } }: { signup: Signup }) {
+export function SignupForm({ signup: { form, problem, submit } }: { signup: Signup }) {
   const text = useLoginText();
   const note = useRef<HTMLDivElement>(null);
   // The button is far down: on a phone the error would be out of view.
   useEffect(() => {
-    if (failure) void note.current?.scrollIntoView({ block: 'center' });
-  }, [failure]);
+    if (problem) void note.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted, isSubmitting } = formState;
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
@@ -48,9 +48,9 @@ export function SignupForm({ signup: { form, failure, submit } }: { signup: Sign
           submit();
         }}
       >
-        {failure && (
+        {problem && (
           <div ref={note} className={classes.note}>
-            <Alert kind="error">{failure}</Alert>
+            <Alert kind="error">{problem}</Alert>
           </div>
         )}
         <NameField

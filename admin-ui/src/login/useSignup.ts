@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { call } from '../api/client';
-import { ApiError } from '../api/error';
 import { showFieldErrors } from '../api/field-errors';
+import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 
 export interface SignupFields {
@@ -17,7 +16,8 @@ const FIELD_NAMES = Object.keys(EMPTY) as Array<keyof SignupFields>;
 
 export interface Signup {
   form: UseFormReturn<SignupFields>;
-  failure: string | null;
+  /** Why the application was not taken. */
+  problem: string | undefined;
   /** The address that applied, once the application is in. */
   appliedAs: string | null;
   submit: () => void;
@@ -26,30 +26,20 @@ export interface Signup {
 /** The application of somebody who wants to help. It outlives its form, so that a look at the login loses nothing. */
 export function useSignup(): Signup {
   const text = useLoginText();
-  const [failure, setFailure] = useState<string | null>(null);
   const [appliedAs, setAppliedAs] = useState<string | null>(null);
-  const sending = useRef(false);
   const form = useForm<SignupFields>({ mode: 'onTouched', defaultValues: EMPTY });
 
-  const send = async (fields: SignupFields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    const email = fields.email.trim();
-    try {
-      await call('POST', '/api/volunteer-applications/signup', {
-        body: { ...fields, name: fields.name.trim(), email },
-      });
-      setAppliedAs(email);
-      form.reset();
-    } catch (error) {
-      if (showFieldErrors(form, FIELD_NAMES, error)) return;
-      if (!(error instanceof ApiError)) setFailure(text.signup.failed);
-      else setFailure(error.status === 409 ? text.signup.conflict : error.sentence(text.signup.failed));
-    } finally {
-      sending.current = false;
-    }
-  };
+  const { send, failure } = useCall<SignupFields, object>('POST', '/api/volunteer-applications/signup', {
+    atFields: (error) => showFieldErrors(form, FIELD_NAMES, error),
+  });
 
-  return { form, failure, appliedAs, submit: () => void form.handleSubmit(send)() };
+  const apply = async (fields: SignupFields) => {
+    const email = fields.email.trim();
+    if (!(await send({ ...fields, name: fields.name.trim(), email }))) return;
+    setAppliedAs(email);
+    form.reset();
+  };
+  const problem = failure?.status === 409 ? text.signup.conflict : failure?.sentence(text.signup.failed);
+
+  return { form, problem, appliedAs, submit: () => void form.handleSubmit(apply)() };
 }

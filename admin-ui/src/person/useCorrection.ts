@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import type { ApiError } from '../api/error';
 import { showFieldErrors } from '../api/field-errors';
+import { useSend } from '../api/useSend';
 import { useText } from '../i18n/text';
 import { changesOf, fieldsOf, PERSON_FIELDS, personRule, type Person } from './correction';
 
@@ -12,7 +13,7 @@ interface CorrectionOptions<Stored extends Person, Failure> {
   /** Sends what changed; answers undefined where it was not sent. */
   send: (changes: Partial<Person>) => Promise<Stored | undefined>;
   /** What is said of an error that is not about one of the fields. */
-  failureOf: (error: unknown) => Failure;
+  failureOf: (error: ApiError) => Failure;
   onCorrected: (person: Stored) => void;
 }
 
@@ -27,13 +28,14 @@ interface FieldState {
 
 /** The form that corrects a person, on all of their registrations: its fields, rules and errors without a look. */
 export function useCorrection<Stored extends Person, Failure>(options: CorrectionOptions<Stored, Failure>) {
-  const { person, typed = fieldsOf(person), send, failureOf, onCorrected } = options;
+  const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const text = useText();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const sending = useRef(false);
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Person;
+  const { send, failure } = useSend(options.send, {
+    atFields: (error) => showFieldErrors(form, PERSON_FIELDS, error),
+  });
 
   const field = (name: keyof Person): FieldState => ({
     value: values[name],
@@ -48,27 +50,18 @@ export function useCorrection<Stored extends Person, Failure>(options: Correctio
   });
 
   const correct = async (entered: Person, close: () => void) => {
-    if (sending.current) return;
     const changes = changesOf(person, entered);
     if (Object.keys(changes).length === 0) return close();
-    sending.current = true;
-    setFailure(null);
-    try {
-      const now = await send(changes);
-      if (!now) return;
-      onCorrected(now);
-      close();
-    } catch (error) {
-      if (!showFieldErrors(form, PERSON_FIELDS, error)) setFailure(failureOf(error));
-    } finally {
-      sending.current = false;
-    }
+    const now = await send(changes);
+    if (!now) return;
+    onCorrected(now);
+    close();
   };
 
   return {
     fields: { name: field('name'), email: field('email'), phone: field('phone') },
     values,
-    failure,
+    failure: failure && failureOf(failure),
     isSubmitting,
     /** The form's `onSubmit`; `close` is called once it is corrected, or nothing was changed. */
     onSubmit: (close: () => void) => (event: React.FormEvent) =>

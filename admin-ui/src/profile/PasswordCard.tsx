@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Redirect } from 'wouter';
-import { call } from '../api/client';
-import { ApiError } from '../api/error';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { currentSession, startSession, useSession } from '../api/session';
+import { useCall } from '../api/useSend';
 import { useProfileText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
@@ -20,12 +19,16 @@ import classes from './profile.module.css';
 const FORM_ID = 'password-form';
 const EMPTY: PasswordFields = { current_password: '', new_password: '', confirmation: '' };
 
+type Passwords = Pick<PasswordFields, 'current_password' | 'new_password'>;
+
 /** Changes the own password. All other sessions end; this one goes on with the token of the answer. */
 export function PasswordCard() {
   const text = useProfileText();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setIsChanged] = useState(false);
-  const sending = useRef(false);
+  const { send, failure, clearFailure } = useCall<Passwords, { access_token: string }>(
+    'POST',
+    '/api/auth/change-password',
+  );
   const session = useSession();
   const navigate = useNavigate();
   const [kept] = useState(() => takeKeptDraft<PasswordFields>('password', session?.user.id));
@@ -35,31 +38,17 @@ export function PasswordCard() {
   useKeptDraft('password', isTyped ? fields : null);
   const { errors, isSubmitting } = form.formState;
 
-  const change = async (fields: PasswordFields) => {
-    if (sending.current) return;
-    setFailure(null);
+  const change = async ({ current_password, new_password, confirmation }: PasswordFields) => {
+    clearFailure();
     setIsChanged(false);
-    const broken = brokenRule(fields, text);
+    const broken = brokenRule({ current_password, new_password, confirmation }, text);
     if (broken) return form.setError(broken.field, { message: broken.message }, { shouldFocus: true });
-    sending.current = true;
-    const { current_password, new_password } = fields;
-    try {
-      const { access_token: token } = await call<{ access_token: string }>(
-        'POST',
-        '/api/auth/change-password',
-        {
-          body: { current_password, new_password },
-        },
-      );
-      const current = currentSession();
-      if (current) startSession({ ...current, token });
-      form.reset(EMPTY);
-      setIsChanged(true);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.sentence(text.profile.failed) : text.profile.failed);
-    } finally {
-      sending.current = false;
-    }
+    const answer = await send({ current_password, new_password });
+    if (!answer) return;
+    const current = currentSession();
+    if (current) startSession({ ...current, token: answer.access_token });
+    form.reset(EMPTY);
+    setIsChanged(true);
   };
 
   // The page outlives its session for the sake of what is typed here, and only for that.
@@ -83,7 +72,7 @@ export function PasswordCard() {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(change)(event)}
       >
-        {failure && <Alert kind="error">{failure}</Alert>}
+        {failure && <Alert kind="error">{failure.sentence(text.profile.failed)}</Alert>}
         {isChanged && <Alert kind="success">{text.profile.changed}</Alert>}
         <PasswordField
           label={text.profile.current}

@@ -1,5 +1,5 @@
 import { call } from '../api/client';
-import { ApiError } from '../api/error';
+import type { ApiError } from '../api/error';
 import { useKeptDraft } from '../api/drafts';
 import { useSession } from '../api/session';
 import type { Registration } from '../api/types';
@@ -8,6 +8,7 @@ import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 import { useCorrection } from '../person/useCorrection';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { EmailField } from '../ui/EmailField';
 import { NameField } from '../ui/NameField';
@@ -31,9 +32,8 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
   const navigate = useNavigate();
   const session = useSession();
   const { sale } = draft;
-  const correctionFailure = (error: unknown): Failure => {
+  const correctionFailure = (error: ApiError): Failure => {
     const { tooLate, failed } = text.registration.correction;
-    if (!(error instanceof ApiError)) return { message: failed };
     if (error.status === 403) return { message: tooLate };
     if (typeof error.detail === 'object' && error.detail !== null) return failureOf(error, text);
     return { message: error.sentence(failed) };
@@ -61,9 +61,9 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
               {text.registration.correction.submit}
             </BusyButton>
           ) : (
-            <BusyButton busy={false} variant="contained" onClick={() => navigate(LOGIN_PATH)}>
+            <Button variant="contained" onClick={() => navigate(LOGIN_PATH)}>
               {text.loginFirst}
-            </BusyButton>
+            </Button>
           )}
         </form>
       )}

@@ -1,3 +1,4 @@
+import type { KeyedAttempt } from '../api/keyed-attempt';
 import { onForget } from '../api/session';
 import type { RegistrationInput } from '../api/types';
 import type { RegistrationFields } from './fields';
@@ -9,11 +10,8 @@ const KEY = 'usher.open-sale';
 const OPEN_FOR_MS = 23 * 60 * 60_000;
 
 /** A sale that was sent and has no answer yet. Its picture, where it has one, is a kept file of the same key. */
-export interface Attempt {
+export interface Attempt extends KeyedAttempt<RegistrationInput> {
   userId: string;
-  /** The Idempotency-Key: sent again with the same body, it sells at most once and answers as the first time. */
-  key: string;
-  body: RegistrationInput;
   fields: Omit<RegistrationFields, 'screenshot'>;
   hadScreenshot: boolean;
   /** The id of the newest own sale that was known then, '' for none; ids grow with time. null: not known. */

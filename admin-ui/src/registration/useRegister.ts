@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '../api/client';
-import { ApiError } from '../api/error';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { isRepeat, newIdempotencyKey, openAfter } from '../api/keyed-attempt';
 import { OWN_SALES, queries } from '../api/queries';
 import { queryClient, refetch } from '../api/query-client';
 import { onForget } from '../api/session';
 import type { Registration, RegistrationInput } from '../api/types';
+import { useOneAtATime } from '../api/useOneAtATime';
 import { warnBeforeLeaving } from '../ui/warn-before-leaving';
 import { type Attempt, keepAttempt, openAttempt, settleAttempt } from './attempt';
 import { needsScreenshot, type RegistrationFields } from './fields';
@@ -36,7 +37,7 @@ export class LostSale extends Error {
 
 export function useRegister(userId: string | null): Register {
   const [lost, setLost] = useState(() => openAttempt(userId));
-  const sending = useRef(false);
+  const oneAtATime = useOneAtATime();
 
   const settle = ({ key }: Attempt) => {
     settleAttempt(key);
@@ -56,19 +57,17 @@ export function useRegister(userId: string | null): Register {
     };
   };
 
-  const register = async (fields: RegistrationFields, input: RegistrationInput) => {
-    if (sending.current) return undefined;
-    sending.current = true;
+  const sell = async (fields: RegistrationFields, input: RegistrationInput) => {
     const release = warnBeforeLeaving();
     try {
-      const isRepeat = lost !== null && isSameSale(lost.body, input);
-      if (lost && !isRepeat) {
+      const isLostAgain = isRepeat(lost, input, isSameSale);
+      if (lost && !isLostAgain) {
         // What is typed may be the lost sale with a correction: both would be one sale too many.
         const sold = await findSale(lost);
         if (sold) throw new LostSale(lost, sold);
         settle(lost);
       }
-      const attempt = isRepeat ? lost : attemptOf(fields, input);
+      const attempt = isLostAgain ? lost : attemptOf(fields, input);
       keepAttempt(attempt);
       if (attempt.hadScreenshot && fields.screenshot && userId)
         void keepFile({
@@ -81,7 +80,6 @@ export function useRegister(userId: string | null): Register {
       return await send(attempt);
     } finally {
       release();
-      sending.current = false;
     }
   };
 
@@ -95,8 +93,7 @@ export function useRegister(userId: string | null): Register {
       lastSold = registration.id;
       return registration;
     } catch (error) {
-      // Any answer settles the attempt; only no answer and a server error leave it open.
-      if (error instanceof ApiError && !error.isUnsettled) settle(attempt);
+      if (openAfter(attempt, error) === null) settle(attempt);
       else {
         setLost(attempt);
         // Whether it was sold all the same.
@@ -105,6 +102,8 @@ export function useRegister(userId: string | null): Register {
       throw error;
     }
   };
+
+  const register: Register['register'] = (fields, input) => oneAtATime(() => sell(fields, input));
 
   return { register, lost, settle };
 }

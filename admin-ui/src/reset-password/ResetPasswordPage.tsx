@@ -1,14 +1,14 @@
 import { checkPassword } from '@usher/backend/rules';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { call } from '../api/client';
-import { ApiError } from '../api/error';
+import { useCall } from '../api/useSend';
 import { useResetPasswordText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Alert } from '../ui/Alert';
 import { PasswordField } from '../ui/PasswordField';
@@ -27,9 +27,13 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const token = parameters.get('token')?.trim() ?? '';
-  const [failure, setFailure] = useState<string | null>(null);
+  /** The rule that is broken here already. */
+  const [wrong, setWrong] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const sending = useRef(false);
+  const { send, failure } = useCall<{ token: string; new_password: string }, object>(
+    'POST',
+    '/api/auth/reset-password',
+  );
   const form = useForm<ResetFields>({ defaultValues: { password: '', confirmation: '' } });
   const { isSubmitting } = form.formState;
 
@@ -42,25 +46,14 @@ export default function ResetPasswordPage() {
   };
 
   const reset = async (fields: ResetFields) => {
-    if (sending.current) return;
-    const wrong = refusal(fields);
-    setFailure(wrong);
-    if (wrong) {
+    const broken = refusal(fields);
+    setWrong(broken);
+    if (broken) {
       const isFirst = fields.password === '' || checkPassword(fields.password) !== null;
       form.setFocus(isFirst ? 'password' : 'confirmation');
-      return;
-    }
-    sending.current = true;
-    try {
-      await call('POST', '/api/auth/reset-password', { body: { token, new_password: fields.password } });
-      setIsDone(true);
-    } catch (error) {
-      const otherwise = text.resetPassword.failed;
-      setFailure(error instanceof ApiError ? error.sentence(otherwise) : otherwise);
-    } finally {
-      sending.current = false;
-    }
+    } else if (await send({ token, new_password: fields.password })) setIsDone(true);
   };
+  const problem = wrong ?? failure?.sentence(text.resetPassword.failed);
 
   const toLogin = () => navigate(LOGIN_PATH);
   return (
@@ -73,9 +66,9 @@ export default function ResetPasswordPage() {
               <h1>{text.resetPassword.done}</h1>
               <p>{text.resetPassword.doneHint}</p>
             </div>
-            <BusyButton busy={false} variant="contained" className={classes.submit} onClick={toLogin}>
+            <Button variant="contained" className={classes.submit} onClick={toLogin}>
               {text.resetPassword.toLogin}
-            </BusyButton>
+            </Button>
           </>
         ) : (
           <>
@@ -84,7 +77,7 @@ export default function ResetPasswordPage() {
               <Alert kind="error">{text.resetPassword.noToken}</Alert>
             ) : (
               <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(reset)(event)}>
-                {failure && <Alert kind="error">{failure}</Alert>}
+                {problem && <Alert kind="error">{problem}</Alert>}
                 <PasswordField
                   label={text.resetPassword.password}
                   autoComplete="new-password"
@@ -105,9 +98,9 @@ export default function ResetPasswordPage() {
       </Card>
       {isDone && (
         <DockAction>
-          <BusyButton busy={false} variant="contained" onClick={toLogin}>
+          <Button variant="contained" onClick={toLogin}>
             {text.resetPassword.toLogin}
-          </BusyButton>
+          </Button>
         </DockAction>
       )}
       {!isDone && token !== '' && (

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { formatPhone } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
-import { asApiError } from '../../../api/error';
 import type { ExistingAttendee } from '../../../api/types';
 import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
@@ -36,8 +35,7 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
         id: registration.id,
         changes: { ...changes, ...(changes.email !== undefined && codes.getValues()) },
       }),
-    failureOf: (reason) => {
-      const error = asApiError(reason);
+    failureOf: (error) => {
       const detail = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
       return { message: error.sentence(words.failed), existing: detail.existing_attendee };
     },
