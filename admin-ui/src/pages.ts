@@ -34,6 +34,10 @@ export interface Page {
   hasPathsBelow?: boolean;
 }
 
+/** Whether a path is the page's. */
+export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): boolean =>
+  path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
+
 /** In the order of the navigation. A new screen is one more entry here, in `screens.ts` and in `worlds.json`. */
 export const PAGES: readonly Page[] = [
   {

@@ -8,7 +8,7 @@ import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { stepping, usePath } from './navigation';
-import { PAGES, type Page } from './pages';
+import { isAt, PAGES, type Page } from './pages';
 import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
 import { SCREENS as CODE } from './screens';
 
@@ -67,9 +67,6 @@ function ScreenContent({ screen }: { screen: Screen }) {
 }
 
 const SCREENS = PAGES.map((page) => new Screen(page));
-
-const isAt = (page: Page, path: string): boolean =>
-  path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
 
 /** Loads the code of the page at a path; undefined if it is loaded already. */
 export const preloadPage = (path: string) => SCREENS.find(({ page }) => isAt(page, path))?.preload();

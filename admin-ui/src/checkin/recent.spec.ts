@@ -1,0 +1,34 @@
+import { expect, jest, test } from '@jest/globals';
+import type { RecentScan } from './recent';
+
+// The session reads the browser's storage as soon as it is loaded.
+jest.unstable_mockModule('../api/session', () => ({ onForget: () => undefined }));
+const { withScan, withoutTickets } = await import('./recent');
+
+const scan = (id: string, guest = id, more: Partial<RecentScan> = {}) =>
+  ({ id, guest: { id: guest }, station: 'entrance', counted: 1, at: 0, ...more }) as RecentScan;
+const idsOf = (scans: readonly RecentScan[]) => scans.map(({ id }) => id);
+
+test('the newest comes first, and there are five', () => {
+  const six = ['1', '2', '3', '4', '5', '6'].reduce<readonly RecentScan[]>(
+    (recent, id) => withScan(recent, scan(id)),
+    [],
+  );
+  expect(idsOf(six)).toEqual(['6', '5', '4', '3', '2']);
+});
+
+test('the rest of a party takes the place of those who came first', () => {
+  const before = [scan('2'), scan('1', 'party')];
+  expect(idsOf(withScan(before, scan('3', 'party')))).toEqual(['3', '2']);
+});
+
+test('a meal does not take the place of the same guest’s entrance', () => {
+  expect(idsOf(withScan([scan('1', 'ana')], scan('2', 'ana', { station: 'food' })))).toEqual(['2', '1']);
+});
+
+test('taken back in part a scan counts fewer, and taken back whole it goes', () => {
+  const recent = [scan('2', 'party', { counted: 3 }), scan('1')];
+  expect(withoutTickets(recent, '2', 1)).toEqual([scan('2', 'party', { counted: 2 }), scan('1')]);
+  expect(idsOf(withoutTickets(recent, '2', 3))).toEqual(['1']);
+  expect(withoutTickets(recent, 'unknown', 1)).toEqual(recent);
+});

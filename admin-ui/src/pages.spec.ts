@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { isAt, PAGES } from './pages';
+
+const pagesAt = (path: string) => PAGES.filter((page) => isAt(page, path)).map((page) => page.path);
+
+test.each([
+  ['/checkin', ['/checkin']],
+  ['/admin', ['/admin']],
+  ['/admin/users/7', ['/admin']],
+  ['/hand-overs/new/7', ['/hand-overs']],
+  // Neither below it nor the page itself.
+  ['/checkin/7', []],
+  ['/administrator', []],
+  ['/', []],
+])('%s is the path of %j', (path, pages) => {
+  expect(pagesAt(path)).toEqual(pages);
+});
+
+test('each page has a path of its own', () => {
+  for (const { path } of PAGES) expect(pagesAt(path)).toEqual([path]);
+});
