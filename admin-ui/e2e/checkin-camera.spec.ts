@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { cameraFlags, film, filmPictures, framesShown } from './support/camera';
-import { goodNews, recordScans, startScanner } from './support/checkin';
+import { goodNews, holdAnswer, recordScans, setVisible, startScanner } from './support/checkin';
 import { CLEAR, clearScene } from './support/scenes';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
@@ -10,16 +10,6 @@ import { ANY_WIDTH, expect, openAs, test } from './support/test';
 const video = (page: Page) => page.locator('video');
 const isScanning = (page: Page) => expect(video(page)).toHaveJSProperty('readyState', 4);
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' });
-
-/** A browser without a window never hides a page, so it is told that it does. All else is the browser's own. */
-const setVisible = (page: Page, visible: boolean) =>
-  page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
-    visible ? 'visible' : 'hidden',
-  );
 
 const track = (page: Page) =>
   page.evaluateHandle(() => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!);
@@ -141,7 +131,62 @@ test(
 );
 
 test(
-  'the screen stays awake while the scanner is on, and only then',
+  'behind a dialog nothing is read; what is in the picture is once it is closed',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const { qr_code_id: code, name } = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.film(file));
+    await page.addInitScript(() => localStorage.setItem('usher.scanner', '{"keepsScanning":true}'));
+    const sent = recordScans(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await isScanning(page);
+    await page.getByRole('button', { name: 'No code?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name, email or phone').fill('Ana');
+    // The guest comes into the picture: a fake camera shows what its film was when it was opened.
+    await setVisible(page, false);
+    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    await setVisible(page, true);
+    await isScanning(page);
+    await framesShown(page, 45);
+    expect(sent).toEqual([]);
+    await expect(dialog.getByLabel('Name, email or phone')).toHaveValue('Ana');
+    await page.keyboard.press('Escape');
+    await expect(goodNews(page)).toContainText(name);
+  },
+);
+
+test(
+  'an answer that comes while a dialog is open is shown, and heard, once it is closed',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    const { release } = await holdAnswer(page, code);
+    await page.getByLabel('QR Code ID').fill(code);
+    await page.getByRole('button', { name: 'Check In', exact: true }).click();
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const answered = page.waitForResponse(`**/api/checkin/${code}`);
+    release();
+    await answered;
+    await expect(page.getByText('Check-in Successful!')).toBeAttached();
+    await page.clock.runFor(60_000);
+    await expect(page.locator('body')).not.toHaveAttribute('data-tint');
+    await page.keyboard.press('Escape');
+    await expect(goodNews(page)).toContainText(name);
+    await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
+    await page.clock.runFor(3000);
+    await expect(goodNews(page)).toBeHidden();
+  },
+);
+
+test(
+  'the screen stays awake while somebody can see the page, with the scanner and without it',
   ANY_WIDTH,
   async ({ pageWith, api }, info) => {
     const file = info.outputPath('camera.y4m');
@@ -163,14 +208,17 @@ test(
       );
     await openAs(page, api, 'volunteer', '/checkin');
     await expect(startButton(page)).toBeVisible();
-    expect(await released()).toEqual([]);
-    await startScanner(page);
     await expect.poll(released).toEqual([false]);
+    await startScanner(page);
+    await isScanning(page);
+    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    await expect(startButton(page)).toBeVisible();
+    expect(await released()).toEqual([false]);
     await setVisible(page, false);
     await expect.poll(released).toEqual([true]);
     await setVisible(page, true);
     await expect.poll(released).toEqual([true, false]);
-    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    await page.getByRole('link', { name: 'Usher', exact: true }).click();
     await expect.poll(released).toEqual([true, true]);
   },
 );

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
+import { SIGNALS, vibrationOf, type Outcome } from '../src/checkin/feedback';
 import { cameraFlags, film } from './support/camera';
-import { goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
+import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // Hand-held scanners, the choice of camera, its light, and what is heard.
 
+type Ending = 'Enter' | 'Tab';
+
 /** What a hand-held scanner sends, a key every five milliseconds, whatever else this machine does. */
-async function scanByHand(page: Page, text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+async function scanByHand(page: Page, text: string, ...endings: Ending[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
-  const keys = [...text, ending];
+  const keys = [...text, ...(endings.length > 0 ? endings : ['Enter'])];
   await Promise.all(
     keys.flatMap((key, index) => {
       const timestamp = start + index * 0.005;
@@ -56,25 +59,86 @@ test(
   'what is being typed stays while a hand-held scanner reads, and so does the focus',
   ANY_WIDTH,
   async ({ page, openAs: open, api }) => {
-    const sold = { Enter: await api.register(), Tab: await api.register() };
+    const sold = await Promise.all([api.register(), api.register(), api.register(), api.register()]);
     const other = unknownCode();
     const sent = recordScans(page);
     await open('volunteer', '/checkin');
     const field = page.getByLabel('QR Code ID');
-    for (const ending of ['Enter', 'Tab'] as const) {
+    // Some end a line with two keys, of which neither may send what is half typed.
+    const endings: Ending[][] = [['Enter'], ['Tab'], ['Enter', 'Enter'], ['Enter', 'Tab']];
+    for (const [at, ending] of endings.entries()) {
       await field.fill(other.slice(0, 7));
-      await scanByHand(page, sold[ending].qr_code_id, ending);
+      await scanByHand(page, sold[at]!.qr_code_id, ...ending);
       await expect(field).toHaveValue(other.slice(0, 7));
       await expect(field).toBeFocused();
     }
     // A phone shows them once the last result has left.
-    for (const { name } of Object.values(sold))
+    for (const { name } of sold)
       await expect(recent(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
     // The form knows what is in its field, too.
     await field.fill(other);
     await field.press('Enter');
     await expect.poll(() => sent.at(-1)?.code).toBe(other);
     expect(sent.filter((scan) => scan.code.startsWith(other.slice(0, 5)))).toHaveLength(1);
+  },
+);
+
+test(
+  'a key pressed just before the scanner began stays in its field, where it was typed',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    const sent = recordScans(page);
+    await open('volunteer', '/checkin');
+    const field = page.getByLabel('QR Code ID');
+    await field.fill('ABCD');
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+    // To the page it is one burst.
+    await scanByHand(page, `X${code}`);
+    await expect(field).toHaveValue('ABXCD');
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+    await expect(recent(page).filter({ hasText: name })).toBeVisible();
+    expect(sent.map((scan) => scan.code)).toEqual([code]);
+  },
+);
+
+test(
+  'a hand-held scanner works with the focus on a button, in the name of the device and in a search',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const sold = await Promise.all([api.register(), api.register(), api.register(), api.register()]);
+    const sent = recordScans(page);
+    await open('volunteer', '/checkin');
+    const isIn = (at: number) =>
+      expect(recent(page).filter({ hasText: sold[at]!.name })).toBeVisible({ timeout: 20_000 });
+    const keeps = option(page, 'Keep scanning');
+    await keeps.focus();
+    await scanByHand(page, sold[0].qr_code_id, 'Enter', 'Enter');
+    await isIn(0);
+    await expect(keeps, 'its Enter presses nothing').toHaveAttribute('aria-pressed', 'false');
+    await expect(keeps).toBeFocused();
+
+    // The one button that would do harm.
+    await page.getByLabel('QR Code ID').fill('half');
+    await page.getByRole('button', { name: 'Check In', exact: true }).focus();
+    await scanByHand(page, sold[1].qr_code_id, 'Enter', 'Enter');
+    await isIn(1);
+
+    const label = page.getByLabel('Name of this device');
+    await label.fill('Gate');
+    await scanByHand(page, sold[2].qr_code_id, 'Enter', 'Tab');
+    await isIn(2);
+    await expect(label).toHaveValue('Gate');
+    await expect(label).toBeFocused();
+
+    // Whoever is searched for has found the ticket meanwhile: what came of it is not left behind the dialog.
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await page.getByLabel('Name, email or phone').fill('An');
+    await scanByHand(page, sold[3].qr_code_id);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(goodNews(page)).toContainText(sold[3].name);
+    await expect(page.getByLabel('QR Code ID')).toHaveValue('half');
+    expect(sent.map(({ code }) => code)).toEqual(sold.map(({ qr_code_id: code }) => code));
   },
 );
 
@@ -111,36 +175,91 @@ test(
   },
 );
 
+interface Told {
+  /** Pitches, in hertz. */
+  beeps: number[];
+  vibrations: unknown[];
+  audio: AudioContext | null;
+}
+
+/** Records what the page sounds and vibrates from its start. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const told: Told = { beeps: [], vibrations: [], audio: null };
+    Object.assign(window, { told });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        told.audio = this;
+      }
+    };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      told.beeps.push(this.frequency.value);
+      start.call(this, when);
+    };
+    navigator.vibrate = (pattern) => told.vibrations.push(pattern) > 0;
+  });
+
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { beeps, vibrations } = (window as unknown as { told: Told }).told;
+    return { beeps, vibrations };
+  });
+
 test(
-  'each result has a sound and a vibration of its own; muted, the vibration is left',
+  'each result has a sound and a vibration of its own, the food counter too; muted, the vibration is left',
   ANY_WIDTH,
   async ({ page, openAs: open, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
-    await page.addInitScript(() => {
-      const told = { beeps: 0, vibrations: [] as unknown[] };
-      Object.assign(window, { told });
-      const make = AudioContext.prototype.createOscillator;
-      AudioContext.prototype.createOscillator = function () {
-        told.beeps++;
-        return make.call(this);
-      };
-      navigator.vibrate = (pattern) => told.vibrations.push(pattern) > 0;
-    });
-    const told = () =>
-      page.evaluate(() => (window as unknown as { told: { beeps: number; vibrations: unknown[] } }).told);
+    await listen(page);
     await open('volunteer', '/checkin');
     await expect(page.getByLabel('QR Code ID')).toBeVisible();
+    const beeps: number[] = [];
+    const vibrations: number[][] = [];
+    const isHeard = async (outcome: Outcome) => {
+      beeps.push(...SIGNALS[outcome].map(({ pitch }) => pitch));
+      vibrations.push(vibrationOf(outcome));
+      await expect.poll(() => told(page)).toEqual({ beeps, vibrations });
+    };
     await scanByHand(page, first.qr_code_id);
     await expect(goodNews(page)).toContainText(first.name);
-    await expect.poll(async () => (await told()).beeps).toBe(1);
+    await isHeard('success');
     await scanByHand(page, first.qr_code_id);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
-    await expect.poll(async () => (await told()).beeps).toBe(3);
+    await isHeard('already');
+    await scanByHand(page, unknownCode());
+    await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
+    await isHeard('failed');
+    const station = page.getByRole('group', { name: 'Station' });
+    await station.getByRole('button', { name: 'Food' }).click();
+    await scanByHand(page, first.qr_code_id);
+    await expect(page.getByRole('heading', { name: 'Serve' })).toBeVisible();
+    await isHeard('served');
+    await station.getByRole('button', { name: 'Entrance' }).click();
     await option(page, 'Sound').click();
     await scanByHand(page, second.qr_code_id);
     await expect(goodNews(page)).toContainText(second.name);
-    await expect.poll(async () => (await told()).vibrations).toEqual([[90], [90, 90, 90], [90]]);
-    expect((await told()).beeps).toBe(3);
+    vibrations.push(vibrationOf('success'));
+    await expect.poll(() => told(page)).toEqual({ beeps, vibrations });
+  },
+);
+
+test(
+  'a code that is typed is heard, and sound that was taken away comes back with the next scan',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    await listen(page);
+    await open('volunteer', '/checkin');
+    await enterCode(page, code);
+    await expect(goodNews(page)).toContainText(name);
+    await expect.poll(async () => (await told(page)).beeps).toHaveLength(1);
+    // As a call does, and a phone that is locked.
+    await page.evaluate(() => (window as unknown as { told: Told }).told.audio!.suspend());
+    await scanByHand(page, code);
+    await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
+    await expect.poll(async () => (await told(page)).beeps).toHaveLength(3);
   },
 );
 

@@ -24,6 +24,15 @@ export const scanWithWedge = (page: Page, codes: readonly string[]): Promise<voi
     }
   }, codes);
 
+/** A browser without a window never hides a page, so it is told that it does. All else is the browser's own. */
+export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
+  page.evaluate((isVisible) => {
+    const [hidden, visibilityState] = isVisible ? [false, 'visible'] : [true, 'hidden'];
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isVisible);
+
 /** The panel of a success. */
 export const goodNews = (page: Page) => page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
 

@@ -3,8 +3,12 @@ import { useCurrentEvent } from '../api/current-event';
 import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Button } from '../ui/Button';
+import { closeDialogs } from '../ui/open-dialogs';
+import { useVisible } from '../ui/useVisible';
+import { useWakeLock } from '../ui/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
 import { dismissResult, scanCode, useStation } from './desk';
+import { ConnectionNews } from './ConnectionNews';
 import { DoorStatus, ListNote } from './DoorStatus';
 import { LastCheckin } from './LastCheckin';
 import { LookUp } from './look-up/LookUp';
@@ -55,14 +59,20 @@ export default function CheckinPage() {
   const { keepsScanning } = useScannerPreferences();
   const station = useStation();
   const practises = usePractice() !== null;
-  const { state, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(CAMERA_ID, {
-    onCode: (code) => scanCode(code),
-    isCovered: shown !== null,
-  });
+  const { state, isWanted, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(
+    CAMERA_ID,
+    {
+      onCode: (code) => scanCode(code),
+      isCovered: shown !== null,
+    },
+  );
   useWedge((code) => {
+    // Whoever scans the next ticket is done with what was open, and looks for its result.
+    closeDialogs();
     allowSound();
     scanCode(code);
   });
+  useWakeLock(useVisible());
   const scanning = state !== 'off';
   const stage = stageOf(shown, waiting, scanning, failure);
 
@@ -92,7 +102,7 @@ export default function CheckinPage() {
   }, [practises]);
 
   // Neither a scanner that runs, a result nor a practice is interrupted by a new version of the page.
-  const isBusy = scanning || stage !== 'idle' || practises;
+  const isBusy = isWanted || stage !== 'idle' || practises;
   useEffect(() => (isBusy ? keepVersion() : undefined), [isBusy]);
 
   // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
@@ -124,6 +134,7 @@ export default function CheckinPage() {
   );
   const submitCode = (code: string) => {
     stop();
+    allowSound();
     scanCode(code);
   };
 
@@ -138,6 +149,7 @@ export default function CheckinPage() {
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
         <DoorStatus />
+        <ConnectionNews />
       </div>
       <PracticeBanner />
       <div className={classes.columns}>
@@ -175,7 +187,7 @@ export default function CheckinPage() {
           <ManualForm onCode={submitCode} />
           <LookUp onLetIn={stop} />
           <ScannerOptions />
-          <PracticeSwitch canStart={stage === 'idle' || stage === 'scanning'} />
+          <PracticeSwitch canStart={!shown && waiting.length === 0} />
           <RecentCheckins timeZone={timeZone} />
         </div>
       </div>

@@ -69,7 +69,7 @@ function Success({ result: { guest, counted }, code }: { result: Of<'success'>; 
   const text = useCheckinText();
   const withFood = guest.food_option === 'with_food';
   return (
-    <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`} role="status">
+    <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`}>
       <PracticeStamp />
       <div className={classes.top}>
         {withFood ? <PlateShape /> : <TicketShape />}
@@ -103,7 +103,7 @@ function Success({ result: { guest, counted }, code }: { result: Of<'success'>; 
 function Served({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
   const text = useCheckinText();
   return (
-    <section className={`${classes.result} ${classes.served}`} role="status">
+    <section className={`${classes.result} ${classes.served}`}>
       <PracticeStamp />
       <div className={classes.top}>
         <BowlShape />
@@ -121,7 +121,7 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
 function Despite({ code }: { code: string }) {
   const text = useCheckinText();
   return (
-    <section className={`${classes.result} ${classes.despite}`} role="status">
+    <section className={`${classes.result} ${classes.despite}`}>
       <PracticeStamp />
       <div className={classes.top}>
         <TicketShape />

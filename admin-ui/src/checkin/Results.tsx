@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
+import { isGoodNews } from './queue';
 import type { FailurePanel, ResultPanel } from './ResultPanel';
+import classes from './checkin.module.css';
 
 // Results are drawn by code of their own, which is not needed before the first scan: it is asked for as soon as the page is
 // there, and again until it has come.
@@ -44,7 +46,17 @@ interface ResultsProps {
 /** What fills the stage once something is known of a scan, or of the camera. */
 export function Results({ result, failure }: ResultsProps) {
   const code = usePanels();
-  if (!code) return null;
-  if (result) return <code.ResultPanel {...result} />;
-  return failure && <code.FailurePanel {...failure} />;
+  const isGood = result !== null && isGoodNews(result.scan.result);
+  // A new one for each scan, so that two guests of one name are read out as two.
+  const panel = result && code && <code.ResultPanel key={result.scan.id} {...result} />;
+  return (
+    <>
+      {/* Screen readers read what comes into a region that they know. Bad news is an alert, which is read as it comes. */}
+      <div className={classes.news} role="status">
+        {isGood && panel}
+      </div>
+      {!isGood && panel}
+      {!result && failure && code && <code.FailurePanel {...failure} />}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS } from '@usher/backend/rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Field } from '../ui/Field';
@@ -13,7 +13,7 @@ import classes from './checkin.module.css';
 /** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
 export function ScannerOptions() {
   const text = useCheckinText();
-  const { keepsScanning, isMuted, label } = useScannerPreferences();
+  const { keepsScanning, isMuted } = useScannerPreferences();
   const station = useStation();
   const practises = usePractice() !== null;
   return (
@@ -45,16 +45,22 @@ export function ScannerOptions() {
           </button>
         ))}
       </div>
-      {!practises && <DeviceLabel key={label} />}
+      {!practises && <DeviceLabel />}
     </>
   );
 }
 
-/** The server is told of it once it is written. */
+/** The server is told of it once it is written: with Enter, at the next field, or when the page is left. */
 function DeviceLabel() {
   const text = useCheckinText();
   const { label } = useScannerPreferences();
   const [typed, setTyped] = useState(label);
+  // Another tab of this device gave it another name.
+  const [known, setKnown] = useState(label);
+  if (known !== label) {
+    setKnown(label);
+    setTyped(label);
+  }
   const keep = () => {
     const given = typed.trim();
     setTyped(given);
@@ -62,6 +68,18 @@ function DeviceLabel() {
     prefer({ label: given });
     tellDevice();
   };
+  // A phone that is locked may never come back to this page.
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  });
   return (
     <div className={classes.deviceLabel}>
       <Field label={text.checkin.deviceLabel}>
@@ -73,7 +91,11 @@ function DeviceLabel() {
             placeholder={text.checkin.deviceLabelExample}
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}
+            enterKeyHint="done"
             onBlur={keep}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') keep();
+            }}
           />
         )}
       </Field>

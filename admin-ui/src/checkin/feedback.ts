@@ -4,24 +4,30 @@ import type { Result } from './result';
 
 export type Outcome = 'success' | 'served' | 'already' | 'failed' | 'question';
 
+interface Beep {
+  /** Hertz. */
+  pitch: number;
+  /** Milliseconds of sound and vibration, then of silence. */
+  ms: number;
+  silence: number;
+}
+
+const beep = (pitch: number, ms: number, silence = 0): Beep => ({ pitch, ms, silence });
+
 /**
- * Milliseconds of sound and vibration, then of silence, in turn: one short; a meal, two short and a longer one that rise;
- * already, two; failed, one long; a question, three quick ones.
+ * One short; a meal, two short and a longer one that rise; already, two; failed, one long and low; a question, three quick ones.
  */
-const PATTERNS: Record<Outcome, number[]> = {
-  success: [90],
-  served: [90, 40, 90, 40, 180],
-  already: [90, 90, 90],
-  failed: [500],
-  question: [50, 60, 50, 60, 50],
+export const SIGNALS: Record<Outcome, readonly Beep[]> = {
+  success: [beep(1046, 90)],
+  served: [beep(523, 90, 40), beep(659, 90, 40), beep(784, 180)],
+  already: [beep(660, 90, 90), beep(660, 90)],
+  failed: [beep(220, 500)],
+  question: [beep(880, 50, 60), beep(880, 50, 60), beep(880, 50)],
 };
-const PITCHES: Record<Outcome, number[]> = {
-  success: [1046],
-  served: [523, 659, 784],
-  already: [660],
-  failed: [220],
-  question: [880],
-};
+
+/** For `navigator.vibrate`: the last silence is none. */
+export const vibrationOf = (outcome: Outcome): number[] =>
+  SIGNALS[outcome].flatMap(({ ms, silence }) => [ms, silence]).slice(0, -1);
 
 /** What is heard of a result: whoever looks at the guest knows whether to let them by. */
 export function outcomeOf({ kind }: Result, station: Station): Outcome {
@@ -40,9 +46,12 @@ export function outcomeOf({ kind }: Result, station: Station): Outcome {
   }
 }
 
+/** A sound that comes later than this would be taken for the next one's, in milliseconds. */
+const LATE_MS = 1000;
+
 let audio: AudioContext | null = null;
 
-/** Browsers allow sound only after a user gesture; the one that starts the scanner counts. */
+/** Browsers allow sound only after a user gesture: a key or a press that leads to a scan counts. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext();
@@ -54,18 +63,29 @@ export function allowSound(): void {
 
 /** Sounds and vibrates, for whoever looks at the guest and not at the screen. Muted, it only vibrates. */
 export function signal(outcome: Outcome): void {
-  const pattern = PATTERNS[outcome];
-  navigator.vibrate?.(pattern);
-  if (audio?.state !== 'running' || scannerPreferences().isMuted) return;
-  let at = audio.currentTime;
-  pattern.forEach((ms, index) => {
-    const pitches = PITCHES[outcome];
-    if (index % 2 === 0) beep(audio!, pitches[(index / 2) % pitches.length]!, at, ms / 1000);
-    at += ms / 1000;
-  });
+  navigator.vibrate?.(vibrationOf(outcome));
+  if (!audio || scannerPreferences().isMuted) return;
+  const context = audio;
+  if (context.state === 'running') return sound(context, outcome);
+  // A call, or a screen that was locked, has taken the sound away; where it is given back too late nobody is told any more.
+  const asked = performance.now();
+  context.resume().then(
+    () => {
+      if (performance.now() - asked < LATE_MS) sound(context, outcome);
+    },
+    () => undefined,
+  );
 }
 
-function beep(context: AudioContext, pitch: number, at: number, seconds: number): void {
+function sound(context: AudioContext, outcome: Outcome): void {
+  let at = context.currentTime;
+  for (const { pitch, ms, silence } of SIGNALS[outcome]) {
+    play(context, pitch, at, ms / 1000);
+    at += (ms + silence) / 1000;
+  }
+}
+
+function play(context: AudioContext, pitch: number, at: number, seconds: number): void {
   const tone = context.createOscillator();
   const volume = context.createGain();
   tone.frequency.value = pitch;

@@ -1,6 +1,7 @@
-import type { Station } from '@usher/backend/rules';
+import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { onForget } from '../api/session';
+import { keepVersion } from '../service-worker/idle';
 import type { Guest } from './result';
 
 const LENGTH = 5;
@@ -43,7 +44,11 @@ export const withoutTickets = (before: Recent, id: string, tickets: number): Rec
     .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
     .filter(({ counted }) => counted > 0);
 
-export const addRecent = (scan: RecentScan): void => change(withScan(recent, scan));
+export function addRecent(scan: RecentScan): void {
+  change(withScan(recent, scan));
+  // A new version of the page would not know any more whose scan may be taken back.
+  setTimeout(keepVersion(), OWN_UNDO_MS);
+}
 
 export const takeFromRecent = (id: string, tickets: number): void =>
   change(withoutTickets(recent, id, tickets));

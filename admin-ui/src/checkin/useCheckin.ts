@@ -1,5 +1,6 @@
 import type { FoodOption } from '@usher/backend/rules';
 import { useEffect } from 'react';
+import { useDialogOpen } from '../ui/open-dialogs';
 import { useVisible } from '../ui/useVisible';
 import { outcomeOf, signal } from './feedback';
 import { keepDoorOpen, openDoor } from './offline/life';
@@ -21,7 +22,8 @@ export interface Checkin {
 /** Puts the results of the scans on the stage, one after the other, with sound and tint, for as long as each stays. */
 export function useCheckin(): Checkin {
   const queue = useScans();
-  const visible = useVisible();
+  const isVisible = useVisible();
+  const isBehindDialog = useDialogOpen();
   const shown = onStage(queue);
   const leaves = leavesAt(queue);
 
@@ -41,8 +43,8 @@ export function useCheckin(): Checkin {
     };
   }, []);
 
-  // A result that arrives while the phone is locked is shown once somebody looks at it.
-  const newsId = shown?.shownAt === null && visible ? shown.id : null;
+  // A result that arrives while the phone is locked, or behind a dialog, is shown once somebody looks at it.
+  const newsId = shown?.shownAt === null && isVisible && !isBehindDialog ? shown.id : null;
   useEffect(() => {
     if (newsId === null) return;
     const news = showResult();

@@ -11,7 +11,7 @@ import {
   type Scanner,
   type ScannerEvents,
 } from './scanner';
-import { useWakeLock } from '../ui/useWakeLock';
+import { isDialogOpen } from '../ui/open-dialogs';
 import { whenIdle } from './when-idle';
 
 /** `loading`: the camera is on, the reader is not there yet. `blind`: the camera gives no picture. */
@@ -19,6 +19,8 @@ export type ScannerState = 'off' | 'starting' | 'loading' | 'on' | 'blind';
 
 export interface ScannerControl {
   state: ScannerState;
+  /** Somebody started it, and it goes on once it can: also while the page is hidden. */
+  isWanted: boolean;
   /** Why it is off, where nobody stopped it. */
   failure: CameraFailure | null;
   start: () => void;
@@ -47,7 +49,7 @@ const NONE: readonly string[] = [];
 /**
  * The camera of the check-in page. It stops after a code unless it is to go on, after a failure, and when the page is left. Of
  * several codes that come at once it takes none, and asks. While the page is hidden the camera is released; when it is
- * visible again it restarts. The screen stays awake while it runs.
+ * visible again it restarts. Behind a dialog nothing is read.
  */
 export function useScanner(elementId: string, options: ScannerOptions): ScannerControl {
   const [state, setState] = useState<ScannerState>('off');
@@ -67,6 +69,11 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
   // From pressing Start until a code, a stop, or a camera that does not start. A camera that ended is still wanted: a phone
   // that was locked gives it back.
   const wanted = useRef(false);
+  const [isWanted, setWanted] = useState(false);
+  const want = useCallback((value: boolean) => {
+    wanted.current = value;
+    setWanted(value);
+  }, []);
   // What the camera's next frame has to know, before the page is drawn again.
   const question = useRef(NONE);
   const ask = useCallback((codes: readonly string[]) => {
@@ -89,11 +96,11 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     (code: string) => {
       if (!scannerPreferences().keepsScanning) {
         close();
-        wanted.current = false;
+        want(false);
       }
       latest.current.onCode(code);
     },
-    [close],
+    [close, want],
   );
   const choose = useCallback(
     (code: string | null) => {
@@ -116,7 +123,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     const fail = (failure: CameraFailure) => {
       if (!isMine()) return;
       close();
-      wanted.current = failure === 'ended';
+      want(failure === 'ended');
       setFailure(failure);
       signal('failed');
     };
@@ -127,7 +134,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
       if (!isMine()) return;
       const events: ScannerEvents = {
         onCodes: (texts) => {
-          if (!isMine()) return;
+          if (!isMine() || isDialogOpen()) return;
           if (question.current.length > 0) {
             // Those asked about stay in view; what else comes is seen once the question is answered.
             comeIntoView(
@@ -167,19 +174,19 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
     } catch (error) {
       fail(error instanceof CameraError ? error.failure : 'failed');
     }
-  }, [ask, close, elementId, take]);
+  }, [ask, close, elementId, take, want]);
 
   const start = useCallback(() => {
     allowSound();
-    wanted.current = true;
+    want(true);
     void open();
-  }, [open]);
+  }, [open, want]);
 
   const stop = useCallback(() => {
-    wanted.current = false;
+    want(false);
     setFailure(null);
     close();
-  }, [close]);
+  }, [close, want]);
 
   // A phone takes the camera from a page that is hidden, or shows it a still picture; some never give it back.
   useEffect(() => {
@@ -193,7 +200,6 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
 
   useEffect(() => close, [close]);
   useEffect(() => whenIdle(prefetchScanner), []);
-  useWakeLock(state !== 'off');
 
   const cameras = scanner?.cameras ?? [];
   const switchCamera = () => {
@@ -210,6 +216,7 @@ export function useScanner(elementId: string, options: ScannerOptions): ScannerC
   };
   return {
     state,
+    isWanted,
     failure,
     start,
     stop,

@@ -1,22 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
-import { NO_BURST, pressed, type KeyPress } from './wedge';
+import { NO_BURST, pressed, type KeyPress, type Scanned } from './wedge';
 
 const CODE = formatQrCode(makeQrCode(() => 7));
 
 type Press = string | Partial<KeyPress>;
 
-/** What is scanned when these keys are pressed with this gap between them. */
-function scannedBy(presses: readonly Press[], gapMs: number): string[] {
+/** What is scanned when these keys are pressed with this gap between them, and which of them the page never hears of. */
+function press(presses: readonly Press[], gapMs: number): { scanned: Scanned[]; swallowed: string[] } {
   let burst = NO_BURST;
-  const scanned: string[] = [];
+  const [scanned, swallowed]: [Scanned[], string[]] = [[], []];
   presses.forEach((press, index) => {
-    const key = { key: '', at: 1000 + index * gapMs, isShortcut: false, isRepeat: false };
-    const result = pressed(burst, { ...key, ...(typeof press === 'string' ? { key: press } : press) });
+    const usual = { key: '', at: 1000 + index * gapMs, isShortcut: false, isRepeat: false };
+    const given = { ...usual, ...(typeof press === 'string' ? { key: press } : press) };
+    const result = pressed(burst, given);
     burst = result.burst;
     if (result.scanned !== null) scanned.push(result.scanned);
+    if (result.isEnding) swallowed.push(given.key);
   });
-  return scanned;
+  return { scanned, swallowed };
 }
 
 const keys = (text: string): string[] => [...text];
@@ -62,5 +64,38 @@ test.each<[string, readonly Press[], number, string[]]>([
   ['an Enter that comes late ends nothing', [...keys(CODE), { key: 'Enter', at: 5000 }], 5, []],
   ['a burst that something else breaks is none', [...keys(CODE.slice(0, 10)), 'Backspace', 'Enter'], 5, []],
 ])('%s', (_rule, presses, gapMs, expected) => {
-  expect(scannedBy(presses, gapMs)).toEqual(expected);
+  expect(press(presses, gapMs).scanned.map(({ text }) => text)).toEqual(expected);
+});
+
+test.each<[string, readonly Press[], string[]]>([
+  ['a second Enter', ['Enter', 'Enter'], ['Enter', 'Enter']],
+  ['a Tab after the Enter', ['Enter', 'Tab'], ['Enter', 'Tab']],
+  [
+    'a line feed that is sent as Ctrl and J',
+    ['Enter', { key: 'j', isShortcut: true }, 'Enter'],
+    ['Enter', 'j', 'Enter'],
+  ],
+])("%s of the scanner's is not the page's", (_ending, endings, swallowed) => {
+  expect(press([...keys(CODE), ...endings], 30)).toEqual({
+    scanned: [{ text: plain, typedBefore: 0 }],
+    swallowed,
+  });
+});
+
+test('an Enter that somebody presses after a scan is theirs, and so is any other one', () => {
+  expect(press([...keys(CODE), 'Enter', { key: 'Enter', at: 5000 }], 5).swallowed).toEqual(['Enter']);
+  expect(press([...keys(CODE), 'Enter', 'x', 'Enter'], 5).swallowed).toEqual(['Enter']);
+  expect(press([...keys('ABC'), 'Enter', 'Enter'], 5).swallowed).toEqual([]);
+});
+
+test.each([
+  ['A', 1],
+  ['AB-', 3],
+  ['ABCDEFG', 7],
+  ['.', 1],
+])('%s, typed just before the scanner began, is no part of its code', (typed, typedBefore) => {
+  expect(press([...keys(typed + CODE), 'Enter'], 30).scanned).toEqual([{ text: plain, typedBefore }]);
+  expect(press([...keys(typed + plain.toLowerCase()), 'Enter'], 30).scanned).toEqual([
+    { text: plain.toLowerCase(), typedBefore },
+  ]);
 });

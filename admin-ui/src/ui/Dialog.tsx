@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
+import { noteDialog } from './open-dialogs';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -24,9 +25,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const close = () => dialog?.close();
 
   useEffect(() => {
-    if (!dialog?.open) dialog?.showModal();
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
     // The browser would start at the title or at the closing cross.
-    dialog?.querySelector<HTMLElement>('input')?.focus();
+    dialog.querySelector<HTMLElement>('input')?.focus();
+    return noteDialog(dialog);
   }, [dialog]);
   // A new title means new content, whose old field or button may be gone: reading goes on from the title.
   useEffect(() => {

@@ -34,6 +34,8 @@ export const en = {
     recentLine: (time: string, tickets: string) => `${time} · ${tickets}`,
     offlineWaiting: (count: number): string =>
       count === 0 ? 'Offline' : `Offline · ${figure(count)} waiting`,
+    /** Read out, and not seen. */
+    connection: { lost: 'The server does not answer.', back: 'The server answers again.' },
     sending: (count: number) => `Sending ${figure(count)}`,
     listIncomplete: 'List not complete',
     tooLarge: 'This event needs a network at the door',

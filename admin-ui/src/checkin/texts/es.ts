@@ -34,6 +34,7 @@ export const es: typeof en = {
     noRecent: 'Todavía nadie entró con este dispositivo.',
     recentLine: (time, tickets) => `${time} · ${tickets}`,
     offlineWaiting: (count) => (count === 0 ? 'Sin conexión' : `Sin conexión · ${figure(count)} en espera`),
+    connection: { lost: 'El servidor no responde.', back: 'El servidor vuelve a responder.' },
     sending: (count) => `Enviando ${figure(count)}`,
     listIncomplete: 'Lista incompleta',
     tooLarge: 'Este evento necesita conexión en la puerta',

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { SIGNALS, vibrationOf, type Outcome } from './feedback';
+
+const outcomes = Object.keys(SIGNALS) as Outcome[];
+const pairs = outcomes.flatMap((one, at) => outcomes.slice(at + 1).map((other) => [one, other] as const));
+
+const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+const length = (outcome: Outcome) => vibrationOf(outcome).reduce((sum, ms) => sum + ms, 0);
+
+test.each(pairs)(
+  '%s and %s are told apart with eyes shut, and where the phone only vibrates',
+  (one, other) => {
+    const [sound, otherSound] = [SIGNALS[one], SIGNALS[other]];
+    // More than a whole tone between the first of each.
+    expect(ratio(sound[0]!.pitch, otherSound[0]!.pitch)).toBeGreaterThan(9 / 8);
+    if (sound.length === otherSound.length) expect(ratio(length(one), length(other))).toBeGreaterThan(1.5);
+  },
+);
+
+test('what vibrates is what sounds', () => {
+  expect(vibrationOf('already')).toEqual([90, 90, 90]);
+  expect(vibrationOf('served')).toEqual([90, 40, 90, 40, 180]);
+  expect(vibrationOf('failed')).toEqual([500]);
+});
