@@ -19,7 +19,7 @@ for (const path of ['/registration', '/checkin']) {
   });
 }
 
-test('a visitor sees the way in and nothing else', async ({ page }) => {
+test('a visitor is shown Registration and the login, and nothing else', async ({ page }) => {
   await page.goto('/login');
   const links = (await navigation(page)).getByRole('link');
   await expect(links).toHaveText(['Registration', 'Admin Login']);
@@ -78,7 +78,7 @@ test('the theme follows the system until somebody chooses', async ({ page }) => 
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the footer says what this is and who made it', async ({ page }) => {
+test('the footer names the product and its author', async ({ page }) => {
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('© 2025 Usher');
@@ -88,7 +88,7 @@ test('the footer says what this is and who made it', async ({ page }) => {
   expect(answer.headers()['content-type'], 'the credit leads somewhere').toContain('text/plain');
 });
 
-test('an unknown path is not found, for anybody', async ({ page, openAs, expectAccessible }) => {
+test('an unknown path shows the 404 page to everybody', async ({ page, openAs, expectAccessible }) => {
   await page.goto('/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
@@ -100,7 +100,7 @@ test('an unknown path is not found, for anybody', async ({ page, openAs, expectA
   await expect(page).toHaveURL('/registration');
 });
 
-test('a role that may not open a page is denied', async ({ page, openAs, expectAccessible }) => {
+test('a role without access to a page sees Access Denied', async ({ page, openAs, expectAccessible }) => {
   await openAs('volunteer', '/registration');
   await expect(page.getByLabel('Full name')).toBeVisible();
   // Every role there is may open every page there is so far; a later one might not.
@@ -121,7 +121,7 @@ test('a role that may not open a page is denied', async ({ page, openAs, expectA
   await expectAccessible();
 });
 
-test('a page that fails shows the crash screen, and loading it again mends it', async ({
+test('a page that crashes shows the crash screen, and a reload brings it back', async ({
   page,
   openAs,
   expectAccessible,
@@ -221,7 +221,7 @@ for (const { path, role, shows } of LIGHT_SCREENS) {
   );
 }
 
-test('whoever wants less motion gets none', async ({ page, openAs }) => {
+test('animations are off with prefers-reduced-motion', async ({ page, openAs }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openAs('volunteer', '/registration');
   await page.getByRole('button', { name: 'View Full Leaderboard' }).click();

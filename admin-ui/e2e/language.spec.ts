@@ -39,7 +39,7 @@ test('the choice is remembered, and other tabs follow', ANY_WIDTH, async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('broken rules and what the server says are Spanish too', ANY_WIDTH, async ({ page }) => {
+test('validation messages and server errors are in Spanish, too', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await choose(page, 'Español');
   await page.getByLabel('Correo electrónico').fill('volunteer@example.org');
@@ -52,7 +52,7 @@ test('broken rules and what the server says are Spanish too', ANY_WIDTH, async (
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
 });
 
-test('figures in what the server says are Spanish too', ANY_WIDTH, async ({ page }) => {
+test('figures in server errors are formatted for Spanish, too', ANY_WIDTH, async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 429,
@@ -76,7 +76,7 @@ test('figures in what the server says are Spanish too', ANY_WIDTH, async ({ page
   );
 });
 
-test('team roles are Spanish wherever they are read, and stay what they are', async ({
+test('team roles are shown in Spanish everywhere and stored unchanged', async ({
   page,
   openAs,
   api,
@@ -114,7 +114,7 @@ test('team roles are Spanish wherever they are read, and stay what they are', as
   await expect(list.getByText('Alumni Team Member')).toHaveCount(0);
 });
 
-test('dates are written as the language writes them', ANY_WIDTH, async ({ page, openAs }) => {
+test('dates are formatted for the language', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/profile');
   await choose(page, 'Español');
   const since = page.getByText('Miembro desde').locator('..').getByRole('definition');
@@ -123,7 +123,7 @@ test('dates are written as the language writes them', ANY_WIDTH, async ({ page, 
 
 test.describe('a browser that reads Spanish', () => {
   test.use({ locale: 'es-MX' });
-  test('is met in Spanish, until somebody chooses', ANY_WIDTH, async ({ page }) => {
+  test('a browser set to Spanish starts in Spanish until somebody chooses', ANY_WIDTH, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Acceso del equipo' })).toBeVisible();
     await choose(page, 'English');
@@ -133,7 +133,7 @@ test.describe('a browser that reads Spanish', () => {
   });
 });
 
-test('a language whose file does not come changes nothing', ANY_WIDTH, async ({ page }) => {
+test('a language whose file fails to load changes nothing', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await page.route('**/assets/es-*.js', (route) => route.abort());
   await choose(page, 'Español');

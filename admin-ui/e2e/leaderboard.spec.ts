@@ -22,7 +22,7 @@ const board = {
   current_user_rank: { rank: 4, tickets_sold: 20 },
 };
 
-test('the bar says the own rank, and the panel unfolds and hides by keyboard', async ({
+test('the bar shows the user’s rank, and the panel opens and closes by keyboard', async ({
   page,
   openAs,
   api,
@@ -56,7 +56,7 @@ test('the bar says the own rank, and the panel unfolds and hides by keyboard', a
   await expect(view(page)).toBeVisible();
 });
 
-test('ranks 1 to 3 have medals, also shared ones', ANY_WIDTH, async ({ page, openAs }) => {
+test('ranks 1 to 3 have medals, shared ranks too', ANY_WIDTH, async ({ page, openAs }) => {
   await page.route(LEADERBOARD, (route) => route.fulfill({ json: board }));
   await openAs('volunteer', '/registration');
   await expect(page.getByText('#4')).toBeVisible();
@@ -66,7 +66,7 @@ test('ranks 1 to 3 have medals, also shared ones', ANY_WIDTH, async ({ page, ope
   await expect(page.getByRole('img', { name: /^Medal/ })).toHaveCount(3);
 });
 
-test('figures are grouped', ANY_WIDTH, async ({ page, openAs }) => {
+test('figures have thousands separators', ANY_WIDTH, async ({ page, openAs }) => {
   const [first] = board.top_volunteers;
   const large = {
     total_volunteers: 12_345,
@@ -82,7 +82,7 @@ test('figures are grouped', ANY_WIDTH, async ({ page, openAs }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Priya Raman' })).toContainText('6,789 tickets');
 });
 
-test('a sale refreshes it', async ({ page, openAs, api }) => {
+test('a sale refreshes the leaderboard', async ({ page, openAs, api }) => {
   await api.register();
   await openAs('volunteer', '/registration');
   const tickets = page.getByText(/^· \d+ tickets$/);
@@ -97,13 +97,17 @@ test('a sale refreshes it', async ({ page, openAs, api }) => {
   await expect(page.getByText(`· ${before + 3} tickets`)).toBeVisible();
 });
 
-test('a failure says so and can be tried again', ANY_WIDTH, async ({ page, openAs, expectAccessible }) => {
-  await page.route(LEADERBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
-  await openAs('volunteer', '/registration');
-  await expect(page.getByText('Failed to load leaderboard')).toBeVisible();
-  await expectAccessible();
-  await page.unroute(LEADERBOARD);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(view(page)).toBeVisible();
-  await expect(page.getByText('Failed to load leaderboard')).toHaveCount(0);
-});
+test(
+  'a leaderboard that fails to load shows an error and a way to try again',
+  ANY_WIDTH,
+  async ({ page, openAs, expectAccessible }) => {
+    await page.route(LEADERBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
+    await openAs('volunteer', '/registration');
+    await expect(page.getByText('Failed to load leaderboard')).toBeVisible();
+    await expectAccessible();
+    await page.unroute(LEADERBOARD);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(view(page)).toBeVisible();
+    await expect(page.getByText('Failed to load leaderboard')).toHaveCount(0);
+  },
+);

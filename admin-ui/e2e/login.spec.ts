@@ -28,20 +28,16 @@ for (const [role, email] of Object.entries(ACCOUNTS)) {
   );
 }
 
-test(
-  'a wrong password is answered with the server message, and the form stays',
-  ANY_WIDTH,
-  async ({ page }) => {
-    await page.goto('/login');
-    await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-    await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
-    await signIn(page, ACCOUNTS.volunteer, PASSWORD);
-    await expect(page).toHaveURL('/registration');
-  },
-);
+test('a wrong password shows the server’s message, and the form stays', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
+  await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+  await expect(page).toHaveURL('/registration');
+});
 
-test('empty fields say so, and the first one gets the focus', ANY_WIDTH, async ({ page }) => {
+test('empty fields are marked, and the first one gets the focus', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(2);
@@ -50,7 +46,7 @@ test('empty fields say so, and the first one gets the focus', ANY_WIDTH, async (
 });
 
 test(
-  'no answer from the server is said, and not taken for a wrong password',
+  'a server that does not answer is not mistaken for a wrong password',
   ANY_WIDTH,
   async ({ page, context }) => {
     await page.goto('/login');
@@ -95,7 +91,7 @@ test('logging out clears the session and leads to the login page', async ({ page
   await expect(page).toHaveURL('/login');
 });
 
-test('a forgotten password: the dialog has a link sent, and says the same for every address', async ({
+test('the Forgot Password dialog sends a link, and says the same for every address', async ({
   page,
   stack,
   expectAccessible,
@@ -123,7 +119,7 @@ test('a forgotten password: the dialog has a link sent, and says the same for ev
 });
 
 test(
-  'the dialog closes by the keyboard and by a click beside it, and asks for an address',
+  'the dialog closes with Escape or a click outside it, and requires an address',
   ANY_WIDTH,
   async ({ page }) => {
     await page.goto('/login');
@@ -147,7 +143,7 @@ test(
   },
 );
 
-test('a link that cannot be sent is said', ANY_WIDTH, async ({ page }) => {
+test('a link that cannot be sent shows an error', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog');
@@ -163,7 +159,10 @@ test('a link that cannot be sent is said', ANY_WIDTH, async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText('Too many requests');
 });
 
-test('is accessible in both themes, also with an error', async ({ page, expectAccessible }) => {
+test('the page is accessible in both themes, with and without an error', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/login');
   await expectAccessible();
   await signIn(page, ACCOUNTS.volunteer, '');

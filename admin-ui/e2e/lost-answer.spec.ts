@@ -154,7 +154,7 @@ test('a page that is closed before it was sent has everything again, the picture
   await registerButton(page).click();
   await expect(alert(page)).toContainText('It is not among your sales.');
   await page.reload();
-  await expect(alert(page)).toContainText(`No answer came to the registration of ${person.name}.`);
+  await expect(alert(page)).toContainText(`No response for ${person.name}'s registration.`);
   await expect(alert(page)).toContainText('It is not among your sales.');
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
   await expect(page.getByText('transfer.png')).toBeVisible();
@@ -203,7 +203,7 @@ test(
     await registerButton(page).click();
     await expect(alert(page)).toContainText('It is not among your sales.');
     expect(await stored()).toContain(person.email);
-    await page.getByRole('button', { name: 'Discard and start anew' }).click();
+    await page.getByRole('button', { name: 'Discard and start over' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('');
     await expect(alert(page)).toHaveCount(0);
     expect(await stored()).not.toContain(person.email);

@@ -33,7 +33,7 @@ async function fill(page: Page, current: string, password: string, confirmation 
   await page.getByLabel('Confirm password').fill(confirmation);
 }
 
-test('shows the account, in words and with dates in full', async ({ page, openAs, expectAccessible }) => {
+test('the account is shown in words, with long dates', async ({ page, openAs, expectAccessible }) => {
   await openAs('president', '/profile');
   await expect(page).toHaveTitle('User Profile · Usher');
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
@@ -50,7 +50,7 @@ test('shows the account, in words and with dates in full', async ({ page, openAs
   await expectAccessible();
 });
 
-test('its name is in the navigation of every role', ANY_WIDTH, async ({ page, openAs }) => {
+test('every role has Profile in its navigation', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
@@ -61,7 +61,7 @@ test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('the first broken rule is said at its field, in the order of the rules', async ({
+test('the first broken rule is shown at its field, in the order of the rules', async ({
   page,
   openAs,
   expectAccessible,
@@ -113,7 +113,7 @@ test('a changed password keeps this session, with the new token, and ends the ot
 });
 
 test(
-  'the server’s reason is shown, or a sentence where there is none',
+  'the server’s reason is shown, or our own sentence where it gives none',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/profile');
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'an account that cannot be loaded says so and can be asked for again',
+  'an account that fails to load shows an error and a way to try again',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await page.route('**/api/auth/me', (route) => route.abort());
@@ -197,7 +197,7 @@ test('officers have nothing to hand over', ANY_WIDTH, async ({ page, openAs }) =
 });
 
 test(
-  'own figures that cannot be loaded say so and can be asked for again',
+  'own figures that fail to load show an error and a way to try again',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await page.route('**/api/volunteers/me/details*', (route) => route.abort());

@@ -47,7 +47,7 @@ test('the price is the server’s and follows every choice', async ({ page, open
 });
 
 test(
-  'a price that cannot be had clears the display, without a message',
+  'a price that cannot be calculated clears the display, without a message',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/registration');
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('registers, says what was sold and to whom the code goes, and starts again empty', async ({
+test('a sale says what was sold and where the code goes, and the form starts empty again', async ({
   page,
   openAs,
   stack,
@@ -106,7 +106,7 @@ test('the president has full access and may invite a guest, free of charge', asy
 });
 
 test(
-  'every broken rule is said at its field, and the first one gets the focus',
+  'every broken rule is shown at its field, and the first one gets the focus',
   ANY_WIDTH,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/registration');
@@ -141,19 +141,23 @@ test('a name with a hyphen is offered in the spelling that passes', ANY_WIDTH, a
   await expect(page.getByRole('button', { name: /^Use: Jean/ })).toHaveCount(0);
 });
 
-test('a mistyped address gets a suggestion, a right one its mark', ANY_WIDTH, async ({ page, openAs }) => {
-  await openAs('volunteer', '/registration');
-  const email = page.getByLabel('Email');
-  await email.fill('rosa@gmial.com');
-  await email.blur();
-  await expect(email).toHaveAccessibleDescription('Please check your email address for typos');
-  await page.getByRole('button', { name: 'Use: rosa@gmail.com' }).click();
-  await expect(email).toHaveValue('rosa@gmail.com');
-  await expect(page.getByText('Valid email address')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Use:/ })).toHaveCount(0);
-});
+test(
+  'a mistyped address gets a suggestion, and a valid one a check mark',
+  ANY_WIDTH,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    const email = page.getByLabel('Email');
+    await email.fill('rosa@gmial.com');
+    await email.blur();
+    await expect(email).toHaveAccessibleDescription('Please check your email address for typos');
+    await page.getByRole('button', { name: 'Use: rosa@gmail.com' }).click();
+    await expect(email).toHaveValue('rosa@gmail.com');
+    await expect(page.getByText('Valid email address')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Use:/ })).toHaveCount(0);
+  },
+);
 
-test('a phone number takes its shape while it is typed and mended', ANY_WIDTH, async ({ page, openAs }) => {
+test('a phone number is formatted while it is typed and edited', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('4155550142');
@@ -166,7 +170,7 @@ test('a phone number takes its shape while it is typed and mended', ANY_WIDTH, a
   await expect(phone).toHaveValue('(425) 555-0142');
 });
 
-test('an address that is taken under another name says by whom', async ({
+test('an address that is registered under another name says whose it is', async ({
   page,
   openAs,
   api,
@@ -186,7 +190,7 @@ test('an address that is taken under another name says by whom', async ({
   await expectAccessible();
 });
 
-test('errors of the server are said at their fields', ANY_WIDTH, async ({ page, openAs }) => {
+test('server errors are shown at their fields', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await fill(page, somebody());
   await page.route('**/api/register', (route) =>
@@ -204,7 +208,7 @@ test('errors of the server are said at their fields', ANY_WIDTH, async ({ page, 
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('without a network nothing is lost, and the sale goes through once it is back', async ({
+test('nothing is lost without a network, and the sale goes through once it is back', async ({
   page,
   context,
   openAs,
@@ -227,7 +231,7 @@ test('without a network nothing is lost, and the sale goes through once it is ba
   expect(rows).toHaveLength(1);
 });
 
-test('a changed field makes a new attempt', ANY_WIDTH, async ({ page, openAs }) => {
+test('a changed field makes it a new attempt with a new key', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await fill(page, somebody());
   const keys: Array<string | undefined> = [];
@@ -283,7 +287,11 @@ test(
   },
 );
 
-test('is accessible in both themes, empty, broken and sold', async ({ page, openAs, expectAccessible }) => {
+test('the page is accessible in both themes: empty, with errors, and after a sale', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await openAs('president', '/registration');
   await expect(total(page)).toHaveText('$15.00');
   await expectAccessible();

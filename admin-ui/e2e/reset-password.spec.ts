@@ -69,7 +69,7 @@ test('the link of a real mail sets the password', ANY_WIDTH, async ({ page, stac
   await expect(page).toHaveURL('/registration');
 });
 
-test('without a token it says so at once', ANY_WIDTH, async ({ page }) => {
+test('a missing token is reported at once', ANY_WIDTH, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
   await expect(page.getByLabel('New password')).toHaveCount(0);

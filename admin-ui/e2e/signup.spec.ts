@@ -50,7 +50,7 @@ test('an application arrives, and says what comes next', async ({ page, stack, e
   expect(rows).toEqual([{ name, phone, team_role: 'Events Team Member', status: 'pending' }]);
 });
 
-test('every broken rule is said at its field', ANY_WIDTH, async ({ page, expectAccessible }) => {
+test('every broken rule is shown at its field', ANY_WIDTH, async ({ page, expectAccessible }) => {
   await openSignup(page);
   await submit(page);
   await expect(page.getByLabel('Full name')).toBeFocused();
@@ -75,7 +75,7 @@ test('every broken rule is said at its field', ANY_WIDTH, async ({ page, expectA
   await expect(page.getByLabel('Email')).toHaveValue('rosa@gmail.com');
 });
 
-test('who has an account or an application already is told so, and may mend it', async ({ page }) => {
+test('an address with an account or an application is refused, and can be corrected', async ({ page }) => {
   const person = somebody();
   await openSignup(page);
   await fill(page, { ...person, email: ACCOUNTS.volunteer });

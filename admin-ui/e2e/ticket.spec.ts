@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { practiceCode } from '@usher/backend/rules';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Registration } from '../src/api/types';
@@ -156,4 +156,44 @@ test('it keeps the screen awake, and adds the event to the calendar', ANY_WIDTH,
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('BEGIN:VEVENT');
   expect(text, 'calendars are shared').not.toContain(sale.qr_code_id);
+});
+
+test.describe('asked twice', () => {
+  // A request that a worker might answer cannot be held back here.
+  test.use({ serviceWorkers: 'block' });
+
+  test(
+    'an older answer that comes late does not replace a newer one',
+    ANY_WIDTH,
+    async ({ page, api, stack }) => {
+      const sale = await api.register({ ticket_quantity: 3 });
+      const held: Array<() => Promise<void>> = [];
+      await page.route(
+        '**/api/tickets/view',
+        async (route: Route) => {
+          const response = await route.fetch();
+          held.push(() => route.fulfill({ response }));
+        },
+        { times: 1 },
+      );
+      const first = page.waitForEvent('request', (request) => request.url().endsWith('/api/tickets/view'));
+      await page.goto(`/ticket#${sale.qr_code_id}`);
+      const older = await first;
+      await expect.poll(() => held.length, 'the server has answered the first time').toBe(1);
+
+      const { access_token } = await api.login('volunteer');
+      await letIn(page, sale.qr_code_id, 1, access_token, stack.url);
+      await lookAgain(page);
+      await expect(page.getByText('1 of 3 are in')).toBeVisible();
+
+      // Given up by the page, or answered now.
+      await held[0]!().catch(() => undefined);
+      await older.response().catch(() => null);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await expect(page.getByText('1 of 3 are in')).toBeVisible();
+      await expect(page.getByText('Nobody is in yet')).toHaveCount(0);
+    },
+  );
 });

@@ -1,22 +1,22 @@
 import { useLocation, type AroundNavHandler } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { stepped } from './service-worker/takeover';
+import { navigated } from './service-worker/takeover';
 
-export type Step = 'POP' | 'PUSH' | 'REPLACE';
+export type NavigationKind = 'POP' | 'PUSH' | 'REPLACE';
 
 /** What an entry of the browser's history keeps. */
 interface Entry {
   /** Of its own for each entry, so that Back can be told from a new visit of the same address. */
   key: string;
-  /** What the step gave it. */
+  /** What the navigation gave it. */
   state: unknown;
 }
 
-let step: Step = 'POP';
-window.addEventListener('popstate', () => (step = 'POP'));
+let kind: NavigationKind = 'POP';
+window.addEventListener('popstate', () => (kind = 'POP'));
 
 /** What led to the current entry: `POP` is Back, Forward or the first load. */
-export const lastStep = (): Step => step;
+export const lastNavigation = (): NavigationKind => kind;
 
 const entryOf = (state: unknown): Entry =>
   typeof state === 'object' && state !== null && 'key' in state
@@ -33,16 +33,16 @@ let newest = 0;
  * that is started in between replaces it.
  * @param preload  loads the code of the page at a path; undefined if it is loaded already
  */
-export const stepping =
+export const preloading =
   (preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler =>
   (navigate, to, options = {}) => {
     const own = ++newest;
     const go = () => {
       if (own !== newest) return;
-      step = options.replace ? 'REPLACE' : 'PUSH';
+      kind = options.replace ? 'REPLACE' : 'PUSH';
       const entry: Entry = { key: `${performance.timeOrigin}-${own}`, state: options.state ?? null };
       navigate(to, { ...options, state: entry });
-      stepped();
+      navigated();
     };
     const loading = preload(new URL(to, window.location.href).pathname);
     // A load that fails is shown in the page's place, so navigate all the same.

@@ -7,7 +7,7 @@ import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { stepping, usePath } from './navigation';
+import { preloading, usePath } from './navigation';
 import { isAt, PAGES, type Page } from './pages';
 import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
 import { SCREENS as CODE } from './screens';
@@ -71,7 +71,7 @@ const SCREENS = PAGES.map((page) => new Screen(page));
 /** Loads the code of the page at a path; undefined if it is loaded already. */
 export const preloadPage = (path: string) => SCREENS.find(({ page }) => isAt(page, path))?.preload();
 
-const aroundNav = stepping(preloadPage);
+const aroundNav = preloading(preloadPage);
 
 /** Each page at its path. A page that fails leaves the frame around it, and the way to the others. */
 function Pages() {

@@ -7,7 +7,7 @@ const LOGGED_OUT_KEY = 'usher.logged-out';
 const ENDED_KEY = 'usher.ended';
 
 /** A session that ended while it was used: the same account comes back to this path after its next sign-in. */
-export interface EndedSession {
+interface EndedSession {
   userId: string;
   path: string;
 }

@@ -13,7 +13,7 @@ export interface Session {
  * What the two keys hold. They are written one after the other, so another tab may read in between: `mixed` is the
  * token of one session with the user of another, or with none. It is never used; the tab that is writing completes it.
  */
-export type StoredSession = Session | 'none' | 'mixed' | 'unreadable';
+type StoredSession = Session | 'none' | 'mixed' | 'unreadable';
 
 export function storedSessionOf(token: string | null, stored: string | null): StoredSession {
   if (token === null && stored === null) return 'none';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 
 /** @returns undefined, without doing it, while something else that was handed to it is under way */
-export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+type OneAtATime = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /** Does one thing at a time: a second press is known before the next render, which a state is not. */
 export function useOneAtATime(): OneAtATime {

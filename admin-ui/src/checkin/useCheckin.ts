@@ -1,7 +1,7 @@
 import type { FoodOption } from '@usher/backend/rules';
 import { useEffect } from 'react';
+import { useVisible } from '../browser/useVisible';
 import { useDialogOpen } from '../ui/open-dialogs';
-import { useVisible } from '../ui/useVisible';
 import { outcomeOf, signal } from './feedback';
 import { keepDoorOpen, openDoor } from './offline/life';
 import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';

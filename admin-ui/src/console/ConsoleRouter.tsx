@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { createPath, NavigationType, type Navigator, Router } from 'react-router';
 import { useSearch } from 'wouter/use-browser-location';
-import { lastStep, useEntry, useNavigate, usePath, type Step } from '../navigation';
+import { lastNavigation, useEntry, useNavigate, usePath, type NavigationKind } from '../navigation';
 
-const NAVIGATION_TYPES: Record<Step, NavigationType> = {
+const NAVIGATION_TYPES: Record<NavigationKind, NavigationType> = {
   POP: NavigationType.Pop,
   PUSH: NavigationType.Push,
   REPLACE: NavigationType.Replace,
@@ -33,7 +33,7 @@ export function ConsoleRouter({ children }: { children: ReactNode }) {
     [pathname, search, key, state],
   );
   return (
-    <Router navigator={navigator} location={location} navigationType={NAVIGATION_TYPES[lastStep()]}>
+    <Router navigator={navigator} location={location} navigationType={NAVIGATION_TYPES[lastNavigation()]}>
       {children}
     </Router>
   );

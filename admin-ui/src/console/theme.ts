@@ -279,7 +279,7 @@ export const theme = createTheme({
     },
     MuiBackdrop: {
       styleOverrides: {
-        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(4 14 17 / 55%)' } },
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } },
       },
     },
     // A sheet that fills a phone.

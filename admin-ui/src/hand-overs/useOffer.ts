@@ -7,7 +7,7 @@ import { queryClient, refetch } from '../api/query-client';
 import { useApiQuery } from '../api/useApiQuery';
 import { useSend } from '../api/useSend';
 import type { HandOver, OwnHandOvers } from '../api/types';
-import { warnBeforeLeaving } from '../ui/warn-before-leaving';
+import { warnBeforeLeaving } from '../browser/warn-before-leaving';
 import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
 import { dropCount, keepCount, keptCount } from './kept-count';
 

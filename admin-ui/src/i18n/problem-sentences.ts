@@ -2,7 +2,7 @@ import type openapi from '../../../docs/openapi.json';
 
 /** The errors that the API documents, by code. The document is read by the compiler alone. */
 type Documented = (typeof openapi)['components']['schemas']['Problem']['x-codes'];
-export type ProblemCode = keyof Documented;
+type ProblemCode = keyof Documented;
 
 /** Errors of programs: nothing that a person does here ends in one, so no language has a sentence for them. */
 export const NEVER_SHOWN = [

@@ -4,7 +4,7 @@ import type { Texts } from '../i18n/en';
 import { PAGES } from '../pages';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 
-export interface NavigationLink {
+interface NavigationLink {
   path: string;
   label: string;
 }

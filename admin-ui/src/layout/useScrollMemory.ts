@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { lastStep, useEntry } from '../navigation';
+import { lastNavigation, useEntry } from '../navigation';
 
 const KEY = 'usher.scroll';
 
 /** What a step may say of itself: a step that changes the page in place leaves it where it is. */
-export interface ScrollState {
+interface ScrollState {
   keepsScroll?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useScrollMemory(): void {
       note();
       window.addEventListener('scroll', note, { passive: true });
     };
-    const isBack = lastStep() === 'POP';
+    const isBack = lastNavigation() === 'POP';
     const wanted = isBack ? (positions.current?.[key] ?? 0) : 0;
     if (isBack || !(state as ScrollState | null)?.keepsScroll) window.scrollTo(0, wanted);
     const stopWaiting = window.scrollY < wanted ? whenHigher(wanted, start) : start();

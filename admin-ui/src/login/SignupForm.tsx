@@ -1,14 +1,11 @@
-import { checkEmail, checkName, checkPhone, type RuleMessage } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { teamRoleOptions } from '../i18n/roles';
 import { useLoginText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
+import { usePersonFields } from '../person/usePersonFields';
 import { BusyButton } from '../ui/BusyButton';
-import { EmailField } from '../ui/EmailField';
-import { NameField } from '../ui/NameField';
 import { Alert } from '../ui/Alert';
-import { PhoneField } from '../ui/PhoneField';
+import { PersonField } from '../ui/PersonField';
 import { SelectField } from '../ui/SelectField';
 import type { Signup } from './useSignup';
 import classes from './login.module.css';
@@ -22,22 +19,13 @@ export function SignupForm({ signup: { form, problem, submit } }: { signup: Sign
   useEffect(() => {
     if (problem) void note.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
-  const { register, control, setValue, formState } = form;
-  const { errors, isSubmitted, isSubmitting } = formState;
-  const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
-
-  const rule = (check: (value: string) => RuleMessage | null, sentences = text.rules) => ({
-    validate: (value: string) => {
-      const broken = check(value);
-      return broken === null ? true : sentences[broken];
-    },
-  });
-  const nameSentences = {
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const person = usePersonFields(form, {
     ...text.rules,
     required: text.signup.nameRequired,
     'name.too_short': text.signup.nameTooShort,
-  };
-  const checkTeamRole = (value: string): RuleMessage | null => (value === '' ? 'team_role.required' : null);
+  });
   return (
     <>
       <form
@@ -53,34 +41,15 @@ export function SignupForm({ signup: { form, problem, submit } }: { signup: Sign
             <Alert kind="error">{problem}</Alert>
           </div>
         )}
-        <NameField
-          value={name}
-          error={errors.name?.message}
-          autoComplete="name"
-          registration={register('name', rule(checkName, nameSentences))}
-          onUse={(suggestion) => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
-        />
-        <EmailField
-          value={email}
-          error={errors.email?.message}
-          registration={register('email', rule(checkEmail))}
-          onUse={(suggestion) => setValue('email', suggestion, { shouldDirty: true, shouldValidate: true })}
-        />
-        <PhoneField
-          value={phone}
-          error={errors.phone?.message}
-          registration={register('phone', rule(checkPhone))}
-          onValue={(value) =>
-            setValue('phone', value, {
-              shouldDirty: true,
-              shouldValidate: isSubmitted || Boolean(errors.phone),
-            })
-          }
-        />
+        <PersonField {...person.name} autoComplete="name" />
+        <PersonField {...person.email} />
+        <PersonField {...person.phone} />
         <SelectField
           label={text.signup.teamRole}
           error={errors.team_role?.message}
-          registration={register('team_role', rule(checkTeamRole))}
+          registration={register('team_role', {
+            validate: (role) => role !== '' || text.rules['team_role.required'],
+          })}
         >
           <option value="">{text.signup.chooseTeamRole}</option>
           {teamRoleOptions(text).map(({ value, label }) => (

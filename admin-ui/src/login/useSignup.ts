@@ -4,7 +4,7 @@ import { showFieldErrors } from '../api/field-errors';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 
-export interface SignupFields {
+interface SignupFields {
   name: string;
   email: string;
   phone: string;

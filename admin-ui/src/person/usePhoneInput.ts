@@ -1,18 +1,6 @@
-import { formatPhoneAsTyped } from '@usher/backend/rules';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-
-const digitsIn = (text: string): string => text.replace(/\D/g, '');
-
-/** Where the caret belongs in `text` so that `count` digits stand before it. */
-function caretAfterDigits(text: string, count: number): number {
-  let seen = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (seen === count) return i;
-    if (/\d/.test(text[i]!)) seen++;
-  }
-  return text.length;
-}
+import { shapedPhone } from './phone-typing';
 
 /**
  * A registered input whose phone number takes its shape while it is typed; the caret stays between the same digits.
@@ -34,20 +22,14 @@ export function usePhoneInput(
   });
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.target;
-    const typed = field.value;
-    const position = field.selectionStart ?? typed.length;
-    let before = digitsIn(typed.slice(0, position));
-    let after = digitsIn(typed.slice(position));
-    // Backspace on a bracket or dash means the digit before it; otherwise the shape would just come back.
-    if (typed.length === value.length - 1 && before + after === digitsIn(value)) {
-      if ((event.nativeEvent as InputEvent).inputType === 'deleteContentForward') after = after.slice(1);
-      else before = before.slice(0, -1);
-    }
-    const foreign = typed.trim().startsWith('+') && !typed.trim().startsWith('+1');
-    const shaped = formatPhoneAsTyped(foreign ? typed : before + after);
-    caret.current = position === typed.length ? shaped.length : caretAfterDigits(shaped, before.length);
-    onValue(shaped);
+    const { value: text, selectionStart } = event.target;
+    const shaped = shapedPhone(value, {
+      text,
+      caret: selectionStart ?? text.length,
+      isForwardDelete: (event.nativeEvent as InputEvent).inputType === 'deleteContentForward',
+    });
+    caret.current = shaped.caret;
+    onValue(shaped.text);
   };
 
   return {

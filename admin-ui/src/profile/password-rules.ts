@@ -7,7 +7,7 @@ export interface PasswordFields {
   confirmation: string;
 }
 
-export interface BrokenRule {
+interface BrokenRule {
   field: keyof PasswordFields;
   message: string;
 }

@@ -10,9 +10,7 @@ import { useCorrection } from '../person/useCorrection';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { EmailField } from '../ui/EmailField';
-import { NameField } from '../ui/NameField';
-import { PhoneField } from '../ui/PhoneField';
+import { PersonField } from '../ui/PersonField';
 import type { CorrectionDraft } from './correction';
 import { FailureAlert } from './FailureAlert';
 import { failureOf, type Failure } from './registration-failure';
@@ -53,9 +51,9 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
         <form className={classes.dialog} noValidate onSubmit={onSubmit(close)}>
           <p>{text.registration.correction.explanation}</p>
           {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
-          <NameField {...fields.name} onUse={fields.name.change} />
-          <EmailField {...fields.email} onUse={fields.email.change} />
-          <PhoneField {...fields.phone} onValue={fields.phone.change} />
+          <PersonField {...fields.name} />
+          <PersonField {...fields.email} />
+          <PersonField {...fields.phone} />
           {session ? (
             <BusyButton busy={isSubmitting} type="submit" variant="contained">
               {text.registration.correction.submit}

@@ -13,7 +13,7 @@ import classes from './registration.module.css';
 /** A server that was slow may still sell it: it is looked for until it is there or sent again. */
 const LOOK_EVERY_MS = 5_000;
 
-interface LostSaleNoteProps {
+interface LostSaleAlertProps {
   attempt: Attempt;
   /** What the seller was told; null on a new page, where the sale was the page's before. */
   failure: Failure | null;
@@ -24,7 +24,7 @@ interface LostSaleNoteProps {
 }
 
 /** Says that an answer was lost, whether it was sold all the same, and what to do. */
-export function LostSaleAlert({ attempt, failure, isSending, onFound, onDiscard }: LostSaleNoteProps) {
+export function LostSaleAlert({ attempt, failure, isSending, onFound, onDiscard }: LostSaleAlertProps) {
   const text = useRegistrationText().registration;
   const { data, isError } = useApiQuery({ ...salesSince(attempt), refetchInterval: LOOK_EVERY_MS });
   const sale = data && saleOf(attempt, data.data);

@@ -1,18 +1,10 @@
-import {
-  checkEmail,
-  checkName,
-  checkPhone,
-  TICKETS_MAX,
-  TICKETS_MIN,
-  type RuleMessage,
-} from '@usher/backend/rules';
+import { TICKETS_MAX, TICKETS_MIN } from '@usher/backend/rules';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { usePersonFields } from '../person/usePersonFields';
 import { useRegistrationText } from './texts/text';
 import { Card } from '../ui/Card';
-import { EmailField } from '../ui/EmailField';
-import { NameField } from '../ui/NameField';
 import { CheckRow, Options } from '../ui/Options';
-import { PhoneField } from '../ui/PhoneField';
+import { PersonField } from '../ui/PersonField';
 import { SelectField } from '../ui/SelectField';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { ZellePayment, type ZelleTerms } from './ZellePayment';
@@ -32,19 +24,10 @@ interface RegistrationFormProps {
 /** The fields of a sale. The rules are the server's own code. */
 export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: RegistrationFormProps) {
   const text = useRegistrationText();
-  const { register, control, setValue, formState } = form;
-  const { errors, isSubmitted } = formState;
-  const [name, email, phone, isGuest, paymentMode] = useWatch({
-    control,
-    name: ['name', 'email', 'phone', 'is_guest', 'payment_mode'],
-  });
-  const rule = (check: (value: string) => RuleMessage | null) => ({
-    validate: (value: string) => {
-      const broken = check(value);
-      return broken === null ? true : text.rules[broken];
-    },
-  });
-  const change = { shouldDirty: true, shouldValidate: isSubmitted };
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const person = usePersonFields(form);
+  const [isGuest, paymentMode] = useWatch({ control, name: ['is_guest', 'payment_mode'] });
 
   return (
     <Card
@@ -57,26 +40,9 @@ export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: Regis
         onSubmit();
       }}
     >
-      <NameField
-        value={name}
-        error={errors.name?.message}
-        registration={register('name', rule(checkName))}
-        onUse={(suggestion) => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
-      />
-      <EmailField
-        value={email}
-        error={errors.email?.message}
-        registration={register('email', rule(checkEmail))}
-        onUse={(suggestion) => setValue('email', suggestion, { shouldDirty: true, shouldValidate: true })}
-      />
-      <PhoneField
-        value={phone}
-        error={errors.phone?.message}
-        registration={register('phone', rule(checkPhone))}
-        onValue={(value) =>
-          setValue('phone', value, { ...change, shouldValidate: isSubmitted || Boolean(errors.phone) })
-        }
-      />
+      <PersonField {...person.name} />
+      <PersonField {...person.email} />
+      <PersonField {...person.phone} />
       <SelectField
         label={text.registration.tickets}
         error={errors.ticket_quantity?.message}

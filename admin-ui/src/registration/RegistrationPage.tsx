@@ -8,7 +8,7 @@ import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
-import { useNow } from '../ui/useNow';
+import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
 import { CorrectionDialog } from './CorrectionDialog';

@@ -55,7 +55,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
           failure={failure}
           isSending={isSubmitting}
           onFound={sale.onFound}
-          onDiscard={sale.startAnew}
+          onDiscard={sale.startOver}
         />
       )}
       {!lost && failure && <FailureAlert failure={failure} timeZone={current.event?.time_zone} />}

@@ -1,6 +1,7 @@
 import type { Role } from '@usher/backend/rules';
 import type { Registration } from '../api/types';
-import { fieldsOf, type Person } from '../person/correction';
+import { fieldsOf } from '../person/correction';
+import type { Person } from '../person/fields';
 
 /** How long a volunteer may correct a sale. The server decides; this spares people the attempt. */
 const CORRECTION_MS = 30 * 60_000;

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Registration } from '../api/types';
 
 /** A picture of a bank transfer that the server does not have yet. */
-export interface KeptFile {
+interface KeptFile {
   /** The registration's id; the Idempotency-Key of a sale whose answer has not come. */
   id: string;
   /** Whose it is: nobody else's session sends it. */

@@ -4,7 +4,7 @@ import { OWN_SALES } from '../api/queries';
 import { refetch } from '../api/query-client';
 import { currentSession, onForget, subscribeToSession } from '../api/session';
 import type { Registration } from '../api/types';
-import { warnBeforeLeaving } from '../ui/warn-before-leaving';
+import { warnBeforeLeaving } from '../browser/warn-before-leaving';
 import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
 import { type SamePicture, uploadScreenshot } from './screenshot-upload';
 

@@ -6,7 +6,7 @@ import { queryClient, refetch } from '../api/query-client';
 import { onForget } from '../api/session';
 import type { Registration, RegistrationInput } from '../api/types';
 import { useOneAtATime } from '../api/useOneAtATime';
-import { warnBeforeLeaving } from '../ui/warn-before-leaving';
+import { warnBeforeLeaving } from '../browser/warn-before-leaving';
 import { type Attempt, keepAttempt, openAttempt, settleAttempt } from './attempt';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { keepFile } from './kept-files';
@@ -118,7 +118,7 @@ export const salesSince = ({ key, body }: Attempt) => {
 };
 
 /** @throws ApiError where the own sales cannot be read: then nobody knows */
-export async function findSale(attempt: Attempt): Promise<Registration | undefined> {
+async function findSale(attempt: Attempt): Promise<Registration | undefined> {
   const { data } = await queryClient.fetchQuery({ ...salesSince(attempt), staleTime: 0 });
   return saleOf(attempt, data);
 }

@@ -43,7 +43,7 @@ export interface Sale {
   foundBefore: Registration | null;
   sell: () => void;
   /** An empty form. A lost sale is not waited for any more. */
-  startAnew: () => void;
+  startOver: () => void;
 }
 
 /** A sale, from the first letter typed until it is known to be sold. */
@@ -157,7 +157,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     onFound: (attempt, registration) => void onFound(attempt, registration),
     foundBefore,
     sell: () => void sell(),
-    startAnew: () => {
+    startOver: () => {
       if (lost) settle(lost);
       setFailure(null);
       setFoundBefore(null);

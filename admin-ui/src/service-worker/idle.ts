@@ -1,5 +1,5 @@
 import { sessionState } from '../api/session';
-import { isLeavingAsked } from '../ui/warn-before-leaving';
+import { hasUnloadWarning } from '../browser/warn-before-leaving';
 
 // Whether the page could be reloaded without anybody losing something or noticing.
 
@@ -9,8 +9,8 @@ let isTouched = false;
 for (const kind of ['input', 'change'])
   window.addEventListener(kind, () => (isTouched = true), { capture: true, passive: true });
 
-/** Called at each step from page to page: what was typed before it is left behind anyway. */
-export const noteStep = (): void => {
+/** Called at each navigation: what was typed before it is left behind anyway. */
+export const forgetTyping = (): void => {
   isTouched = false;
 };
 
@@ -24,7 +24,7 @@ export function keepVersion(): () => void {
 export const isIdle = (): boolean =>
   !isTouched &&
   reasons.size === 0 &&
-  !isLeavingAsked() &&
+  !hasUnloadWarning() &&
   // Whoever signs in again finds the form as it was, which lives in memory.
   sessionState().ended === null &&
   document.querySelector('dialog[open]') === null;

@@ -1,7 +1,7 @@
-import { isIdle, noteStep } from './idle';
+import { isIdle, forgetTyping } from './idle';
 import { TAKE_OVER } from './messages';
 
-// A new version of the pages takes over where nobody loses what they typed, what they read, or a scan: at a step to another
+// A new version of the pages takes over where nobody loses what they typed, what they read, or a scan: when they go to another
 // page, and while the page is hidden. Until then this version goes on with its own files.
 
 const CHECK_EVERY_MS = 60 * 60_000;
@@ -19,14 +19,14 @@ function takeOverWhenIdle(): void {
   const waiting = waitingWorker();
   if (!(waiting || isStale) || !isIdle()) return;
   if (isStale || !waiting) return window.location.reload();
-  // Asked again at the next step, should it not have heard.
+  // Asked again at the next navigation, should it not have heard.
   isAsked = true;
   waiting.postMessage(TAKE_OVER, []);
 }
 
-/** Called after each step from page to page. */
-export function stepped(): void {
-  noteStep();
+/** Called after each navigation. */
+export function navigated(): void {
+  forgetTyping();
   takeOverWhenIdle();
 }
 
@@ -34,7 +34,7 @@ export function stepped(): void {
 function watch(found: ServiceWorkerRegistration | undefined): void {
   if (!found) return;
   registration = found;
-  // Nobody looks: a new version need not wait for the next step.
+  // Nobody looks: a new version need not wait for the next navigation.
   const takeOverUnseen = () => {
     if (document.hidden) takeOverWhenIdle();
   };

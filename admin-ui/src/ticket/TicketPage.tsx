@@ -1,8 +1,8 @@
 import { longDate, timeOfDay } from '../i18n/dates';
 import { Perforation } from '../theme/Perforation';
 import { Mark } from '../ui/Mark';
-import { useVisible } from '../ui/useVisible';
-import { useWakeLock } from '../ui/useWakeLock';
+import { useVisible } from '../browser/useVisible';
+import { useWakeLock } from '../browser/useWakeLock';
 import { addToCalendar } from './calendar';
 import { CodePicture } from './CodePicture';
 import { chooseLanguage, LANGUAGES, useTicketLanguage, useTicketText } from './texts/text';

@@ -2,7 +2,7 @@ import { read, write } from './storage';
 import type { TicketView } from './view';
 
 /** What the device saw last of a ticket, to be shown without a network. */
-export interface KeptTicket {
+interface KeptTicket {
   code: string;
   view: TicketView;
   /** When the server said so, ISO 8601. */

@@ -1,6 +1,6 @@
 import { isPracticeCode, parseQrCode } from '@usher/backend/rules';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useVisible } from '../ui/useVisible';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useVisible } from '../browser/useVisible';
 import { forgetTicket, keepTicket, keptTicket } from './kept';
 import { askForTicket, type TicketProblem, type TicketView } from './view';
 
@@ -47,9 +47,14 @@ const beginning = (code: string): Ticket => {
 export function useTicket(code: string): { ticket: Ticket; refresh: () => void } {
   const [ticket, setTicket] = useState(() => beginning(code));
   const isVisible = useVisible();
+  const asking = useRef<AbortController | null>(null);
 
   const refresh = useCallback(async () => {
-    const answer = await askForTicket(code);
+    asking.current?.abort();
+    const own = (asking.current = new AbortController());
+    const answer = await askForTicket(code, own);
+    // Asked again meanwhile, as when the network comes back: only the newest answer counts.
+    if (own !== asking.current) return;
     if (typeof answer === 'object') {
       keepTicket({ code, view: answer, seenAt: new Date().toISOString() });
       setTicket({ view: answer, asOf: null, problem: null });

@@ -33,14 +33,21 @@ const BY_CODE: Record<string, TicketProblem> = {
 /** A server that takes longer than this is as good as none. */
 const TIMEOUT_MS = 8_000;
 
-/** Asks for the ticket of a code, which travels in the body, so that it is in no address. */
-export async function askForTicket(code: string): Promise<TicketView | TicketProblem> {
+/**
+ * Asks for the ticket of a code, which travels in the body, so that it is in no address.
+ * @param asking ends it, as does the time-out
+ */
+export async function askForTicket(
+  code: string,
+  asking: AbortController,
+): Promise<TicketView | TicketProblem> {
+  const timer = setTimeout(() => asking.abort(), TIMEOUT_MS);
   try {
     const response = await fetch('/api/tickets/view', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ code }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: asking.signal,
     });
     const body = (await response.json()) as TicketView | { code?: string };
     if (response.ok && 'state' in body) return body;
@@ -48,5 +55,7 @@ export async function askForTicket(code: string): Promise<TicketView | TicketPro
   } catch {
     // No network, or a hotel's page in the server's place.
     return 'noAnswer';
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -4,7 +4,6 @@ import MuiSelect from '@mui/material/Select';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './Field';
-import classes from './field.module.css';
 
 // Native ones: phones bring their own, better picker.
 
@@ -36,7 +35,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const id = useId();
   return (
     <FormControl className={className}>
-      <InputLabel shrink htmlFor={id} className={labelHidden ? classes.unseen : undefined}>
+      <InputLabel shrink htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </InputLabel>
       <MuiSelect

@@ -54,7 +54,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
       <p className={classes.tip}>{words.tip}</p>
       <div className={classes.tools}>
         <fieldset className={classes.tabs}>
-          <legend className={classes.unseen}>{words.status}</legend>
+          <legend className="visually-hidden">{words.status}</legend>
           {APPLICATION_STATUSES.map((name) => (
             <Button key={name} aria-pressed={status === name} onClick={() => setStatus(name)}>
               {words.statuses[name]}

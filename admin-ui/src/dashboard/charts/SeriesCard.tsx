@@ -38,7 +38,7 @@ export function SeriesCard({ title, finding, bars, empty, columns, mask }: Serie
               <BarsChart bars={bars} mask={mask} />
             </Suspense>
           </div>
-          <div className={classes.hidden}>
+          <div className="visually-hidden">
             <table>
               <caption>{title}</caption>
               <thead>

@@ -19,7 +19,7 @@ export function ClearedDisc({ status }: { status: ClearingStatus }) {
   return (
     <span className={`${classes.disc} ${classes[look]}`} title={text.lists.statuses[status]}>
       <Icon name={icon} />
-      <span className={classes.unseen}>{text.lists.statuses[status]}</span>
+      <span className="visually-hidden">{text.lists.statuses[status]}</span>
     </span>
   );
 }

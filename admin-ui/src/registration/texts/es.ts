@@ -24,8 +24,8 @@ export const es: typeof en = {
       handOver: 'Entregar',
     },
     lost: {
-      title: (name) => `No llegó ninguna respuesta al registro de ${name}.`,
-      asking: 'La respuesta se perdió. Buscando entre tus ventas si se vendió...',
+      title: (name) => `No hay respuesta al registro de ${name}.`,
+      asking: 'La respuesta se perdió. Revisando tus ventas para saber si se vendió...',
       notSold:
         'La respuesta se perdió. No está entre tus ventas. Presiona Registrar otra vez: mientras no cambies nada, no se puede vender dos veces.',
       unknown:

@@ -4,7 +4,7 @@ import { en, type TicketTexts } from './en';
 import { es } from './es';
 
 const CATALOGUES = { en, es } satisfies Record<string, TicketTexts>;
-export type TicketLanguage = keyof typeof CATALOGUES;
+type TicketLanguage = keyof typeof CATALOGUES;
 
 /** By the names that their speakers give them. */
 export const LANGUAGES: ReadonlyArray<{ code: TicketLanguage; name: string }> = [

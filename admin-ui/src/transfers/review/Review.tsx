@@ -168,7 +168,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       <p className={classes.count} aria-live="polite">
         {total !== undefined && words.count(total)}
       </p>
-      <p className={classes.unseen} role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {error && !data ? (

@@ -88,7 +88,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
     <>
       <div className={classes.tools}>
         <fieldset className={classes.filters}>
-          <legend className={classes.unseen}>{words.filter}</legend>
+          <legend className="visually-hidden">{words.filter}</legend>
           {ATTENDEE_FILTERS.map((name) => (
             <Button
               key={name}

@@ -6,7 +6,7 @@ import type { ExistingAttendee } from '../../../api/types';
 import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
-import { EmailField, NameField, PhoneField } from '../../../console/parts/person-fields';
+import { PersonField } from '../../../console/parts/PersonField';
 import type { RegistrationRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
 import { dateAndTime } from '../../../i18n/dates';
@@ -47,12 +47,12 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
       {(close) => (
         <form noValidate onSubmit={onSubmit(close)}>
           <p className={classes.hint}>{words.hint}</p>
-          <NameField {...fields.name} />
-          <EmailField {...fields.email} />
+          <PersonField {...fields.name} />
+          <PersonField {...fields.email} />
           {fields.email.value.trim().toLowerCase() !== registration.email && (
             <CheckRow control={codes.control} name="reissue" label={words.reissue} hint={words.reissueHint} />
           )}
-          <PhoneField {...fields.phone} />
+          <PersonField {...fields.phone} />
           {failure && (
             <Alert severity="error">
               <AlertTitle>{failure.message}</AlertTitle>

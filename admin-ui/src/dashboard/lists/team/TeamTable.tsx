@@ -117,7 +117,7 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
         render={(row: SalesTeamRow) => <CashInHand row={row} />}
       />
       <DataTable.Col
-        label={<span className={classes.unseen}>{words.update}</span>}
+        label={<span className="visually-hidden">{words.update}</span>}
         render={(row: SalesTeamRow) => <UpdateLink row={row} onUpdate={onUpdate} />}
       />
     </Table>
@@ -133,7 +133,7 @@ export function CashInHand({ row }: { row: SalesTeamRow }) {
       {row.over_cash_limit && (
         <span className={`${classes.disc} ${classes.part}`} title={text.handOversPanel.cash.overLimit}>
           <Icon name="warning" />
-          <span className={classes.unseen}>{text.handOversPanel.cash.overLimit}</span>
+          <span className="visually-hidden">{text.handOversPanel.cash.overLimit}</span>
         </span>
       )}
     </span>

@@ -16,4 +16,4 @@ export function warnBeforeLeaving(): () => void {
 }
 
 /** Whether the browser would ask. */
-export const isLeavingAsked = (): boolean => reasons.size > 0;
+export const hasUnloadWarning = (): boolean => reasons.size > 0;

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { shapedPhone } from './phone-typing';
+
+/** `|` is the caret. */
+function after(before: string, marked: string, isForwardDelete = false): string {
+  const caret = marked.indexOf('|');
+  const shaped = shapedPhone(before, { text: marked.replace('|', ''), caret, isForwardDelete });
+  return `${shaped.text.slice(0, shaped.caret)}|${shaped.text.slice(shaped.caret)}`;
+}
+
+test.each([
+  ['the first digit, which has no shape yet', '', '4|', '4|'],
+  ['the last digit', '(415) 555-014', '(415) 555-0142|', '(415) 555-0142|'],
+  ['a digit in the middle', '(415) 555-014', '(415) 5255-014|', '(415) 525-5014|'],
+  [
+    'a digit before a bracket, after which the caret stays',
+    '(415) 555-014',
+    '(4125|) 555-014',
+    '(412) 5|55-5014',
+  ],
+  ['a pasted number', '', '415.555.0142|', '(415) 555-0142|'],
+  ['a pasted number with +1', '', '+1 415 555 0142|', '(415) 555-0142|'],
+])('%s: the number takes its shape', (_what, before, typed, expected) => {
+  expect(after(before, typed)).toBe(expected);
+});
+
+test('Backspace on a dash deletes the digit before it', () => {
+  expect(after('(415) 555-0142', '(415) 555|0142')).toBe('(415) 55|0-142');
+});
+
+test('Delete on a dash deletes the digit after it', () => {
+  expect(after('(415) 555-0142', '(415) 555|0142', true)).toBe('(415) 555|-142');
+});
+
+test('a number of another country keeps its shape', () => {
+  expect(after('+30 21', '+30 210|')).toBe('+30 210|');
+});

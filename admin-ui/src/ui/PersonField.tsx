@@ -1,0 +1,31 @@
+import { useText } from '../i18n/text';
+import { PERSON_FIELD } from '../person/fields';
+import type { PersonFieldState } from '../person/usePersonFields';
+import { Suggestion } from './Suggestion';
+import { TextInput } from './TextInput';
+
+/**
+ * Name, e-mail or phone of a person.
+ * @param autoComplete `name` where people type their own
+ */
+export function PersonField({
+  field,
+  value,
+  error,
+  registration,
+  change,
+  autoComplete,
+}: PersonFieldState & { autoComplete?: 'name' }) {
+  const text = useText();
+  const { label, input, suggest, confirm } = PERSON_FIELD[field];
+  return (
+    <TextInput
+      label={label(text)}
+      error={error}
+      confirmation={confirm(value, text)}
+      registration={registration}
+      input={autoComplete ? { ...input, autoComplete } : input}
+      after={<Suggestion value={suggest(value)} onUse={change} />}
+    />
+  );
+}
