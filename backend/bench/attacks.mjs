@@ -250,7 +250,7 @@ async function open({ databaseUrl, dataDir, dist, picture }) {
   const authorization = `Bearer ${token}`;
   const current = await fetch(`${api.url}/api/events/current`, { headers: { authorization } });
   const eventId = /** @type {any} */ (await current.json()).id;
-  const child = fork(path.join(here, 'watch.mjs'), [api.url, token], {
+  const child = fork(path.join(here, 'bystander.mjs'), [api.url, token], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await new Promise((resolve) => child.once('message', resolve));
@@ -273,16 +273,16 @@ async function open({ databaseUrl, dataDir, dist, picture }) {
         return /** @type {any} */ (await answer.json()).id;
       },
     },
-    /** @returns {Promise<import('./watch.mjs').Watched & { peakMb: number, keptMb: number }>} */
+    /** @returns {Promise<import('./bystander.mjs').Waited & { peakMb: number, keptMb: number }>} */
     close: async () => {
       const told = new Promise((resolve) => child.once('message', resolve));
       child.send('stop');
-      const watched = /** @type {import('./watch.mjs').Watched} */ (await told);
+      const waited = /** @type {import('./bystander.mjs').Waited} */ (await told);
       await sleep(SETTLED_AFTER_MS);
       const keptMb = memoryOf(api.pid);
       clearInterval(sampling);
       await api.stop();
-      return { ...watched, peakMb, keptMb };
+      return { ...waited, peakMb, keptMb };
     },
   };
 }

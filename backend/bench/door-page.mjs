@@ -7,10 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { film } from './door-film.mjs';
-import { lineTo } from './door-line.mjs';
-import { watchPage } from './door-watch.mjs';
+import { recordCodes } from './camera-video.mjs';
+import { proxyTo } from './interruptible-proxy.mjs';
 import { median, short } from './numbers.mjs';
+import { timePage } from './page-timing.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 /** @typedef {import('@playwright/test').Page} Page */
@@ -84,7 +84,7 @@ async function onPhone(context, { url, codes, everyMs, path: page_ = '/checkin' 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'usher-bench-phone-'));
   try {
     const camera = path.join(folder, 'camera.y4m');
-    await film(camera, codes, PER_SECOND);
+    await recordCodes(camera, codes, PER_SECOND);
     const answer = await fetch(`${context.api.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -107,7 +107,7 @@ async function onPhone(context, { url, codes, everyMs, path: page_ = '/checkin' 
         },
         [token, JSON.stringify(user)],
       );
-      await browser.addInitScript(watchPage, { panelMs: PANEL_MS, everyMs: everyMs ?? null });
+      await browser.addInitScript(timePage, { panelMs: PANEL_MS, everyMs: everyMs ?? null });
       const page = browser.pages()[0] ?? (await browser.newPage());
       page.setDefaultTimeout(120_000);
       await page.goto(url + page_);
@@ -178,11 +178,11 @@ async function hundredScans(page) {
   return (await paintedOn(page)).slice(0, SCANS).map(({ ms }) => ms);
 }
 
-/** @type {Record<string, { most: number, begin: (page: Page, browser: import('@playwright/test').BrowserContext, line: Awaited<ReturnType<typeof lineTo>>) => unknown }>} */
+/** @type {Record<string, { most: number, begin: (page: Page, browser: import('@playwright/test').BrowserContext, proxy: Awaited<ReturnType<typeof proxyTo>>) => unknown }>} */
 const LINES = {
   online: { most: 150, begin: () => undefined },
   'without a network': { most: 80, begin: (_page, browser) => browser.setOffline(true) },
-  'the server accepts and never answers': { most: 80, begin: (_page, _browser, line) => line.hang() },
+  'the server accepts and never answers': { most: 80, begin: (_page, _browser, proxy) => proxy.hang() },
 };
 
 /** @param {Context} context */
@@ -190,15 +190,15 @@ async function scanRows(context) {
   /** @type {import('./table.mjs').Row[]} */
   const rows = [];
   for (const [name, { most, begin }] of Object.entries(LINES)) {
-    const line = await lineTo(context.api.url);
-    const url = name === 'online' ? context.api.url : line.url;
+    const proxy = await proxyTo(context.api.url);
+    const url = name === 'online' ? context.api.url : proxy.url;
     try {
       const times = await onPhone(
         context,
         { url, codes: await unusedCodes(context, SCANS + SPARE) },
         async (page, browser) => {
           await prepared(page, browser);
-          await begin(page, browser, line);
+          await begin(page, browser, proxy);
           return hundredScans(page);
         },
       );
@@ -210,7 +210,7 @@ async function scanRows(context) {
         `    ${name}: ${Math.round(median(times))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`,
       );
     } finally {
-      line.close();
+      proxy.close();
     }
   }
   return rows;
@@ -346,26 +346,26 @@ export async function nightRows(context) {
   const unused = await unusedCodes(context, Math.ceil(NIGHT.scans * 0.9) + 2 * SCANS);
   const compared = unused.splice(0, 2 * SCANS);
   const codes = withRepeats(unused).slice(0, NIGHT.scans);
-  const line = await lineTo(context.api.url);
+  const proxy = await proxyTo(context.api.url);
   try {
     return await onPhone(
       context,
-      { url: line.url, codes: [null], everyMs: NIGHT_EVERY_MS },
+      { url: proxy.url, codes: [null], everyMs: NIGHT_EVERY_MS },
       async (page, browser) => {
         await prepared(page, browser);
         const session = await browser.newCDPSession(page);
         await start(page);
         const heaps = [];
         for (let hour = 0; hour < NIGHT.hours; hour++) {
-          if (hour === HANGING_HOUR) line.hang();
-          if (hour === HANGING_HOUR + 1) line.mend();
+          if (hour === HANGING_HOUR) proxy.hang();
+          if (hour === HANGING_HOUR + 1) proxy.mend();
           const times = await typed(page, codes.slice(hour * HOUR, (hour + 1) * HOUR));
           heaps.push(await heapOf(session));
           context.say(
             `    hour ${hour + 1}: ${heaps[hour].toFixed(1)} MB, ${Math.round(median(times.slice(-100)))} ms a result`,
           );
         }
-        // What was decided without a network is handed in by the end of the night.
+        // What was decided without a network is synced by the end of the night.
         while (await marked(page, 'usher.waiting-scans')) await setTimeout(100);
         const { first, last } = await onPhone(
           context,
@@ -407,7 +407,7 @@ export async function nightRows(context) {
       },
     );
   } finally {
-    line.close();
+    proxy.close();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Phones that had no network hand in what they did, and people come in meanwhile. */
+/** Phones that had no network sync what they did, and people come in meanwhile. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,12 +13,12 @@ const AT_ONCE = 50;
 const EARLIER_MS = 3_600_000;
 
 /**
- * One device's scans of an hour ago, handed in as the check-in page does it.
+ * One device's scans of an hour ago, synced as the check-in page does it.
  * @param {Context} context
  * @param {string[]} codes
  * @param {string} token
  */
-async function handIn({ api, eventId }, codes, token) {
+async function syncScans({ api, eventId }, codes, token) {
   const device = { id: randomUUID(), label: 'Bench', station: 'entrance', list_cursor: null };
   const from = Math.floor(Math.random() * codes.length);
   const scans = Array.from({ length: SCANS }, (_, at) => ({
@@ -45,7 +45,7 @@ async function handIn({ api, eventId }, codes, token) {
     const bad = outcomes.find(
       ({ outcome }) => !['admitted', 'partly', 'duplicate', 'cancelled'].includes(outcome),
     );
-    if (bad) throw new Error(`A scan that was handed in: ${JSON.stringify(bad)}`);
+    if (bad) throw new Error(`A scan that was synced: ${JSON.stringify(bad)}`);
   }
 }
 
@@ -74,12 +74,12 @@ export async function syncRows(context) {
   );
   const codes = rows.map(({ qr_code: code }) => code);
   const { alone, contended } = await aloneAndContended(context, () =>
-    keepDoing(DEVICES, (at) => handIn(context, codes, tokens[at % tokens.length])),
+    keepDoing(DEVICES, (at) => syncScans(context, codes, tokens[at % tokens.length])),
   );
   await requireSums(context);
   return [
     {
-      work: `check-ins while ${DEVICES} devices hand in ${SCANS} scans each, again and again`,
+      work: `check-ins while ${DEVICES} devices sync ${SCANS} scans each, again and again`,
       ours: contended,
       baseline: alone,
       share: 0.5,

@@ -344,7 +344,7 @@ describe('approving', () => {
     expect((await audited(id)).at(-1)).toMatchObject({
       actor_id: presidentUser.id,
       action: 'application.approved',
-      details: { userId: account!.id },
+      details: { user_id: account!.id },
     });
     expect(await audited(account!.id)).toMatchObject([
       { actor_id: presidentUser.id, action: 'user.created' },
@@ -479,7 +479,7 @@ describe('the team role', () => {
     expect(await update(id, 'rejected', null)).toMatchObject({ status: 200, body: { team_role: null } });
     expect((await audited(id)).at(-1)).toMatchObject({
       action: 'application.updated',
-      details: { old: { teamRole: 'Director' }, new: { teamRole: null } },
+      details: { old: { team_role: 'Director' }, new: { team_role: null } },
     });
   });
 

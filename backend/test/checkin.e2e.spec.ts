@@ -80,13 +80,13 @@ describe('check-in', () => {
     expect(audited).toHaveLength(1);
   });
 
-  test('scans that are done together each get their own answer', async () => {
+  test('scans in one batch each get their own answer', async () => {
     const [inAlready, ...others] = await Promise.all(Array.from({ length: 30 }, () => sell()));
     await checkIn(inAlready.qr_code_id);
     const unknown = checkIn(unknownCode(90));
-    const again = checkIn(inAlready.qr_code_id, 'together-again');
+    const again = checkIn(inAlready.qr_code_id, 'batched-again');
     const duplicates = others.flatMap((sold, i) =>
-      [1, 2].map(async () => ({ sold, answer: await checkIn(sold.qr_code_id, `together-${i}`) })),
+      [1, 2].map(async () => ({ sold, answer: await checkIn(sold.qr_code_id, `batched-${i}`) })),
     );
     const byOthers = await Promise.all(others.slice(0, 5).map((sold) => checkIn(sold.qr_code_id)));
     expect((await unknown).status).toBe(404);

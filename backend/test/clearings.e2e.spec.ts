@@ -286,9 +286,9 @@ describe('clearing', () => {
         actor_id: finance.id,
         event_id: eventId,
         request_id: cleared.headers['x-request-id'],
-        details: { amountCents: 1500 },
+        details: { amount_cents: 1500 },
       },
-      { action: 'clearing.handed_back', details: { amountCents: 500, reason: 'mistyped' } },
+      { action: 'clearing.handed_back', details: { amount_cents: 500, reason: 'mistyped' } },
     ]);
     expect(log).toHaveLength(2);
   });

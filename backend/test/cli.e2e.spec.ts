@@ -82,9 +82,9 @@ describe('commands', () => {
       expect(entries).toBe(1);
       expect(details).toEqual({
         email: account.email,
-        fullName: account.full_name,
+        full_name: account.full_name,
         role: account.role,
-        teamRole: account.team_role,
+        team_role: account.team_role,
       });
     }
   });

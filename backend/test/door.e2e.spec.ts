@@ -625,7 +625,7 @@ describe('the door', () => {
     });
   });
 
-  test('a replaced code lets nobody in, and its ticket is mailed anew', async () => {
+  test('a replaced code lets nobody in, and its ticket is mailed again', async () => {
     const sold = await sell();
     const answer = await server.call('POST', `/api/attendees/${sold.id}/reissue`, {
       as: president,

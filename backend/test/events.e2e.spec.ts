@@ -228,7 +228,7 @@ describe('events', () => {
         `select details from audit_log where subject_id = $1 order by id desc limit 1`,
         [id],
       );
-      expect(audit!.details.told).toBe(3);
+      expect(audit!.details.notified).toBe(3);
       expect(await put(id, { notify: 'yes' })).toMatchObject({
         status: 422,
         body: { errors: { notify: [expect.any(String)] } },

@@ -116,7 +116,7 @@ describe('locks', () => {
     const sold = await sell();
     const attendee = makeAttendee();
     await other.query(EVERY_SLOT);
-    const send = () => Promise.all([register(attendee, 'patient-sale'), checkIn(sold, 'patient-scan')]);
+    const send = () => Promise.all([register(attendee, 'retried-sale'), checkIn(sold, 'retried-scan')]);
     for (const answer of await send()) {
       expect(answer).toMatchObject(BUSY);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

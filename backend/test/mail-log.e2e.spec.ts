@@ -302,7 +302,7 @@ describe('sending again', () => {
       [second.body.id],
     );
     expect(rows).toEqual([
-      { actor_id: presidentUser.id, details: { kind: 'ticket', to: email, resendOf: outboxId } },
+      { actor_id: presidentUser.id, details: { kind: 'ticket', to: email, resend_of: outboxId } },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { Database } from '../src/database/database.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { KINDS } from '../src/mail/kinds/kinds.js';
 import { type ClaimedMail, writeMail } from '../src/mail/outbox/outbox.js';
-import { renderMessage } from '../src/mail/kinds/render.js';
+import { renderContent } from '../src/mail/kinds/render.js';
 import { MAX_ATTEMPTS } from '../src/mail/delivery/retry.js';
 import type { MailTimings } from '../src/mail/delivery/timings.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
@@ -127,7 +127,7 @@ describe('the ticket mail', () => {
       ticketLink: (code) => `http://localhost:3000/ticket#${code}`,
       unsubscribeLink: () => '',
     });
-    const shown = renderMessage(message!);
+    const shown = renderContent(message!);
     expect(mail.subject).toBe(shown.subject);
     expect(mail.text!.trim()).toBe(shown.text.trim());
     const picture = /src="[^"]*"/;

@@ -168,10 +168,10 @@ describe('registration', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(10);
   });
 
-  test('sales that are made together each get their own answer, and a bad one takes no other with it', async () => {
+  test('sales in one batch each get their own answer, and a bad one takes no other with it', async () => {
     const taken = makeAttendee();
     await register(taken);
-    await register(makeAttendee(), { key: 'together-used' });
+    await register(makeAttendee(), { key: 'batched-used' });
     const bad: Array<[number, Promise<{ status: number }>]> = [];
     const good: Array<{ sent: any; answer: Promise<any> }> = [];
     for (let i = 0; i < 40; i++) {
@@ -179,9 +179,9 @@ describe('registration', () => {
         ticket_quantity: 1 + (i % 5),
         food_option: i % 2 ? 'with_food' : 'without_food',
       });
-      good.push({ sent, answer: register(sent, { key: `together-${i}` }) });
+      good.push({ sent, answer: register(sent, { key: `batched-${i}` }) });
       if (i % 10 === 3) bad.push([409, register({ ...taken, name: 'Somebody Else' })]);
-      if (i % 10 === 7) bad.push([422, register(makeAttendee(), { key: 'together-used' })]);
+      if (i % 10 === 7) bad.push([422, register(makeAttendee(), { key: 'batched-used' })]);
     }
     for (const [status, answer] of bad) expect((await answer).status).toBe(status);
     for (const { sent, answer } of good) {
@@ -290,7 +290,7 @@ describe('registration', () => {
       expect((await register({ ...guest, quoted_total_price: 0 }, { as: presidentToken })).status).toBe(201);
     });
 
-    test('a wrong one among sales that are made together takes no other with it', async () => {
+    test('a wrong one in a batch of sales takes no other with it', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, i) => register({ quoted_total_price: i % 3 ? 15 : 16 })),
       );

@@ -117,12 +117,12 @@ describe('accounts', () => {
         action: 'user.updated',
         actor_id: president.id,
         details: {
-          old: { role: 'volunteer', teamRole: 'Marketing Team Member' },
-          new: { role: 'finance_director', teamRole: 'Director' },
+          old: { role: 'volunteer', team_role: 'Marketing Team Member' },
+          new: { role: 'finance_director', team_role: 'Director' },
         },
       },
     ]);
-    expect(log[0]!.details.new).not.toHaveProperty('isActive');
+    expect(log[0]!.details.new).not.toHaveProperty('is_active');
   });
 
   test('GraphQL lists and changes them by the same rules', async () => {

@@ -213,7 +213,7 @@ export const FAULTS = [
     },
   },
   {
-    name: 'API killed while phones hand in their scans',
+    name: 'API killed while phones sync their scans',
     stage: 2,
     run: async (scene) => {
       const { stage, office, sell, answers, until } = scene;
@@ -226,14 +226,14 @@ export const FAULTS = [
            where registration_id = any($1) group by 1`,
           [ids],
         );
-      const handedIn = Promise.allSettled(phones.map((handIn) => handIn()));
+      const synced = Promise.allSettled(phones.map((sync) => sync()));
       await until('the first of them committed', async () => (await ledger()).length > 0);
       await scene.api.kill('SIGKILL');
-      await handedIn;
+      await synced;
       const mended = performance.now();
       scene.api = await stage.startApi();
-      for (const handIn of phones) {
-        const outcomes = await handIn();
+      for (const sync of phones) {
+        const outcomes = await sync();
         if (
           outcomes.some((/** @type {any} */ { outcome, tickets }) => outcome !== 'admitted' || tickets !== 2)
         )

@@ -83,7 +83,7 @@ test('a start installs what building and running need, the tests add theirs, and
   }
 });
 
-test('an installation that is not whole is made anew, with the packages of tests where some were there', () => {
+test('an installation that is not whole is made again, with the packages of tests where some were there', () => {
   const project = makeProject();
   try {
     project.install({ forTests: true });

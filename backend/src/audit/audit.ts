@@ -1,9 +1,11 @@
 import type { Actor } from '../auth/actor.js';
 import type { Transaction } from '../database/database.js';
+import { namesToSnakeCase } from '../http/naming.js';
 import { type AuditEntry, AuditEntryEntity } from './audit-entry.entity.js';
 
 /**
- * Writes down who did what, in the transaction that does it. Hot statements insert their row themselves.
+ * Writes down who did what, in the transaction that does it. Hot statements insert their row themselves. The names in `details`
+ * are kept in snake_case, as those of the hot statements are.
  * @param actor null where nobody is signed in
  */
 export async function writeAudit(
@@ -15,6 +17,7 @@ export async function writeAudit(
   await tx.manager.insert(AuditEntryEntity, {
     actorId: actor?.user.id ?? null,
     ...entry,
+    ...(entry.details && { details: namesToSnakeCase(entry.details) as object }),
     requestId,
   });
 }

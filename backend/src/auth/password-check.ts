@@ -26,7 +26,7 @@ export interface StoredPassword {
 /** Checks a password under the limits for failed sign-ins. Only failures count. */
 @Injectable()
 export class PasswordCheck {
-  /** While one password is hashed, the limits' store is asked for the next two. */
+  /** Three at a time: while one password is hashed, the store of the limits is asked about the next two. */
   readonly queue = new BoundedQueue({
     name: 'password checks',
     concurrency: 3,
@@ -35,9 +35,9 @@ export class PasswordCheck {
     busy: SIGN_IN_BUSY,
   });
 
-  /** One address fills no more than half of the line, so that a flood from there leaves room for others. */
+  /** One address may fill at most half of the queue, so that a flood from there leaves room for others. */
   private readonly ofAddress = new ConcurrencyLimit(MAX_WAITING / 2);
-  /** More than so many of one address wait behind everybody else: a team in one house is fewer than that at a time. */
+  /** Beyond this many at a time, an address's further sign-ins wait behind everybody else's. A team in one house is fewer. */
   private readonly inFront = new ConcurrencyLimit(10);
 
   constructor(
@@ -67,7 +67,7 @@ export class PasswordCheck {
     try {
       const { hash, isKnownHere } = await read();
       const limits = this.limitsOf(email, here, isKnownHere);
-      // Whoever is refused anyway takes no place in the line.
+      // Whoever is refused anyway takes no place in the queue.
       await this.failures.refuseTooMany(limits);
       return await this.queue.run(() => this.attempt(limits, hash, password), releaseFront ? 1 : 0);
     } finally {
@@ -78,7 +78,7 @@ export class PasswordCheck {
 
   private async attempt(limits: FailureLimit[], hash: string | null, password: string): Promise<boolean> {
     const attempt = await this.failures.begin(limits, SIGN_IN_BUSY);
-    // Where it cannot be told whether the password is right, nobody has learnt anything: that is no failure.
+    // An error says nothing about the password, so it does not count as a failure.
     const isRight = await this.passwords.verify(hash, password).catch(async (error: unknown) => {
       await attempt.forget();
       throw error;

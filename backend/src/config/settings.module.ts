@@ -7,7 +7,7 @@ export const SETTINGS = Symbol('SETTINGS');
 @Global()
 @Module({})
 export class SettingsModule {
-  /** Settings are read once, by the process's entry file, and handed in here. */
+  /** Settings are read once, by the process's entry file, and passed in here. */
   static with(settings: Settings): DynamicModule {
     return {
       module: SettingsModule,

@@ -166,13 +166,13 @@ export class EventsService {
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
-      const told = input.notify ? await this.tell(tx, actor, before, after) : 0;
+      const notified = input.notify ? await this.notify(tx, actor, before, after) : 0;
       await writeAudit(tx, actor, {
         action: 'event.updated',
         subjectType: 'event',
         subjectId: id,
         eventId: id,
-        details: { old: auditable(before), new: auditable(after), ...(told > 0 && { told }) },
+        details: { old: auditable(before), new: auditable(after), ...(notified > 0 && { notified }) },
       });
       return after;
     });
@@ -180,13 +180,13 @@ export class EventsService {
     return event;
   }
 
-  /** One mail a person, where they must come at another time or to another place. @returns how many people are told */
-  private async tell(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
+  /** One mail a person, where they must come at another time or to another place. @returns how many people that is */
+  private async notify(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
     if (after.isOver || !isElsewhereOrElsewhen(before, after)) return 0;
     await tx.run(DROP_UNSENT_CHANGES, [after.id]);
     const data = { oldDate: before.eventDate, oldLocation: before.location };
-    const [told] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);
-    return told!.people;
+    const [written] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);
+    return written!.people;
   }
 
   private async setCapacity(

@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
 import { dollarsOf } from '../rules/money.js';
-import { toDto } from './hand-over-dto.js';
+import { toDto } from './hand-over-view.js';
 import type { HandOverDto, HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-overs.dto.js';
 import { noHandOver } from './hand-overs.error.js';
 import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_HAND_OVER, READ_OWN_CASH } from './hand-overs.sql.js';

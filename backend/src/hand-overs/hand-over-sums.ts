@@ -1,6 +1,6 @@
 import type { SqlHandle } from '../database/database.js';
 import { type Cents, dollarsOf } from '../rules/money.js';
-import { type CountedHandOver, differencesOf, toDto } from './hand-over-dto.js';
+import { type CountedHandOver, differencesOf, toDto } from './hand-over-view.js';
 import type { HandOverDto } from './hand-overs.dto.js';
 import { LIST_HAND_OVERS_OF_EVENT } from './hand-overs.sql.js';
 

@@ -14,6 +14,7 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotenc
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
+import { ExplanationsService } from './explanations.service.js';
 import { HandOverListsService } from './hand-over-lists.service.js';
 import {
   HandOverDto,
@@ -26,14 +27,17 @@ import {
   WithdrawInput,
 } from './hand-overs.dto.js';
 import { HAND_OVER_PROBLEMS, noHandOver } from './hand-overs.error.js';
-import { HandOversService } from './hand-overs.service.js';
+import { OffersService } from './offers.service.js';
+import { ReceivingService } from './receiving.service.js';
 
 /** Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class HandOversController {
   constructor(
-    private readonly handOvers: HandOversService,
+    private readonly offers: OffersService,
+    private readonly receiving: ReceivingService,
+    private readonly explanations: ExplanationsService,
     private readonly lists: HandOverListsService,
   ) {}
 
@@ -48,7 +52,7 @@ export class HandOversController {
     @Body() input: OfferInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.offer(actor, input, key);
+    return this.offers.offer(actor, input, key);
   }
 
   @Get()
@@ -90,7 +94,7 @@ export class HandOversController {
     @Body() body: object,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.withdraw(actor, requireId(id, noHandOver), body, key);
+    return this.offers.withdraw(actor, requireId(id, noHandOver), body, key);
   }
 
   @Post(':id/receive')
@@ -114,7 +118,7 @@ export class HandOversController {
     @Body() body: object,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.receive(actor, requireId(id, noHandOver), body, key);
+    return this.receiving.receive(actor, requireId(id, noHandOver), body, key);
   }
 
   @Post(':id/reverse')
@@ -138,7 +142,7 @@ export class HandOversController {
     @Body() body: object,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.reverse(actor, requireId(id, noHandOver), body, key);
+    return this.receiving.reverse(actor, requireId(id, noHandOver), body, key);
   }
 
   @Post(':id/explain')
@@ -162,7 +166,7 @@ export class HandOversController {
     @Body() body: object,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.explain(actor, requireId(id, noHandOver), body, key);
+    return this.explanations.explain(actor, requireId(id, noHandOver), body, key);
   }
 
   @Post(':id/countersign')
@@ -184,6 +188,6 @@ export class HandOversController {
     @Param('id') id: string,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.handOvers.countersign(actor, requireId(id, noHandOver), key);
+    return this.explanations.countersign(actor, requireId(id, noHandOver), key);
   }
 }

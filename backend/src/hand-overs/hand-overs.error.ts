@@ -52,16 +52,16 @@ export class HandOverError extends FeatureError {
 
 /** More change money than the seller was given, or than was received (422). */
 export class FloatNotOut extends InvalidFields {
-  private readonly told: Problem;
+  private readonly tooMuch: Problem;
 
   constructor(readonly maximum: Cents) {
-    const told = problem(HAND_OVER_PROBLEMS, 'float_not_out', { maximum });
-    super({ floatReturned: [{ code: told.code, message: String(told.detail) }] });
-    this.told = told;
+    const tooMuch = problem(HAND_OVER_PROBLEMS, 'float_not_out', { maximum });
+    super({ floatReturned: [{ code: tooMuch.code, message: String(tooMuch.detail) }] });
+    this.tooMuch = tooMuch;
   }
 
   override toProblem(): Problem {
-    return { ...this.told, fields: this.fields };
+    return { ...this.tooMuch, fields: this.fields };
   }
 }
 

@@ -3,12 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserEntity } from '../auth/user.entity.js';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
+import { ExplanationsService } from './explanations.service.js';
+import { HandOverChanges } from './hand-over-changes.js';
 import { HandOverEntity, HandOverExplanationEntity } from './hand-over.entity.js';
 import { HandOverFiguresService } from './hand-over-figures.service.js';
 import { HandOverListsService } from './hand-over-lists.service.js';
 import { HandOversController } from './hand-overs.controller.js';
 import { HandOversResolver } from './hand-overs.resolver.js';
-import { HandOversService } from './hand-overs.service.js';
+import { OffersService } from './offers.service.js';
+import { ReceivingService } from './receiving.service.js';
 
 @Module({
   imports: [
@@ -17,6 +20,14 @@ import { HandOversService } from './hand-overs.service.js';
     MailQueueModule,
   ],
   controllers: [HandOversController],
-  providers: [HandOversResolver, HandOversService, HandOverListsService, HandOverFiguresService],
+  providers: [
+    HandOversResolver,
+    HandOverChanges,
+    OffersService,
+    ReceivingService,
+    ExplanationsService,
+    HandOverListsService,
+    HandOverFiguresService,
+  ],
 })
 export class HandOversModule {}

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../config/settings.js';
 
-/** Where a log line goes; a test hands in its own. */
+/** Where a log line goes; a test passes its own. */
 export function createPino(
   settings: Pick<Settings, 'environment' | 'logLevel'>,
   name: 'api' | 'worker',

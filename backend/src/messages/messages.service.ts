@@ -8,7 +8,7 @@ import { Database, type SqlHandle, type Transaction } from '../database/database
 import { EventsService } from '../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { writtenMessage } from '../mail/kinds/written-message.js';
-import { renderMessage } from '../mail/kinds/render.js';
+import { renderContent } from '../mail/kinds/render.js';
 import { writeMail } from '../mail/outbox/outbox.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { MessageEntity } from './message.entity.js';
@@ -35,7 +35,7 @@ export class MessagesService {
   /** The message as its readers will see it, and how many they are. @throws EventError no_event */
   async preview(actor: Actor, input: MessagePreviewInput): Promise<MessagePreviewDto> {
     const event = await this.events.get(input.eventId);
-    const { subject, html, text } = renderMessage(
+    const { subject, html, text } = renderContent(
       writtenMessage(
         input,
         { eventName: event.name, replyTo: event.replyTo },

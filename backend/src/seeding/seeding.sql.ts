@@ -31,7 +31,7 @@ export const ADD_SELLERS = sql(
    )
    insert into audit_log (action, subject_type, subject_id, details)
    select 'user.created', 'user', id,
-     jsonb_build_object('email', email, 'fullName', full_name, 'role', role, 'teamRole', team_role)
+     jsonb_build_object('email', email, 'full_name', full_name, 'role', role, 'team_role', team_role)
    from added`,
 );
 

@@ -83,9 +83,9 @@ export class UploadsService {
         },
       );
       await this.samePictures.compare(kept.printId, picture.print);
-      // Sellers are told of their own sales only.
-      const told = OFFICERS.includes(actor.user.role) ? undefined : actor.user.id;
-      const same = await this.samePictures.list([attendeeId], told);
+      // Sellers see their own sales only.
+      const sellerId = OFFICERS.includes(actor.user.role) ? undefined : actor.user.id;
+      const same = await this.samePictures.list([attendeeId], sellerId);
       return {
         fileUrl: signedPath(this.settings.jwtSecret, kept.id),
         samePicture: same.get(attendeeId) ?? [],

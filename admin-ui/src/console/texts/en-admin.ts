@@ -183,6 +183,9 @@ export const admin = {
       registrations: 'Registrations',
       kind: 'Kind',
       to: 'To',
+      notified: 'People notified',
+      // As older entries have it.
+      told: 'People notified',
     } as Record<string, string>,
   },
 };

@@ -226,6 +226,9 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         registrations: 'Registros',
         kind: 'Tipo',
         to: 'Para',
+        notified: 'Personas avisadas',
+        // As older entries have it.
+        told: 'Personas avisadas',
       },
     },
   },

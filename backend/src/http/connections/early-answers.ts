@@ -26,8 +26,8 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
  * Answers where there is a connection and no reply of Fastify's, in the shape of every other error, and ends it.
  * @param headers those of every answer
  */
-export function answerConnection(socket: Duplex, headers: OutgoingHttpHeaders, told: Problem): void {
-  const { status, code, detail, retryAfter } = told;
+export function answerConnection(socket: Duplex, headers: OutgoingHttpHeaders, reason: Problem): void {
+  const { status, code, detail, retryAfter } = reason;
   const id = randomUUID();
   const body = JSON.stringify({ code, detail, request_id: id });
   const lines = Object.entries({

@@ -39,7 +39,7 @@ export const createContext =
       checkRequest(request);
       return { req: Object.assign(request, { charge }), reply };
     } catch (error) {
-      const told = problemOf(error);
-      throw told ? refusal(told, request.id) : error;
+      const reason = problemOf(error);
+      throw reason ? refusal(reason, request.id) : error;
     }
   };

@@ -58,21 +58,24 @@ export const GRAPHQL_PROBLEMS = {
 
 type GraphqlCode = keyof typeof GRAPHQL_PROBLEMS;
 
-/** A problem as GraphQL tells it: code, status and all the rest are `extensions`. @param nodes where in the query it is */
-export function graphqlErrorOf(told: Problem, requestId?: string, nodes?: ASTNode): GraphQLError {
-  const { fields, ...plain } = told;
+/** A problem as a GraphQL error: code, status and all the rest are `extensions`. @param nodes where in the query it is */
+export function graphqlErrorOf(
+  { fields, ...plain }: Problem,
+  requestId?: string,
+  nodes?: ASTNode,
+): GraphQLError {
   const { detail } = plain;
   const message = typeof detail === 'string' ? detail : (detail as { details: string }).details;
   return new GraphQLError(message, { nodes, extensions: { ...plain, ...faultsAsSent(fields), requestId } });
 }
 
 /** The same for a request that is refused as a whole: Apollo Server takes the answer's status from `extensions.http`. */
-export function refusal(told: Problem, requestId?: string): GraphQLError {
+export function refusal(reason: Problem, requestId?: string): GraphQLError {
   const headers = new HeaderMap();
-  if (told.retryAfter !== undefined) headers.set('retry-after', String(told.retryAfter));
-  if (told.status === 405) headers.set('allow', 'POST');
-  const error = graphqlErrorOf(told, requestId);
-  error.extensions.http = { status: told.status, headers };
+  if (reason.retryAfter !== undefined) headers.set('retry-after', String(reason.retryAfter));
+  if (reason.status === 405) headers.set('allow', 'POST');
+  const error = graphqlErrorOf(reason, requestId);
+  error.extensions.http = { status: reason.status, headers };
   return error;
 }
 
@@ -113,16 +116,16 @@ export const createErrorFormat =
   (hidesSchema: boolean) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path, locations, extensions } = formatted;
-    const told = (text: string): string =>
+    const sentenceOf = (text: string): string =>
       text === ABORTED
         ? 'The query asks for the same fields too often to be checked'
         : hidesSchema
           ? text.replace(SUGGESTION, '')
           : text;
-    const message = told(formatted.message);
+    const message = sentenceOf(formatted.message);
     if (typeof extensions?.status === 'number') {
       const { stacktrace: _, http: __, ...safe } = extensions;
-      if (typeof safe.detail === 'string') safe.detail = told(safe.detail);
+      if (typeof safe.detail === 'string') safe.detail = sentenceOf(safe.detail);
       return { message, path, locations, extensions: safe };
     }
     const code = CODES[String(extensions?.code)];

@@ -60,7 +60,7 @@ const SOCKET_OPTIONS: ServerOptions & {
   handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
 };
 
-/** Whose sockets these are: told by the feature that knows sessions, so that this knows no feature. */
+/** Whose sockets these are: said by the feature that knows sessions, so that this knows no feature. */
 export interface SocketSessions {
   /**
    * @param parameters graphql-ws's `connectionParams`
@@ -105,7 +105,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   async open(sessions: SocketSessions): Promise<void> {
     const headers = await readSecurityHeaders(this.settings);
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
-    const told = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
+    const formatted = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
       errors.map((error) => {
         // What resolvers fail with is logged where it is turned into an answer.
         if (error.extensions.status === undefined) this.log(error.originalError ?? error);
@@ -126,15 +126,15 @@ export class GraphqlSocketServer implements OnModuleDestroy {
         }
       },
       onNext: (_context, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: told(result.errors) as never } : undefined,
-      onError: (_context, _id, _payload, errors) => told(errors as GraphQLError[]) as never,
+        result.errors ? { ...result, errors: formatted(result.errors) as never } : undefined,
+      onError: (_context, _id, _payload, errors) => formatted(errors as GraphQLError[]) as never,
       onClose: ({ extra }) => {
         if (extra.session) sessions.signOut(extra.session);
       },
     });
     const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.upgrade(request, socket, head, opened, (told) => answerConnection(socket, headers, told)),
+      this.upgrade(request, socket, head, opened, (reason) => answerConnection(socket, headers, reason)),
     );
     this.keepAlive = setInterval(() => {
       for (const connection of this.connections) connection.checkLife();
@@ -155,7 +155,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     socket: Duplex,
     head: Buffer,
     opened: ReturnType<typeof makeServer<Record<string, unknown>, GraphqlConnection>>['opened'],
-    refuse: (told: Problem) => void,
+    refuse: (reason: Problem) => void,
   ): void {
     socket.on('error', () => socket.destroy());
     if (!namesOneHost(request)) return refuse(problem(HTTP_PROBLEMS, 'host_unclear'));

@@ -16,8 +16,8 @@ export interface QueueOptions {
 }
 
 /**
- * A line before work that is expensive in cores or memory. Nobody joins it when it is full, and work that hangs loses its
- * place, so that it never stands still.
+ * A queue for work that is expensive in cores or memory. A full one refuses, and work that hangs loses its place, so that
+ * the queue never stands still.
  */
 export class BoundedQueue {
   private readonly logger = new Logger(BoundedQueue.name);

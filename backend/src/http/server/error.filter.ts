@@ -23,28 +23,28 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
 
   catch(error: unknown, host: ArgumentsHost): unknown {
-    const told = problemOf(error) ?? UNKNOWN;
+    const answer = problemOf(error) ?? UNKNOWN;
     if (host.getType<string>() === 'graphql') {
       const context = host.getArgByIndex<{ req?: FastifyRequest }>(2);
       if (error instanceof GraphQLError) return error;
-      if (isFault(error, told)) this.log(error, context?.req?.id);
-      return graphqlErrorOf(told, context?.req?.id);
+      if (isFault(error, answer)) this.log(error, context?.req?.id);
+      return graphqlErrorOf(answer, context?.req?.id);
     }
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (isFault(error, told)) this.log(error, request.id);
-    if (told.retryAfter !== undefined) void reply.header('Retry-After', String(told.retryAfter));
-    if (told.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+    if (isFault(error, answer)) this.log(error, request.id);
+    if (answer.retryAfter !== undefined) void reply.header('Retry-After', String(answer.retryAfter));
+    if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     // A route may have named another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    // What never got as far as GraphQL is told as GraphQL tells errors.
+    // What fails before it reaches GraphQL is still answered in GraphQL's shape.
     if (isGraphql(request.url)) {
-      void reply.status(told.status).send({ errors: [graphqlErrorOf(told, request.id)] });
+      void reply.status(answer.status).send({ errors: [graphqlErrorOf(answer, request.id)] });
       return undefined;
     }
-    const { code, detail, params } = told;
-    const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : told.fields;
-    void reply.status(told.status).send({
+    const { code, detail, params } = answer;
+    const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : answer.fields;
+    void reply.status(answer.status).send({
       code,
       detail,
       ...(params ? { params } : {}),

@@ -7,7 +7,7 @@ import { Database } from '../../database/database.js';
 import { coalesced } from '../../database/coalesce.js';
 import { bounceSender } from '../bounces/tag.js';
 import { KINDS } from '../kinds/kinds.js';
-import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
+import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import { headerSafe } from '../kinds/render.js';
 import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
@@ -39,7 +39,7 @@ const REFUSAL_LASTS_MS = 10 * 60_000;
 export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name);
   private readonly messageIdDomain: string;
-  private readonly tools: MessageTools;
+  private readonly tools: ContentTools;
   private readonly turn: () => Promise<void>;
   private tagRefusedAt: number | undefined;
 
@@ -109,21 +109,21 @@ export class MailDelivery {
 
   /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
   private async send(mail: ClaimedMail): Promise<string | null> {
-    const message = await KINDS[mail.kind](mail, this.database, this.tools);
-    if (!message) {
+    const content = await KINDS[mail.kind](mail, this.database, this.tools);
+    if (!content) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
       this.metrics.count(mail, 'dropped');
       this.logger.log({ msg: 'mail dropped', ...this.nameOf(mail) });
       return null;
     }
     await this.turn();
-    const outgoing = this.outgoing(mail, message);
+    const outgoing = this.outgoing(mail, content);
     const send = (envelope: object = {}) =>
       withSendDeadline(this.timings.sendDeadlineMs, (control) =>
         this.mailer.sendMail({ ...outgoing, ...envelope, ...control } satisfies OutgoingMail),
       );
     await this.withTaggedSender(mail, outgoing.to.address, send);
-    return message.to.address;
+    return content.to.address;
   }
 
   /**
@@ -152,17 +152,17 @@ export class MailDelivery {
     return this.tagRefusedAt !== undefined && performance.now() - this.tagRefusedAt < REFUSAL_LASTS_MS;
   }
 
-  private outgoing(mail: ClaimedMail, message: MailMessage) {
+  private outgoing(mail: ClaimedMail, content: MailContent) {
     return {
       from: this.settings.mailFrom,
-      to: { name: headerSafe(message.to.name), address: headerSafe(message.to.address) },
-      ...(message.replyTo && { replyTo: headerSafe(message.replyTo) }),
-      template: message.template + HTML,
-      context: message.context,
-      attachments: message.attachments,
+      to: { name: headerSafe(content.to.name), address: headerSafe(content.to.address) },
+      ...(content.replyTo && { replyTo: headerSafe(content.replyTo) }),
+      template: content.template + HTML,
+      context: content.context,
+      attachments: content.attachments,
       // The same at every try, so that whoever gets a mail twice can tell.
       messageId: `<${mail.id}@${this.messageIdDomain}>`,
-      headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated', ...message.headers },
+      headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated', ...content.headers },
     };
   }
 

@@ -1,7 +1,7 @@
 import { FIRST_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
 import type { SqlHandle } from '../../database/database.js';
 import { type ApplicationRow, READ_APPLICATION } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
 const read = async (mail: ClaimedMail, handle: SqlHandle): Promise<ApplicationRow | undefined> =>

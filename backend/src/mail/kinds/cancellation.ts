@@ -1,7 +1,7 @@
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { formatEventDate } from './event-date.js';
 import { READ_CANCELLED } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 
 /** What was cancelled and why, to the attendee. */
 export const cancellation: MailKind = async (mail, handle) => {

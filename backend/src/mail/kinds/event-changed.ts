@@ -1,7 +1,7 @@
 import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from './event-date.js';
 import { READ_CHANGE } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 
 /** That an event is at another time or place, with its new calendar entry. */
 export const eventChanged: MailKind = async (mail, handle) => {

@@ -1,7 +1,7 @@
 import { formatCents } from '../../rules/money.js';
 import { formatEventDate } from './event-date.js';
 import { READ_RECEIPT } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 
 /** To both sides: what was handed over, and what each of them counted. None of one that was reversed meanwhile. */
 export const handOverReceipt: MailKind = async (mail, handle) => {

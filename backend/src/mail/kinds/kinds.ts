@@ -6,7 +6,7 @@ import { reminder } from './reminder.js';
 import { message } from './written-message.js';
 import { passwordReset } from './password-reset.js';
 import { ticket } from './ticket.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
 /** Every kind that can be sent. A new one is a file in `kinds/`, its statement in `kinds.sql.ts`, two templates, and a line here. */

@@ -1,6 +1,6 @@
 import { RESET_PASSWORD_SECONDS } from '../../auth/password-tokens.js';
 import { READ_USER } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 
 /**
  * A link to set a new password. Each try to send makes a link of its own; one used voids the others.

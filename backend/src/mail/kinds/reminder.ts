@@ -2,7 +2,7 @@ import { formatQrCode } from '../../rules/qr-codes.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from './event-date.js';
 import { READ_REMINDER } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
 
 /** All codes of a person that are good, shortly before the event. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import type { MailMessage } from './message.js';
+import type { MailContent } from './mail-content.js';
 
 export interface RenderedMail {
   subject: string;
@@ -47,19 +47,19 @@ const templates = compileAll();
 /** The subject is the first line of the text template, so that all words of a mail are in its two templates. */
 export function renderTextPart(
   template: string,
-  context: MailMessage['context'],
+  context: MailContent['context'],
 ): Omit<RenderedMail, 'html'> {
   const textPart = templates.get(`${template}.text`)!(context);
   const [, subject = '', text = ''] = /^Subject: ([^\n]*)\r?\n\s*([\s\S]*)$/.exec(textPart) ?? [];
   return { subject: headerSafe(subject), text };
 }
 
-/** All of a message, as the worker would send it. */
-export const renderMessage = ({ template, context }: MailMessage): RenderedMail => ({
+/** A whole mail, as the worker would send it. */
+export const renderContent = ({ template, context }: MailContent): RenderedMail => ({
   ...renderTextPart(template, context),
   html: templates.get(`${template}.html`)!(context),
 });
 
-/** The subject alone, for lists: its words need much less than the whole message does. */
+/** The subject alone, for lists: its words need much less than the whole mail does. */
 export const renderSubject = (template: string, context: Record<string, unknown>): string =>
   headerSafe(templates.get(`${template}.subject`)!(context));

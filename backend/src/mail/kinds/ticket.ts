@@ -3,7 +3,7 @@ import { formatQrCode } from '../../rules/qr-codes.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from './event-date.js';
 import { READ_TICKET } from './kinds.sql.js';
-import type { MailKind } from './message.js';
+import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
 
 /** The QR code and all that is on the ticket, to the attendee's address as it is now, corrections included. */

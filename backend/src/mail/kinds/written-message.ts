@@ -1,5 +1,5 @@
 import { READ_MESSAGE, READ_TEST, type Written } from './kinds.sql.js';
-import type { MailKind, MailMessage } from './message.js';
+import type { MailKind, MailContent } from './mail-content.js';
 
 /** Blank lines part paragraphs. */
 const paragraphsOf = (text: string): string[][] =>
@@ -15,9 +15,9 @@ const paragraphsOf = (text: string): string[][] =>
 export const writtenMessage = (
   { subject, text }: Written,
   event: { eventName: string; replyTo: string | null },
-  to: MailMessage['to'],
+  to: MailContent['to'],
   link: string | null = null,
-): MailMessage => ({
+): MailContent => ({
   to,
   ...(event.replyTo && { replyTo: event.replyTo }),
   ...(link && {

@@ -6,14 +6,14 @@ import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type SqlHandle } from '../../database/database.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { KINDS } from '../kinds/kinds.js';
-import { type MailMessage, type MessageTools, ticketLink } from '../kinds/message.js';
+import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MailLogError } from './mail-log.error.js';
 import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
 import { MailQueue } from '../queue/mail-queue.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import { writeMail } from '../outbox/outbox.js';
-import { renderMessage, renderSubject } from '../kinds/render.js';
+import { renderContent, renderSubject } from '../kinds/render.js';
 
 /** Whoever has such a mail can set somebody's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
@@ -40,8 +40,8 @@ const toDto = (mail: LoggedMail): MailDto => ({
 });
 
 /** The inline pictures put into the page itself, for a viewer that has no mail around it. */
-function withPictures(html: string, message: MailMessage): string {
-  return (message.attachments ?? []).reduce(
+function withPictures(html: string, content: MailContent): string {
+  return (content.attachments ?? []).reduce(
     (page, { cid, content, contentType }) =>
       cid && Buffer.isBuffer(content)
         ? page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
@@ -53,7 +53,7 @@ function withPictures(html: string, message: MailMessage): string {
 @Injectable()
 export class MailLogService {
   /** Renders what a mail says without making what only a sent mail may have. */
-  private readonly tools: MessageTools;
+  private readonly tools: ContentTools;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -84,15 +84,15 @@ export class MailLogService {
     };
   }
 
-  /** One mail with its message, as it would be sent now. @throws MailLogError not_found */
+  /** One mail with its content, as it would be sent now. @throws MailLogError not_found */
   async get(id: string): Promise<RenderedMailDto> {
-    const { mail, message } = await this.read(this.database, id);
-    if (!message) return { ...toDto(mail), html: null, text: null, attachments: [] };
-    const { html, text } = renderMessage(message);
-    const attached = (message.attachments ?? []).filter((file) => !file.cid);
+    const { mail, content } = await this.read(this.database, id);
+    if (!content) return { ...toDto(mail), html: null, text: null, attachments: [] };
+    const { html, text } = renderContent(content);
+    const attached = (content.attachments ?? []).filter((file) => !file.cid);
     return {
       ...toDto(mail),
-      html: withPictures(html, message),
+      html: withPictures(html, content),
       text,
       attachments: attached.map((file) => String(file.filename)),
     };
@@ -104,13 +104,13 @@ export class MailLogService {
    */
   async resend(actor: Actor, id: string): Promise<MailDto> {
     const copy = await this.database.transaction(async (tx) => {
-      const { mail, message } = await this.read(tx, id);
+      const { mail, content } = await this.read(tx, id);
       if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
         throw new MailLogError('insufficient_permissions');
-      if (!message) throw new MailLogError('mail_outdated');
+      if (!content) throw new MailLogError('mail_outdated');
       const copyId = await writeMail(tx, {
         kind: mail.kind,
-        toAddress: message.to.address,
+        toAddress: content.to.address,
         eventId: mail.eventId ?? undefined,
         registrationId: mail.registrationId ?? undefined,
         userId: mail.userId ?? undefined,
@@ -123,7 +123,7 @@ export class MailLogService {
         subjectType: 'mail',
         subjectId: copyId,
         eventId: mail.eventId ?? undefined,
-        details: { kind: mail.kind, to: message.to.address, resendOf: mail.resendOf ?? mail.id },
+        details: { kind: mail.kind, to: content.to.address, resendOf: mail.resendOf ?? mail.id },
       });
       const [row] = await tx.run(READ_MAIL, [copyId]);
       return row!;
@@ -135,6 +135,6 @@ export class MailLogService {
   private async read(handle: SqlHandle, id: string) {
     const [mail] = await handle.run(READ_MAIL, [id]);
     if (!mail) throw new MailLogError('no_mail');
-    return { mail, message: await KINDS[mail.kind](mail, handle, this.tools) };
+    return { mail, content: await KINDS[mail.kind](mail, handle, this.tools) };
   }
 }

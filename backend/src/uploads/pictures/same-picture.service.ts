@@ -77,16 +77,16 @@ export class SamePictureService {
 
   /**
    * Other registrations that have the same picture, by registration.
-   * @param sellerId tells only of this one's sales
+   * @param sellerId shows only this seller's sales
    */
   async list(registrationIds: readonly string[], sellerId?: string): Promise<Map<string, SamePictureDto[]>> {
     if (registrationIds.length === 0) return new Map();
     const rows = await this.database.run(LIST_SAME, [registrationIds]);
-    const told = rows.filter((row) => sellerId === undefined || row.sellerId === sellerId);
+    const shown = rows.filter((row) => sellerId === undefined || row.sellerId === sellerId);
     return new Map(
-      [...new Set(told.map((row) => row.registrationId))].map((id) => [
+      [...new Set(shown.map((row) => row.registrationId))].map((id) => [
         id,
-        toDtos(told.filter((row) => row.registrationId === id)),
+        toDtos(shown.filter((row) => row.registrationId === id)),
       ]),
     );
   }

@@ -29,15 +29,15 @@ const FIELDS: Record<ClearingFailure['code'], string> = {
 
 /** An amount that is more than there is (422). */
 export class ClearingError extends InvalidFields {
-  private readonly told: Problem;
+  private readonly tooMuch: Problem;
 
   constructor(readonly failure: ClearingFailure) {
-    const told = problem(CLEARING_PROBLEMS, failure.code, failure);
-    super({ [FIELDS[failure.code]]: [{ code: told.code, message: String(told.detail) }] });
-    this.told = told;
+    const tooMuch = problem(CLEARING_PROBLEMS, failure.code, failure);
+    super({ [FIELDS[failure.code]]: [{ code: tooMuch.code, message: String(tooMuch.detail) }] });
+    this.tooMuch = tooMuch;
   }
 
   override toProblem(): Problem {
-    return { ...this.told, fields: this.fields };
+    return { ...this.tooMuch, fields: this.fields };
   }
 }

@@ -4,7 +4,7 @@
  * @param {{ panelMs: number, everyMs: number | null }} options  how long a good result stays, in place of three seconds, and
  *   how often the page asks for its list, in place of 20 seconds: neither is measured, and both are waited for
  */
-export function watchPage({ panelMs, everyMs }) {
+export function timePage({ panelMs, everyMs }) {
   const page = /** @type {any} */ (globalThis);
   const now = () => performance.now();
   const plain = (/** @type {string} */ text) => text.replace(/[^A-Z0-9]/gi, '').toUpperCase();

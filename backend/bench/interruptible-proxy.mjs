@@ -1,9 +1,9 @@
-/** The line between a phone and the server: it passes everything on, or accepts and never answers. */
+/** A proxy between a phone and the server: it passes everything on or, while it hangs, accepts and never answers. */
 import { once } from 'node:events';
 import net from 'node:net';
 
 /** @param {string} server its URL */
-export async function lineTo(server) {
+export async function proxyTo(server) {
   const { hostname, port } = new URL(server);
   let hangs = false;
   /** @type {Set<net.Socket>} */

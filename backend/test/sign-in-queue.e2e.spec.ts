@@ -76,7 +76,7 @@ describe.each(STORES)('sign-ins at once, in two processes that count in %s', (_,
   });
 });
 
-describe('the line of sign-ins', () => {
+describe('the queue of sign-ins', () => {
   test('has room for 200; whoever finds it full is told so, and nobody is lost', async () => {
     const server = await open({ METRICS_TOKEN, LIMIT_SIGN_INS_PER_ACCOUNT: '1000' });
     const user = await newUser(server);
@@ -95,7 +95,7 @@ describe('the line of sign-ins', () => {
     expect(figures).toMatch(/^usher_local_queue\{queue="passwords",state="waiting"\} [1-9]\d*$/m);
     release();
     const answers = await Promise.all(all);
-    // All who waited, at least: who came while the line moved may have got in too.
+    // All who waited, at least: who came while the queue moved may have got in too.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(200);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer).toMatchObject({ status: 503, body: BUSY });
@@ -105,13 +105,13 @@ describe('the line of sign-ins', () => {
 
   test('one address takes half of it, and waits behind others', async () => {
     const server = await open({});
-    const [crowd, other] = [await newUser(server), await newUser(server)];
+    const [flooding, other] = [await newUser(server), await newUser(server)];
     const { queue } = server.app.get(PasswordCheck, { strict: false });
     const { release, checked } = holdChecks(server);
 
     let refused = 0;
     const all = Array.from({ length: 120 }, async () => {
-      const answer = await login(server, crowd.email);
+      const answer = await login(server, flooding.email);
       if (answer.status === 503) refused++;
       return answer;
     });
@@ -124,7 +124,7 @@ describe('the line of sign-ins', () => {
     expect(statuses).toEqual([...Array(100).fill(200), ...Array(20).fill(503)]);
     // Behind the three that were in hand, and the ten that any address may have there before others.
     expect(checked.indexOf('of another address')).toBeLessThanOrEqual(13);
-    expect((await login(server, crowd.email)).status).toBe(200);
+    expect((await login(server, flooding.email)).status).toBe(200);
   }, 60_000);
 
   test('goes on when the check of one password hangs, and that one counts as no failure', async () => {

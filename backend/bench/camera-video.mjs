@@ -25,7 +25,7 @@ function pictureOf(text) {
  * @param {(string | null)[]} texts
  * @param {string} perSecond  `4:3`
  */
-export async function film(file, texts, perSecond) {
+export async function recordCodes(file, texts, perSecond) {
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const handle = await open(file, 'w');
   try {

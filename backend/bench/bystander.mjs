@@ -2,7 +2,7 @@
  * Somebody at the door: one request after the other, without a pause, from a process of its own so that only the server
  * makes it wait. Ends with its message when it is told `stop`.
  *
- * @typedef {object} Watched
+ * @typedef {object} Waited
  * @property {number} done
  * @property {number} failed     without an answer, or with a 5xx
  * @property {number} slowestMs

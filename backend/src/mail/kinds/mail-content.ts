@@ -2,8 +2,8 @@ import type { Attachment } from 'nodemailer/lib/mailer';
 import type { SqlHandle } from '../../database/database.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-/** All that makes up one mail before it is rendered. */
-export interface MailMessage {
+/** What is in one mail, before it is rendered. */
+export interface MailContent {
   to: { name: string; address: string };
   /** Where answers go; left out: to whom it comes from. */
   replyTo?: string;
@@ -16,8 +16,8 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
-/** What only a mail that is really sent may do; the mail log hands in harmless ones. */
-export interface MessageTools {
+/** Links for the content of a mail. Only a mail that is really sent may make working ones; the mail log passes harmless ones. */
+export interface ContentTools {
   /** A link that sets the user's password once, good for so many seconds. Makes a new one at every call. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
   /** The page of a ticket; the code is in the fragment, which no server and no log sees. @param code in groups */
@@ -32,5 +32,5 @@ export const ticketLink = (publicUrl: string, code: string): string => `${public
 export type MailKind = (
   mail: ClaimedMail,
   handle: SqlHandle,
-  tools: MessageTools,
-) => Promise<MailMessage | null>;
+  tools: ContentTools,
+) => Promise<MailContent | null>;

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import type { Actor } from '../auth/actor.js';
+import type { IdempotencyKey } from '../http/idempotency.js';
+import { validateBody } from '../http/validation.js';
+import { HandOverExplanationEntity } from './hand-over.entity.js';
+import { HandOverChanges, lockHandOver, requireState } from './hand-over-changes.js';
+import { signersOf } from './hand-over-view.js';
+import { type HandOverDto, HandOverReasonInput } from './hand-overs.dto.js';
+import { HandOverError } from './hand-overs.error.js';
+import { COUNTERSIGN, READ_HAND_OVER } from './hand-overs.sql.js';
+
+/** What differs stays until somebody explains it and somebody else countersigns. The cases are in docs/money-cases.md. */
+@Injectable()
+export class ExplanationsService {
+  constructor(
+    @InjectRepository(HandOverExplanationEntity)
+    private readonly explanations: Repository<HandOverExplanationEntity>,
+    private readonly changes: HandOverChanges,
+  ) {}
+
+  /**
+   * Why what was counted differs. It counts once somebody else has countersigned it; until then a newer one takes its place.
+   * @throws HandOverError no_hand_over, own_money, hand_over_state, nothing_to_explain; InvalidFields; IdempotencyKeyReused
+   */
+  explain(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
+    return this.changes.change(actor, key, 'hand_over.explained', async (tx) => {
+      const locked = await lockHandOver(tx, id);
+      if (locked.sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
+      requireState(locked, 'received');
+      const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
+      if (!row.unexplained) throw new HandOverError({ code: 'nothing_to_explain' });
+      const { reason } = await validateBody(HandOverReasonInput, body);
+      await tx.manager
+        .withRepository(this.explanations)
+        .insert({ handOverId: id, reason, explainedBy: actor.user.id });
+      return { id, details: { reason } };
+    });
+  }
+
+  /**
+   * Somebody who neither gave, received nor explained it agrees with the explanation.
+   * @throws HandOverError no_hand_over, countersign_by_another, hand_over_state, not_explained, nothing_to_explain; IdempotencyKeyReused
+   */
+  countersign(actor: Actor, id: string, key: IdempotencyKey | null): Promise<HandOverDto> {
+    return this.changes.change(actor, key, 'hand_over.countersigned', async (tx) => {
+      const locked = await lockHandOver(tx, id);
+      const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
+      if (signersOf(row).includes(actor.user.id)) throw new HandOverError({ code: 'countersign_by_another' });
+      requireState(locked, 'received');
+      if (!row.unexplained) throw new HandOverError({ code: 'nothing_to_explain' });
+      if (row.explanation === null) throw new HandOverError({ code: 'not_explained' });
+      await tx.run(COUNTERSIGN, [id, actor.user.id]);
+      return { id, details: { reason: row.explanation } };
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { writeAudit } from '../audit/audit.js';
+import type { AuditAction } from '../audit/audit-entry.entity.js';
+import type { Actor } from '../auth/actor.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { Database, type Transaction, violatedConstraint } from '../database/database.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
+import { fieldFault } from '../http/problems/field-faults.js';
+import { InvalidFields } from '../http/problems/problem.js';
+import { Live } from '../live/live.js';
+import { writeMail } from '../mail/outbox/outbox.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
+import { countedCents, type Denominations, type HandOverStatus } from '../rules/hand-overs.js';
+import type { Cents } from '../rules/money.js';
+import { HandOverEntity } from './hand-over.entity.js';
+import { toDto } from './hand-over-view.js';
+import type { HandOverDto } from './hand-overs.dto.js';
+import { HandOverError, noHandOver } from './hand-overs.error.js';
+import { type HandOverRow, LOCK_HAND_OVER, type LockedHandOver, READ_HAND_OVER } from './hand-overs.sql.js';
+
+/** Of a change that a cancellation gets in the way of, see `withRetry`. */
+const MAX_ATTEMPTS = 5;
+
+/** What one change has done: to which hand-over, what the audit log says of it, and who is sent a receipt. */
+interface Changed {
+  id: string;
+  details: object;
+  receiptsTo?: string[];
+}
+
+/** What every change of a hand-over has in common. */
+@Injectable()
+export class HandOverChanges {
+  constructor(
+    @InjectRepository(HandOverEntity) private readonly handOvers: Repository<HandOverEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly database: Database,
+    private readonly mailQueue: MailQueue,
+    private readonly live: Live,
+  ) {}
+
+  /** One change with its audit entry, its receipts and the answer kept under the key, in one transaction; dashboards hear of it after the commit. */
+  async change(
+    actor: Actor,
+    key: IdempotencyKey | null,
+    action: AuditAction,
+    work: (tx: Transaction) => Promise<Changed>,
+  ): Promise<HandOverDto> {
+    const mails: string[] = [];
+    const attempt = async (tx: Transaction): Promise<HandOverDto> => {
+      mails.length = 0;
+      const { id, details, receiptsTo = [] } = await work(tx);
+      const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
+      await writeAudit(tx, actor, {
+        action,
+        subjectType: 'user',
+        subjectId: row.volunteerId,
+        eventId: row.eventId,
+        details: { handOverId: id, ...details },
+      });
+      for (const userId of receiptsTo) mails.push(await this.writeReceipt(tx, actor, row, userId));
+      return toDto(row, actor.user.id);
+    };
+    const answer = await this.withRetry(() => keyedTransaction(this.database, actor.user.id, key, attempt));
+    for (const mailId of mails) this.mailQueue.add(mailId);
+    this.live.publish('clearance', answer.volunteerId);
+    return answer;
+  }
+
+  /**
+   * A cancellation does not lock its seller's money. One that commits between the read of what is pending and the entry makes the
+   * entry too large, which the ledger refuses; the next attempt reads what is pending then.
+   */
+  private async withRetry<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || violatedConstraint(error) !== 'clearings_not_over_pending')
+          throw error;
+      }
+    }
+  }
+
+  private async writeReceipt(
+    tx: Transaction,
+    actor: Actor,
+    row: HandOverRow,
+    userId: string,
+  ): Promise<string> {
+    const { email } = await tx.manager
+      .withRepository(this.users)
+      .findOneOrFail({ where: { id: userId }, select: { email: true } });
+    return writeMail(tx, {
+      kind: 'hand_over_receipt',
+      toAddress: email,
+      eventId: row.eventId,
+      userId,
+      data: { handOverId: row.id },
+      ...(actor.requestId ? { requestId: actor.requestId } : {}),
+    });
+  }
+
+  /** Ends a hand-over that the transaction has locked. */
+  async end(
+    tx: Transaction,
+    actor: Actor,
+    id: string,
+    status: 'withdrawn' | 'reversed',
+    reason: string | null,
+  ): Promise<void> {
+    await tx.manager
+      .withRepository(this.handOvers)
+      .update(id, { status, endedBy: actor.user.id, endedAt: () => 'now()', reason });
+  }
+}
+
+/** Locks a hand-over until the transaction ends. @throws HandOverError no_hand_over */
+export async function lockHandOver(tx: Transaction, id: string): Promise<LockedHandOver> {
+  const [locked] = await tx.run(LOCK_HAND_OVER, [id]);
+  if (!locked) throw noHandOver();
+  return locked;
+}
+
+/** @throws HandOverError hand_over_state */
+export function requireState({ status }: LockedHandOver, state: HandOverStatus): void {
+  if (status !== state) throw new HandOverError({ code: 'hand_over_state', status });
+}
+
+/** Notes and coins that were counted are the amount. @throws InvalidFields */
+export function requireSum(denominations: Denominations | null | undefined, cents: Cents): void {
+  if (denominations && countedCents(denominations) !== cents)
+    throw new InvalidFields({ denominations: [fieldFault('denominations.sum')] });
+}

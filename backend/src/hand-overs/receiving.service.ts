@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import type { Actor } from '../auth/actor.js';
+import type { IdempotencyKey } from '../http/idempotency.js';
+import { validateBody } from '../http/validation.js';
+import { centsOf } from '../rules/money.js';
+import { addClearing, addFloat } from '../volunteers/clearings/ledger.js';
+import { readSellerMoney } from '../volunteers/volunteers.service.js';
+import { HandOverEntity } from './hand-over.entity.js';
+import { HandOverChanges, lockHandOver, requireState, requireSum } from './hand-over-changes.js';
+import { type HandOverDto, HandOverReasonInput, ReceiveInput } from './hand-overs.dto.js';
+import { FloatNotOut, HandOverError } from './hand-overs.error.js';
+import { LOCK_MONEY, READ_CLEARING, REVERSE_CLEARING } from './hand-overs.sql.js';
+
+/**
+ * Finance receives what was offered, without seeing what its seller counted, and takes back what was mistyped. The cases are in
+ * docs/money-cases.md.
+ */
+@Injectable()
+export class ReceivingService {
+  constructor(
+    @InjectRepository(HandOverEntity) private readonly handOvers: Repository<HandOverEntity>,
+    private readonly changes: HandOverChanges,
+  ) {}
+
+  /**
+   * Finance counts what is handed over. What covers cash that is still to hand over is cleared, change money goes back to
+   * the till, and whatever is left is a surplus. Of any number at once exactly one succeeds.
+   * @param body checked only where the hand-over is still offered: the state is told first
+   * @throws HandOverError no_hand_over, own_money, hand_over_state; FloatNotOut; InvalidFields; IdempotencyKeyReused
+   */
+  receive(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
+    return this.changes.change(actor, key, 'hand_over.received', async (tx) => {
+      const locked = await lockHandOver(tx, id);
+      const { eventId, sellerId } = locked;
+      if (sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
+      requireState(locked, 'offered');
+      const input = await validateBody(ReceiveInput, body);
+      const received = centsOf(input.receivedAmount)!;
+      const floatReturned = centsOf(input.floatReturned ?? 0)!;
+      requireSum(input.denominations, received);
+      await tx.run(LOCK_MONEY, [eventId, sellerId]);
+      const money = await readSellerMoney(tx, eventId, sellerId);
+      const maximum = Math.min(received, money.float);
+      if (floatReturned > maximum) throw new FloatNotOut(maximum);
+      const cleared = Math.max(0, Math.min(received - floatReturned, money.cashPending));
+      const entry = { eventId, sellerId, actorId: actor.user.id, handOverId: id };
+      if (cleared > 0) await addClearing(tx, { ...entry, kind: 'hand_over', cents: cleared });
+      if (floatReturned > 0) await addFloat(tx, { ...entry, cents: -floatReturned });
+      await tx.manager.withRepository(this.handOvers).update(id, {
+        status: 'received',
+        receivedBy: actor.user.id,
+        receivedAt: () => 'now()',
+        receivedCents: String(received),
+        receivedDenominations: input.denominations ?? null,
+        receivedNote: input.note || null,
+        floatReturnedCents: String(floatReturned),
+        clearedCents: String(cleared),
+      });
+      return {
+        id,
+        details: {
+          declaredCents: locked.declaredCents,
+          receivedCents: received,
+          clearedCents: cleared,
+          floatReturnedCents: floatReturned,
+        },
+        receiptsTo: [sellerId, actor.user.id],
+      };
+    });
+  }
+
+  /**
+   * A received hand-over that was mistyped: exact counter-entries of its cash and its change money.
+   * @throws HandOverError no_hand_over, own_money, hand_over_state, handed_back_since; InvalidFields; IdempotencyKeyReused
+   */
+  reverse(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
+    return this.changes.change(actor, key, 'hand_over.reversed', async (tx) => {
+      const locked = await lockHandOver(tx, id);
+      const { eventId, sellerId } = locked;
+      if (sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
+      requireState(locked, 'received');
+      await tx.run(LOCK_MONEY, [eventId, sellerId]);
+      const [clearing] = await tx.run(READ_CLEARING, [id]);
+      if (clearing?.wasHandedBack) throw new HandOverError({ code: 'handed_back_since' });
+      const { reason } = await validateBody(HandOverReasonInput, body);
+      const float = locked.floatReturnedCents!;
+      if (clearing) await tx.run(REVERSE_CLEARING, [clearing.id, actor.user.id, reason]);
+      if (float > 0)
+        await addFloat(tx, {
+          eventId,
+          sellerId,
+          actorId: actor.user.id,
+          handOverId: id,
+          cents: float,
+          reason,
+        });
+      await this.changes.end(tx, actor, id, 'reversed', reason);
+      return { id, details: { reason, clearedCents: clearing?.cents ?? 0, floatReturnedCents: float } };
+    });
+  }
+}
