@@ -38,7 +38,10 @@ import { ClearingEntity } from './volunteers/clearings/clearing.entity.js';
 import { FloatEntity, FloatSumEntity } from './volunteers/clearings/float.entity.js';
 import { SellerSumEntity } from './volunteers/seller-sum.entity.js';
 
-/** Every table: `entities.e2e` compares them with the database. */
+/**
+ * Every table: `entities.e2e` compares them with the database. Some of these classes are in no other file, on purpose: the code
+ * reads and writes their tables by SQL alone, and the comparison keeps their description true.
+ */
 export const ENTITIES = [
   ApplicationEntity,
   PeopleCountEntity,

@@ -184,12 +184,25 @@ test('of a quiet system every row of every table comes back, and the file is a t
   );
   const target = await emptyDatabase();
   expect(await run('restore', target, file)).toMatchObject({ code: 0 });
+  // And in the audit log it says so.
+  const manifestOf = async (): Promise<any> =>
+    JSON.parse(await readFile(path.join(folder, 'usher-backup/manifest.json'), 'utf8'));
+  const audited = await target.query(
+    `delete from audit_log where action = 'backup.restored' returning actor_id, subject_type, details`,
+  );
   expect(await contentOf(target)).toEqual(await contentOf(server.database));
 
   await new Promise((resolve, reject) =>
     execFile('tar', ['-xzf', file, '-C', folder], (error) => (error ? reject(error) : resolve(undefined))),
   );
-  const manifest = JSON.parse(await readFile(path.join(folder, 'usher-backup/manifest.json'), 'utf8'));
+  const manifest = await manifestOf();
+  expect(audited).toEqual([
+    {
+      actor_id: null,
+      subject_type: 'backup',
+      details: { taken_at: manifest.takenAt, usher: manifest.usher },
+    },
+  ]);
   const names = await server.database.query<{ name: string }>('select name from migrations order by id');
   expect(manifest.schema).toEqual(names.map(({ name }) => name));
   const rows = await readFile(path.join(folder, 'usher-backup/tables/registrations/000001.copy'), 'utf8');

@@ -89,6 +89,19 @@ describe('commands', () => {
     }
   });
 
+  test.each([
+    ['seed', [], { EMBEDDED_DATABASE: 'true' }],
+    ['seed-registrations', ['--registrations', '10'], { NODE_ENV: 'development' }],
+  ] as const)('the event that %s makes is in the audit log', async (command, args, env) => {
+    await run(command, [...args], env);
+    expect(
+      await server.database.query(
+        `select a.actor_id, a.event_id = e.id as is_its, a.details -> 'new' ->> 'name' = e.name as is_named
+         from events e left join audit_log a on a.subject_id = e.id and a.action = 'event.created'`,
+      ),
+    ).toEqual([{ actor_id: null, is_its: true, is_named: true }]);
+  });
+
   test('seed adds nothing to a database that holds anything', async () => {
     const { email } = await makeUser(server.database, { role: 'president' });
     expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);

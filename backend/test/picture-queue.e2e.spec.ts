@@ -68,7 +68,7 @@ const uploadsLeft = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`usher-upload-${process.pid}-`));
 
 describe('pictures that arrive together', () => {
-  test('are decoded one at a time; who finds the line full is told so, and nobody is lost', async () => {
+  test('are decoded one at a time; who finds the queue full is told so, and nobody is lost', async () => {
     const registrations = await Promise.all(Array.from({ length: 30 }, sell));
     const { release } = await holdDecoder();
     let refused = 0;

@@ -105,7 +105,7 @@ describe('made-up registrations, and the recount', () => {
     );
     const ended = once(killed, 'exit');
     let output = '';
-    for await (const text of killed.stdout) if (/index \d+ of/.test((output += text))) killed.kill('SIGKILL');
+    for await (const text of killed.stderr) if (/index \d+ of/.test((output += text))) killed.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect(await shape()).toEqual(before);
     for (const table of ['registrations', 'people', 'people_search']) expect(await count(table)).toBe(0);

@@ -43,13 +43,23 @@ export const AUDIT_ACTIONS = [
   'password.reset',
   'mail.resent',
   'message.sent',
+  'backup.restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface AuditEntry {
   action: AuditAction;
   subjectType:
-    'registration' | 'person' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'message' | 'device';
+    | 'registration'
+    | 'person'
+    | 'user'
+    | 'event'
+    | 'tier'
+    | 'application'
+    | 'mail'
+    | 'message'
+    | 'device'
+    | 'backup';
   subjectId: string;
   eventId?: string;
   /** What changed: old and new values where there are both. Never a password or a token. */

@@ -12,8 +12,8 @@ import type { BearerOptions } from './bearer.strategy.js';
 import { Sessions } from './sessions.js';
 
 /**
- * Stands before every route and operation: lets public ones pass, asks for a token, counts, and then asks for the role.
- * In GraphQL it stands before every field at the top, so that aliases count one by one.
+ * Guards every route and GraphQL operation: lets public ones through, otherwise requires a token, charges the request to the
+ * account's budget, and then checks the role. In GraphQL it runs for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {

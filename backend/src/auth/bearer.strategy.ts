@@ -5,7 +5,7 @@ import { Strategy } from 'passport';
 import { bearerToken } from '../http/request.js';
 import type { Sessions } from './sessions.js';
 
-/** What the guard hands over with each request. Passport keeps one strategy a process, and an app has sessions of its own. */
+/** What the guard passes with each request: Passport has one strategy per process, but each app in it has its own sessions. */
 export interface BearerOptions {
   sessions: Sessions;
 }

@@ -4,8 +4,8 @@ import { addressKey } from '../http/limits/address-key.js';
 const HASH_BYTES = 16;
 
 /**
- * What is kept of an address that signed in to an account: enough to know it again, and nothing that tells the address, or
- * that two accounts share one.
+ * What is stored of an address that has signed in to an account: enough to recognise it, while neither the address nor the fact
+ * that two accounts share one can be read from it.
  * @param secret JWT_SECRET
  * @param email of the account, as it is stored
  * @param ip `request.ip`

@@ -7,12 +7,12 @@ import { SIGN_IN_BUSY } from './auth.error.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and checks passwords one at a time: a storm of sign-ins waits in line, check-ins do not. Hashing runs in libuv's
+ * Hashes and checks passwords one at a time: a storm of sign-ins queues here, check-ins do not wait. Hashing runs in libuv's
  * pool of 4 threads; more than one at once would starve everything else of threads and cores.
  */
 @Injectable()
 export class PasswordHashing {
-  /** A hash takes some 30 ms. Sign-ins have a longer line of their own before this one, see PasswordCheck. */
+  /** A hash takes some 30 ms. Sign-ins have a longer queue of their own before this one, see PasswordCheck. */
   private readonly queue = new BoundedQueue({
     name: 'hashing',
     concurrency: 1,

@@ -16,8 +16,8 @@ interface TokenClaims {
 }
 
 /**
- * Tokens and the accounts behind them. Signatures are checked once a token, and accounts are read once and kept, but
- * only trusted while the listening connection would have told of a change (see DatabaseListener).
+ * Tokens and the accounts behind them. A token's signature is checked once, and an account is read once and cached. The cache is
+ * only trusted while the listening connection is alive, as it reports every change of an account (see DatabaseListener).
  */
 @Injectable()
 export class Sessions {

@@ -5,7 +5,17 @@ import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/connections.js';
 import { openScreenshotStore } from '../uploads/open-store.js';
 import type { ScreenshotStore } from '../uploads/screenshot-store.js';
-import { HAS_MIGRATIONS, LIST_MIGRATIONS, LIST_SEQUENCES, LIST_TABLES } from './catalog.sql.js';
+import {
+  BEGIN_SNAPSHOT,
+  copyOutOf,
+  countRowsOf,
+  HAS_MIGRATIONS,
+  LIST_MIGRATIONS,
+  LIST_SEQUENCES,
+  LIST_TABLES,
+  LIST_UPLOADS,
+  lockForReading,
+} from './catalog.sql.js';
 import {
   BackupError,
   END,
@@ -32,8 +42,6 @@ export interface BackupProgress {
   advance(count: number, what: string): void;
 }
 
-const quoted = pg.escapeIdentifier;
-
 const countRows = (part: Buffer): number => {
   let rows = 0;
   for (let at = part.indexOf(NEW_LINE); at >= 0; at = part.indexOf(NEW_LINE, at + 1)) rows++;
@@ -45,8 +53,7 @@ async function* partsOf(
   client: pg.Client,
   table: { name: string; columns: string[] },
 ): AsyncGenerator<Buffer> {
-  const columns = table.columns.map(quoted).join(', ');
-  const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
+  const rows = client.query(copyTo(copyOutOf(table.name, table.columns)));
   let pending: Buffer[] = [];
   let size = 0;
   for await (const chunk of rows as AsyncIterable<Buffer>) {
@@ -76,20 +83,17 @@ async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; up
   const { rows: found } = await client.query<{ migrated: boolean; tables: number }>(HAS_MIGRATIONS.text);
   if (!found[0]!.migrated) throw new BackupError('There are no tables of Usher in this database.');
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(LIST_TABLES.text);
-  await client.query('begin isolation level repeatable read read only');
+  await client.query(BEGIN_SNAPSHOT);
   // Before the snapshot, which the first read takes: a migration waits until the backup is done.
-  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+  await client.query(lockForReading(tables.map(({ name }) => name)));
   const { rows: migrations } = await client.query<{ name: string }>(LIST_MIGRATIONS.text);
   const counted = [];
   for (const table of tables) {
-    const { rows } = await client.query(`select count(*)::float8 as rows from ${quoted(table.name)}`);
-    counted.push({ ...table, rows: rows[0].rows as number });
+    const { rows } = await client.query<{ rows: number }>(countRowsOf(table.name));
+    counted.push({ ...table, rows: rows[0]!.rows });
   }
   const { rows: sequences } = await client.query(LIST_SEQUENCES.text);
-  const { rows: screenshots } = await client.query<{ key: string }>(
-    // Replaced ones too: they are compared with what comes.
-    'select object_key as key from screenshots union select object_key from picture_prints order by key',
-  );
+  const { rows: screenshots } = await client.query<{ key: string }>(LIST_UPLOADS.text);
   const manifest: Manifest = {
     format: FORMAT,
     usher: usherVersion(),

@@ -1,8 +1,12 @@
+import pg from 'pg';
 import { sql } from '../database/database.js';
 
+const quoted = pg.escapeIdentifier;
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
 /**
- * What belongs into a backup: every table that survives a crash, but for the list of migrations, which travels in the
- * manifest, and that of functions, which a restore applies. Columns that are computed are left out. A partitioned table is one, and its parts are none.
+ * What belongs in a backup: every table that survives a crash, except the list of migrations, which is in the manifest, and the
+ * list of functions, which a restore applies itself. Generated columns are left out. A partitioned table counts as one table.
  */
 const IS_KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and c.relpersistence = 'p' and c.relname not in ('migrations', 'applied_functions')
@@ -46,12 +50,49 @@ export const LIST_FOREIGN_KEYS = sql<{ tableName: string; name: string; definiti
    where ${IS_KEPT} and k.contype = 'f' and k.conparentid = 0 order by 1, 2`,
 );
 
+/** The keys of all stored pictures, replaced ones too: later uploads are compared with those. */
+export const LIST_UPLOADS = sql<{ key: string }>(
+  'backup.list_uploads',
+  'select object_key as key from screenshots union select object_key from picture_prints order by key',
+);
+
+export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+
+export const lockForReading = (tables: readonly string[]): string =>
+  `lock table ${list(tables)} in access share mode`;
+export const lockForLoad = (tables: readonly string[]): string =>
+  `lock table ${list(tables)} in access exclusive mode`;
+
+export const countRowsOf = (table: string): string => `select count(*)::float8 as rows from ${quoted(table)}`;
+/** A row where the table has any. */
+export const findRowOf = (table: string): string => `select from ${quoted(table)} limit 1`;
+
+export const copyOutOf = (table: string, columns: readonly string[]): string =>
+  `copy (select ${list(columns)} from ${quoted(table)}) to stdout`;
+export const copyInto = (table: string, columns: readonly string[]): string =>
+  `copy ${quoted(table)} (${list(columns)}) from stdin`;
+
+export const disableTrigger = (table: string, name: string): string =>
+  `alter table ${quoted(table)} disable trigger ${quoted(name)}`;
+export const enableTrigger = (table: string, name: string): string =>
+  `alter table ${quoted(table)} enable trigger ${quoted(name)}`;
+export const dropKey = (table: string, name: string): string =>
+  `alter table ${quoted(table)} drop constraint ${quoted(name)}`;
+export const addKey = (table: string, name: string, definition: string): string =>
+  `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
+
+/** $1 sequence, $2 its value, $3 whether that was given out already. */
+export const SET_SEQUENCE = `select setval(format('public.%I', $1::text)::regclass, $2, $3)`;
+
 /**
- * A restored account has the session version of the day of the backup, and a token that was ended since then would be
- * good again. So all versions leap ahead: by the seconds since a day before any of them, which is more than any count
- * of changes since the backup. Links that set passwords go, for one that was used since then would work a second time.
+ * A restored account has the session version that it had when the backup was made, so a token that was revoked since then would be
+ * valid again. So every version jumps to a number that none can have reached by counting: the seconds since a fixed day before the
+ * first release. Password links are deleted, as one that was used since then would work a second time.
  */
 export const END_SESSIONS = `
   update users set session_version =
     greatest(session_version + 1, extract(epoch from now() - timestamptz '2025-01-01 00:00:00Z')::int);
   delete from password_tokens;`;
+
+/** $1 details as JSON. Nobody is signed in at the command line. */
+export const AUDIT_RESTORE = `insert into audit_log (action, subject_type, details) values ('backup.restored', 'backup', $1)`;

@@ -8,11 +8,20 @@ import { migrateQueue } from '../mail/queue/bullmq.js';
 import { openScreenshotStore } from '../uploads/open-store.js';
 import type { ScreenshotStore } from '../uploads/screenshot-store.js';
 import {
+  addKey,
+  AUDIT_RESTORE,
+  copyInto,
+  disableTrigger,
+  dropKey,
+  enableTrigger,
   END_SESSIONS,
+  findRowOf,
   HAS_MIGRATIONS,
   LIST_FOREIGN_KEYS,
   LIST_TABLES,
   LIST_TRIGGERS,
+  lockForLoad,
+  SET_SEQUENCE,
 } from './catalog.sql.js';
 import {
   BackupError,
@@ -25,8 +34,6 @@ import {
   schemaDifference,
 } from './format.js';
 import { DamagedFile, readTar, type TarFile } from './tar.js';
-
-const quoted = pg.escapeIdentifier;
 
 function parseJson<T>(file: TarFile): T {
   try {
@@ -46,8 +53,7 @@ class TableLoad {
     client: pg.Client,
     readonly table: Manifest['tables'][number],
   ) {
-    const columns = table.columns.map(quoted).join(', ');
-    this.stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
+    this.stream = client.query(copyFrom(copyInto(table.name, table.columns)));
     this.done = finished(this.stream);
     this.done.catch(() => (this.failed = true));
   }
@@ -76,7 +82,7 @@ class TableLoad {
 /** @throws BackupError where a restore would mix with or overwrite what is there */
 async function requireEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
+    const { rowCount } = await client.query(findRowOf(table));
     if (rowCount)
       throw new BackupError(
         `The database is not empty (there are rows in ${table}), and a restore overwrites nothing. Name an empty one.`,
@@ -138,7 +144,7 @@ async function load(
 /**
  * Restores a backup into an empty database, all or nothing. Rows go in without the triggers that would count them a
  * second time, and foreign keys are checked once at the end: both only needs the tables' owner, and no superuser.
- * Everybody is signed out, and links that set passwords end.
+ * Everybody is signed out, and links that set passwords end; the audit log says that it was restored.
  * @param source the bytes of the tar file
  * @throws BackupError, DamagedFile
  */
@@ -176,25 +182,24 @@ export async function restore(
     const { rows: present } = await client.query<{ name: string }>(LIST_TABLES.text);
     const tables = present.map(({ name }) => name);
     await client.query('begin');
-    await client.query(`lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
+    await client.query(lockForLoad(tables));
     await requireEmpty(client, tables);
 
     const { rows: triggers } = await client.query<{ tableName: string; name: string }>(LIST_TRIGGERS.text);
     const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
       LIST_FOREIGN_KEYS.text,
     );
-    for (const { tableName, name } of triggers)
-      await client.query(`alter table ${quoted(tableName)} disable trigger ${quoted(name)}`);
-    for (const { tableName, name } of keys)
-      await client.query(`alter table ${quoted(tableName)} drop constraint ${quoted(name)}`);
+    for (const { tableName, name } of triggers) await client.query(disableTrigger(tableName, name));
+    for (const { tableName, name } of keys) await client.query(dropKey(tableName, name));
     const end = await load(files, manifest, client, store, added);
     for (const { tableName, name, definition } of keys)
-      await client.query(`alter table ${quoted(tableName)} add constraint ${quoted(name)} ${definition}`);
-    for (const { tableName, name } of triggers)
-      await client.query(`alter table ${quoted(tableName)} enable trigger ${quoted(name)}`);
+      await client.query(addKey(tableName, name, definition));
+    for (const { tableName, name } of triggers) await client.query(enableTrigger(tableName, name));
     for (const { name, value, isCalled } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled]);
+      await client.query(SET_SEQUENCE, [name, value, isCalled]);
     await client.query(END_SESSIONS);
+    const { takenAt, usher } = manifest;
+    await client.query(AUDIT_RESTORE, [JSON.stringify({ taken_at: takenAt, usher })]);
     await client.query('commit');
     await client.query('analyze');
     return { manifest, end };

@@ -1,24 +1,34 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
-/** Elsewhere than on a terminal a line now and then will do. */
-const LINE_EVERY_MS = 10_000;
 
-/** How far something has come, on standard error: a bar on a terminal, elsewhere a line every ten seconds. */
+/** Where standard error is no terminal: how many milliseconds, and how much of the whole, pass between two lines. */
+interface Lines {
+  everyMs: number;
+  everyShare: number;
+}
+
+/** How far something has come, on standard error: a bar on a terminal, elsewhere a line now and then. */
 export class ProgressBar {
   private readonly startedAt = performance.now();
   private shownAt = -Infinity;
+  private shownShare = 0;
   private drawn = false;
 
-  constructor(private readonly label: string) {}
+  constructor(
+    private readonly label: string,
+    private readonly lines: Lines = { everyMs: 10_000, everyShare: 0 },
+  ) {}
 
   /** @param share from 0 to 1; `what` is being worked on */
   show(share: number, what = ''): void {
     const now = performance.now();
     const isTerminal = process.stderr.isTTY === true;
-    if (now - this.shownAt < (isTerminal ? REDRAW_MS : LINE_EVERY_MS)) return;
+    const known = Math.min(Math.max(share, 0), 1);
+    if (now - this.shownAt < (isTerminal ? REDRAW_MS : this.lines.everyMs)) return;
+    if (!isTerminal && known - this.shownShare < this.lines.everyShare) return;
     const isFirst = this.shownAt === -Infinity;
     this.shownAt = now;
-    const known = Math.min(Math.max(share, 0), 1);
+    this.shownShare = known;
     const percent = `${Math.floor(known * 100)} %`.padStart(5);
     if (!isTerminal) {
       if (!isFirst) process.stderr.write(`${this.label} ${percent}  ${this.seconds()}  ${what}\n`);

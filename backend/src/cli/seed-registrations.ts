@@ -4,8 +4,8 @@ import { dataSourceOptions } from '../database/data-source.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { settingsOrStop, stopWith } from '../process.js';
 import { ensureEvent } from '../seeding/ensure-event.js';
-import { Progress } from '../seeding/progress.js';
 import { seedEvent } from '../seeding/seed-event.js';
+import { ProgressBar } from './progress-bar.js';
 
 const USAGE = 'Usage: npm run seed -- --registrations N (1 to 10,000,000)';
 
@@ -26,20 +26,21 @@ if (settings.environment === 'production') stopWith('Made-up registrations never
 // It writes over two connections.
 const databasePoolSize = Math.max(2, settings.databasePoolSize);
 const source = await new DataSource(dataSourceOptions({ ...settings, databasePoolSize })).initialize();
-const progress = new Progress(registrations * 2);
+const bar = new ProgressBar('Seeding', { everyMs: 0, everyShare: 0.1 });
 try {
   const database = new Database(source);
   const event = await ensureEvent(database, settings.timeZone);
   const since = performance.now();
-  await seedEvent(database, event.id, registrations, progress);
+  await seedEvent(database, event.id, registrations, (share, what) => bar.show(share, what));
+  bar.clear();
   const seconds = (performance.now() - since) / 1000;
   const speed = Math.round(registrations / seconds).toLocaleString('en');
-  progress.end(
-    `${event.name} has ${registrations.toLocaleString('en')} registrations more, in ${seconds.toFixed(1)} s (${speed} a second)`,
+  process.stdout.write(
+    `${event.name} has ${registrations.toLocaleString('en')} registrations more, in ${seconds.toFixed(1)} s (${speed} a second)\n`,
   );
 } catch (error) {
+  bar.clear();
   if (violatedConstraint(error) !== 'event_capacities_not_oversold') throw error;
-  progress.end('');
   stopWith('The current event’s capacity does not hold as many; nothing was added');
 } finally {
   await source.destroy();

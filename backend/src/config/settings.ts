@@ -124,7 +124,7 @@ export interface TlsSettings {
   keyFile: string;
   /** The authority's certificate where no device trusts it yet: `/trust` shows how to. */
   authorityFile: string | undefined;
-  /** Where `/trust` is to be had without TLS, by those who do not trust it yet; undefined: nowhere. */
+  /** The port that serves `/trust` without TLS, for devices that do not trust the certificate yet; undefined: none. */
   trustPort: number | undefined;
 }
 

@@ -12,22 +12,22 @@ type Inside = ClientBase & {
 /** A dead machine on an idle connection is noticed after this long and ten probes of a second each. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** PostgreSQL cancels a statement in time; this much later, as a factor, nothing was heard of it, so the network must be gone. */
+/** PostgreSQL cancels a slow statement itself. If nothing is heard by this many times its time-out, the network must be gone. */
 const SILENCE_FACTOR = 1.5;
 
 /** A transaction that nobody goes on with holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** PostgreSQL's own look at whether this process is still there: without it a lost one keeps its session for hours. */
+/** Lets PostgreSQL notice that this process is gone; otherwise its session would stay open for hours. */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
-/** Whoever waits for an answer is told of a lost connection anyway; its error without a listener would end the process. */
+/** Whoever waits for an answer gets the error of a lost connection anyway; without a listener it would also end the process. */
 const ignoreLoss = (client: ClientBase): void => void client.on('error', () => undefined);
 
 /**
- * Ends a connection on which a statement waits and nothing moves for so long, in either direction: the network swallows
- * what is sent, or PostgreSQL hangs. What waits fails with ETIMEDOUT, and whether it was done is unknown. A connection whose
- * data waits here for a slow reader is left alone.
+ * Ends a connection on which a statement is running and no byte has moved for this long, in either direction: the network
+ * swallows what is sent, or PostgreSQL hangs. The statement fails with ETIMEDOUT, and whether it took effect is unknown. A
+ * connection with data that a slow reader here has not yet taken is left alone.
  */
 export function endWhenSilent(client: ClientBase, ms: number): void {
   const inside = client as Inside;

@@ -68,7 +68,8 @@ async function apply(
   try {
     await runner.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await runner.query(CREATE_APPLIED_FUNCTIONS);
-    // What one function stops doing and another begins to is done once, also for a sale under way. Reads go on.
+    // Work that moves from one function to another must be done exactly once, also for a sale under way: so writers wait
+    // until all files are applied, or come before them. Reads go on.
     const [{ tables }] = (await run(runner, LIST_TRIGGERED_TABLES)) as [{ tables: string | null }];
     if (tables) await runner.query(`lock table ${tables} in share row exclusive mode`);
     for (const { text } of changed) await runner.query(text);

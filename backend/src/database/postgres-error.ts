@@ -33,8 +33,8 @@ const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
 /**
- * Deadlock, serialisation failure, and a lock that did not come within `lock_timeout`: nothing was written, and the same
- * work may succeed when it is done again.
+ * Deadlock, serialisation failure, and a lock that was not granted within `lock_timeout`: nothing was written, and a retry of the
+ * same work may succeed.
  */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 

@@ -6,16 +6,16 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 320;
 
 /**
- * How long to stay away after so many tries in vain, in milliseconds: any time up to a limit that doubles. Those who met
- * would meet again if they came back together.
+ * How long to pause after this many failed tries, in milliseconds: a random time up to a limit that doubles, so that
+ * transactions that collided do not come back together and collide again.
  */
 export const pauseMs = (tries: number, random = Math.random): number =>
   random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
 
 /**
- * Does work that lost against other transactions again, after a pause and a few times at most.
- * @param work a whole statement or transaction: it must not touch anything else, as it may be done several times
- * @throws what the last try failed with; of losing against others the caller is told by a 503
+ * Runs work, and retries it a few times, after a pause, if it lost against other transactions.
+ * @param work a whole statement or transaction, and nothing else, as it may run several times
+ * @throws the last try's error; one that lost against others to the end becomes a 503
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -22,6 +22,7 @@ import {
   type EventRow,
   FIND_EVENT_ID,
   LIST_EVENTS,
+  NEXT_VERSION,
   READ_CURRENT_EVENT,
   READ_EVENT,
   SET_CAPACITY,
@@ -57,9 +58,6 @@ const isElsewhereOrElsewhen = (one: EventRow, other: EventRow): boolean =>
 /** Whether calendars show it otherwise. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
   isElsewhereOrElsewhen(one, other) || one.name !== other.name;
-
-/** Later than the version before, also within one millisecond. */
-const NEXT_VERSION = () => `greatest(now(), updated_at + interval '1 millisecond')`;
 
 @Injectable()
 export class EventsService {
@@ -162,7 +160,7 @@ export class EventsService {
       if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
         throw new EventError({ code: 'event_edited_meanwhile' });
       const before = await this.read(tx, id);
-      await events.update(id, { ...this.columns(input, before), updatedAt: NEXT_VERSION });
+      await events.update(id, { ...this.columns(input, before), updatedAt: () => NEXT_VERSION });
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);

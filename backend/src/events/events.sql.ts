@@ -8,6 +8,9 @@ export const CURRENT_EVENT_ID = `coalesce(
   (select id from events where over_at > now() order by over_at, id limit 1),
   (select id from events order by event_date desc, id limit 1))`;
 
+/** An SQL expression for `updated_at`: later than the version before, even within the same millisecond. */
+export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
+
 /** What an event is to the tickets that are sold now: `next` sells once the current one is over. */
 export const SELLING = ['now', 'next', 'later', 'over'] as const;
 export type Selling = (typeof SELLING)[number];

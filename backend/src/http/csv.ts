@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyStatement } from '../database/csv-cells.js';
 
 /** A file is sent in pieces of this size: PostgreSQL gives eight kilobytes at a time, and each piece costs a system call. */
 const PIECE_BYTES = 64 * 1024;
@@ -18,37 +19,6 @@ const COURTESY_MS = 200;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA_STARTS = [...'=+-@\t\r'].map((character) => character.charCodeAt(0)).join(', ');
-
-/**
- * SQL for a cell of text: what a spreadsheet would run as a formula gets an apostrophe before it. By the first
- * character's number: a regular expression costs six times as much, in each of a million rows.
- */
-export const safeCell = (expression: string): string =>
-  `case when ascii(${expression}) in (${FORMULA_STARTS}) then '''' || (${expression}) else (${expression}) end`;
-
-/** A value inside a COPY statement, which takes no parameters: a literal, or NULL. */
-export function literal(value: string | number | boolean | null): string {
-  if (value === null) return 'null';
-  if (typeof value !== 'string') return String(value);
-  // E'' strings are read the same whatever standard_conforming_strings says.
-  return `E'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
-}
-
-export type Cell = string | number | boolean | null;
-
-/**
- * A SELECT for COPY of cells that are known already, in rows of any lengths.
- * @param rows at least one cell among them
- */
-export function cellsQuery(rows: readonly (readonly Cell[])[]): string {
-  const width = Math.max(...rows.map((row) => row.length));
-  const cells = Array.from({ length: width }, (_, at) => safeCell(`row->>${at}`));
-  return `select ${cells.join(', ')}
-    from jsonb_array_elements(${literal(JSON.stringify(rows))}) with ordinality sheet (row, number) order by number`;
-}
-
 /**
  * The rows of `COPY (query) TO STDOUT` as CSV: RFC 4180 quotes, LF. PostgreSQL begins at once, and waits when the buffers
  * of its connection are full until somebody reads.
@@ -56,7 +26,7 @@ export function cellsQuery(rows: readonly (readonly Cell[])[]): string {
  */
 export function copyOut(client: PoolClient, query: string, { header }: { header: boolean }): Readable {
   const copy = client.query(
-    copyTo(`copy (${query}) to stdout with (format csv, header ${header}, encoding 'UTF8')`, {
+    copyTo(copyStatement(query, header), {
       highWaterMark: PIECES_AHEAD * PIECE_BYTES,
     }),
   );

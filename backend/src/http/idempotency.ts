@@ -82,9 +82,9 @@ export const Idempotency = createParamDecorator((_: unknown, context: ExecutionC
 );
 
 /**
- * For a statement that looks for the key's answer itself, and keeps its own: runs it again where an expired key stood in
- * its way. Only a row that is older than a day, and not
- * yet swept away, makes it fail by the key, or a request of another route that came with the same key at the same moment.
+ * For a statement that looks up the key's answer and stores its own. It can fail on the key only because of a row that has
+ * expired and is not yet swept away, or because of another route's request with the same key at the same moment. So this
+ * deletes the expired row and runs the statement once more.
  */
 export async function retryExpiredKey<Row>(
   handle: SqlHandle,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { DatabaseListener } from '../database/listener.js';
+import { NOTIFY } from './live.sql.js';
 
 export const CHANGE_KINDS = [
   'registration',
@@ -75,7 +76,7 @@ export class Live implements OnApplicationShutdown {
     const changes: Change[] = [...this.pending].map(([kind, id]) => ({ kind, id }));
     this.pending = new Map();
     try {
-      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(changes)]);
+      await this.pool.query(NOTIFY.text, [CHANNEL, JSON.stringify(changes)]);
     } catch (error) {
       // Dashboards also refresh by themselves every 30 seconds.
       this.logger.warn(`A change could not be published: ${(error as Error).message}`);

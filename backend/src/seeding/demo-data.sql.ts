@@ -18,11 +18,11 @@ export const HAS_DATA = sql<{ found: boolean }>(
  * At six in the evening, and the door is open, so that the demo's volunteer can try it on any day. $1 name, $2 description, $3 in
  * how many days, $4 time zone, $5 location, $6 payment recipient.
  */
-export const ADD_DEMO_EVENT = sql<{ id: string }>(
+export const ADD_DEMO_EVENT = sql<{ id: string; eventDate: Date }>(
   'seed.add_demo_event',
   `insert into events (name, description, event_date, location, time_zone, payment_recipient, is_door_open)
    values ($1, $2, (date_trunc('day', now() at time zone $4) + make_interval(days => $3, hours => 18)) at time zone $4,
-     $5, $4, $6, true) returning id`,
+     $5, $4, $6, true) returning id, event_date as "eventDate"`,
 );
 
 /** Those of the demo accounts that are there, locked. $1 their addresses. */

@@ -43,6 +43,13 @@ export async function addDemoData(tx: Transaction, timeZone: string): Promise<bo
     location,
     paymentRecipient,
   ]);
+  await writeAudit(tx, null, {
+    action: 'event.created',
+    subjectType: 'event',
+    subjectId: event!.id,
+    eventId: event!.id,
+    details: { new: { name, description, eventDate: event!.eventDate, location, paymentRecipient } },
+  });
   await tx.manager.insert(
     PricingTierEntity,
     DEFAULT_TIERS.map((tier) => ({

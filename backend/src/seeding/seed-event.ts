@@ -12,7 +12,6 @@ import { CopyRows } from './copy-rows.js';
 import { type Id, idOf } from './ids.js';
 import { RepeatPurchases } from './repeat-purchases.js';
 import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
-import type { Progress } from './progress.js';
 import {
   addAdmission,
   addPerson,
@@ -23,24 +22,27 @@ import {
   SALES_COLUMNS,
   SEARCH_COLUMNS,
 } from './rows.js';
+import {
+  ARE_EMPTY,
+  copyStatement,
+  COUNT_REGISTRATIONS,
+  SETTINGS,
+  TRUNCATE_SALES,
+  TRUNCATE_SEARCH,
+  VACUUM,
+  WITH_SORTING,
+  WITH_WORKERS,
+  WITHOUT_SORTING,
+  WITHOUT_WORKERS,
+} from './seed-event.sql.js';
 import { ensureSellers } from './sellers.js';
 
 /** How many people are generated and sent at a time, and after how many of them the event loop gets its turn. */
 const CHUNK = 10_000;
 const YIELD_EVERY = 200;
 
-/**
- * For both transactions: sorting and joining a million rows fits into this, and compiling statements that run once costs
- * more than it brings. As the database does not see that one of them waits for the other here, neither waits for
- * somebody else who may be waiting for the other.
- */
-const SETTINGS = `set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'; set local jit = off;
-  set local lock_timeout = '5s'`;
-/** Where the two connections keep all cores busy, sharing each index among workers would cost an eighth more. */
-const WITHOUT_WORKERS = 'set local max_parallel_maintenance_workers = 0';
-const WITH_WORKERS = 'set local max_parallel_maintenance_workers to default';
-/** Nobody has analysed the new rows: PostgreSQL would expect as many groups as rows, and sort a million for forty sums. */
-const WITHOUT_SORTING = 'set local enable_sort = off';
+/** Is called with how much is done, from 0 to 1, and with what is under way. */
+export type ShowProgress = (share: number, what: string) => void;
 
 /** Rows for four COPYs, and how many registrations they make. */
 class Chunk {
@@ -88,9 +90,7 @@ async function copy(
   rows: CopyRows,
   frozen: boolean,
 ): Promise<void> {
-  const stream = client.query(
-    copyFrom(`copy ${table} (${columns}) from stdin (format binary, freeze ${frozen})`),
-  );
+  const stream = client.query(copyFrom(copyStatement(table, columns, frozen)));
   stream.end(rows.end());
   await finished(stream);
 }
@@ -116,23 +116,18 @@ const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Pro
  * @returns whether the tables are empty
  */
 async function truncateEmpty({ main, search }: Connections): Promise<boolean> {
-  const { rows } = await main.query(
-    `select not exists (select from people) and not exists (select from registrations)
-       and not exists (select from admissions) as empty`,
-  );
-  if (!rows[0].empty) return false;
-  await Promise.all([
-    main.query('truncate people, registrations, admissions'),
-    search.query('truncate people_search'),
-  ]);
+  const { rows } = await main.query<{ empty: boolean }>(ARE_EMPTY.text);
+  if (!rows[0]!.empty) return false;
+  await Promise.all([main.query(TRUNCATE_SALES), search.query(TRUNCATE_SEARCH)]);
   return true;
 }
 
 async function writeAll(
   connections: Connections,
   chunks: AsyncIterable<Chunk>,
+  registrations: number,
   frozen: boolean,
-  progress: Progress,
+  showProgress: ShowProgress,
 ): Promise<void> {
   const since = performance.now();
   let written = 0;
@@ -141,7 +136,10 @@ async function writeAll(
   for await (const chunk of chunks) {
     await sending;
     const speed = Math.round(written / ((performance.now() - since) / 1000));
-    progress.show(written, `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`);
+    showProgress(
+      written / (2 * registrations),
+      `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`,
+    );
     sending = send(connections, chunk, frozen);
     // Awaited below; until then a failure must not end the process.
     sending.catch(() => undefined);
@@ -155,7 +153,7 @@ async function fill(
   connections: Connections,
   eventId: string,
   registrations: number,
-  progress: Progress,
+  showProgress: ShowProgress,
 ): Promise<void> {
   const { main, search } = connections;
   for (const client of [main, search]) {
@@ -163,15 +161,18 @@ async function fill(
     if (availableParallelism() <= 2) await client.query(WITHOUT_WORKERS);
   }
   const sellers = await ensureSellers(tx);
-  const { rows } = await main.query(
-    `select count(*)::int as found from (select from registrations limit $1) r`,
-    [registrations],
-  );
-  const isBulk = rows[0].found < registrations;
+  const { rows } = await main.query<{ found: number }>(COUNT_REGISTRATIONS.text, [registrations]);
+  const isBulk = rows[0]!.found < registrations;
   const mainSteps = await dropForLoad(main, ['people', 'registrations', 'admissions'], isBulk);
   const searchSteps = await dropForLoad(search, ['people_search'], isBulk);
   const isEmpty = isBulk && (await truncateEmpty(connections));
-  await writeAll(connections, chunksOf(idOf(eventId), registrations, sellers), isEmpty, progress);
+  await writeAll(
+    connections,
+    chunksOf(idOf(eventId), registrations, sellers),
+    registrations,
+    isEmpty,
+    showProgress,
+  );
 
   const of = mainSteps.length + searchSteps.length;
   let done = 0;
@@ -181,16 +182,16 @@ async function fill(
       if (isAlone) await client.query(WITH_WORKERS);
       await client.query(text);
       done++;
-      progress.show(registrations * (1 + done / of), `index ${done} of ${of}: ${name}`);
+      showProgress(0.5 + done / of / 2, `index ${done} of ${of}: ${name}`);
     }
     isAlone = true;
   };
   const sumThenRun = async (): Promise<void> => {
-    progress.show(registrations, 'sums');
+    showProgress(0.5, 'sums');
     // Before there are indexes: each table is read as it lies on the disk.
     await main.query(WITHOUT_SORTING);
     await mendSums(tx, eventId);
-    await main.query('set local enable_sort to default');
+    await main.query(WITH_SORTING);
     await run(main, mainSteps);
   };
   await Promise.all([run(search, searchSteps), sumThenRun()]);
@@ -204,14 +205,14 @@ async function fillInOne(
   database: Database,
   eventId: string,
   registrations: number,
-  progress: Progress,
+  showProgress: ShowProgress,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const main = tx.client;
     // Thrown away after an error, which rolls its transaction back.
     await database.withClient(async (search) => {
       await search.query('begin');
-      await fill(tx, { main, search }, eventId, registrations, progress);
+      await fill(tx, { main, search }, eventId, registrations, showProgress);
       await search.query('commit');
     });
   });
@@ -220,20 +221,16 @@ async function fillInOne(
 /**
  * Adds made-up registrations to an event, all or none of them. They look as if they had been sold over thirty days to
  * people of whom many have come in by now; no mail goes to anybody.
- * @param progress of twice as much as there are registrations: the second half are the indexes
+ * @param showProgress the first half are the rows, the second the indexes
  * @throws the database's error where the event's capacity does not hold them, or others keep the tables locked
  */
 export async function seedEvent(
   database: Database,
   eventId: string,
   registrations: number,
-  progress: Progress,
+  showProgress: ShowProgress,
 ): Promise<void> {
-  await fillInOne(database, eventId, registrations, progress);
+  await fillInOne(database, eventId, registrations, showProgress);
   // So that the first lists are planned for what is there now, and read no row that is not shown.
-  await Promise.all(
-    ['registrations', 'admissions', 'people, people_search, people_counts, seller_sums'].map((tables) =>
-      database.manager.query(`vacuum (analyze) ${tables}`),
-    ),
-  );
+  await Promise.all(VACUUM.map((text) => database.manager.query(text)));
 }

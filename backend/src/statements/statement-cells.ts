@@ -1,4 +1,4 @@
-import type { Cell } from '../http/csv.js';
+import type { Cell } from './statements.sql.js';
 import type { CountedAmountDto, EventStatementDto } from './statements.dto.js';
 
 /** `38.00`: spreadsheets then show every amount alike. */

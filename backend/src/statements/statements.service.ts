@@ -5,7 +5,7 @@ import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { readHandOvers } from '../hand-overs/hand-over-sums.js';
 import { Drain } from '../http/connections/drain.js';
-import { cellsQuery, copyOut, sendCsv } from '../http/csv.js';
+import { copyOut, sendCsv } from '../http/csv.js';
 import type { ClearingKind } from '../rules/clearings.js';
 import { dollarsOf } from '../rules/money.js';
 import { StatsService } from '../stats/stats.service.js';
@@ -21,6 +21,7 @@ import type {
   RefundSumsDto,
 } from './statements.dto.js';
 import {
+  cellsQuery,
   LIST_CANCELLATIONS,
   READ_CLEARINGS,
   READ_DAYS,

@@ -1,3 +1,4 @@
+import { literal, safeCell } from '../database/csv-cells.js';
 import { sql } from '../database/database.js';
 import type { ClearingKind, Refund } from '../rules/clearings.js';
 import type { Cents } from '../rules/money.js';
@@ -80,3 +81,16 @@ export const READ_CLEARINGS = sql<{
   `select kind, count(*)::int as count, sum(cash_cents)::float8 as "cashCents", sum(transfer_cents)::float8 as "transferCents"
    from clearings where event_id = $1 group by kind`,
 );
+
+export type Cell = string | number | boolean | null;
+
+/**
+ * A SELECT for COPY of cells that are known already, in rows of any lengths.
+ * @param rows at least one cell among them
+ */
+export function cellsQuery(rows: readonly (readonly Cell[])[]): string {
+  const width = Math.max(...rows.map((row) => row.length));
+  const cells = Array.from({ length: width }, (_, at) => safeCell(`row->>${at}`));
+  return `select ${cells.join(', ')}
+    from jsonb_array_elements(${literal(JSON.stringify(rows))}) with ordinality sheet (row, number) order by number`;
+}

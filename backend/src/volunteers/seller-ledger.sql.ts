@@ -3,8 +3,8 @@ import type { LedgerKind } from '../rules/clearings.js';
 import type { Cents } from '../rules/money.js';
 
 /**
- * $1 event, $2 seller. Clearings, change money, and what a hand-over had beyond both, which is nobody's: together they are
- * every dollar that changed hands.
+ * $1 event, $2 seller. Clearings, change money, and the surplus of hand-overs, which belongs to nobody: together, every dollar that
+ * changed hands.
  */
 const LEDGER = `
   select id, kind, amount_cents, cash_cents, transfer_cents, cleared_by as actor_id, at, reason, hand_over_id, registration_id

@@ -125,6 +125,7 @@ export const admin = {
       'check_in.undone': 'Check-in undone',
       'ticket.reissued': 'Ticket reissued',
       'message.sent': 'Message sent',
+      'backup.restored': 'Backup restored',
       'door.opened': 'Door opened',
       'door.closed': 'Door closed',
       'door_list.taken': 'Door list taken',
@@ -183,6 +184,7 @@ export const admin = {
       registrations: 'Registrations',
       kind: 'Kind',
       to: 'To',
+      taken_at: 'Backup of',
       notified: 'People notified',
       // As older entries have it.
       told: 'People notified',

@@ -168,6 +168,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'check_in.undone': 'Entrada deshecha',
         'ticket.reissued': 'Boleto reemplazado',
         'message.sent': 'Mensaje enviado',
+        'backup.restored': 'Copia de seguridad restaurada',
         'door.opened': 'Puerta abierta',
         'door.closed': 'Puerta cerrada',
         'door_list.taken': 'Lista de la puerta descargada',
@@ -226,6 +227,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         registrations: 'Registros',
         kind: 'Tipo',
         to: 'Para',
+        taken_at: 'Copia del',
         notified: 'Personas avisadas',
         // As older entries have it.
         told: 'Personas avisadas',

@@ -145,8 +145,8 @@ export const DROP_UNSENT_TICKETS = sql(
 );
 
 /**
- * $1 registration, $2 event, $3 the new code, $4 who replaces it, $5 why. The old code is kept, as a trigger sees to; so a
- * code that is found nowhere else was never anybody's.
+ * $1 registration, $2 event, $3 new code, $4 who replaces it, $5 reason. The old code is kept, which a trigger enforces: so a code
+ * that is neither here nor in `registrations` was never issued.
  */
 export const REPLACE_CODE = sql(
   'attendees.replace_code',

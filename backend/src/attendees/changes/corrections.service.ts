@@ -36,11 +36,11 @@ export class CorrectionsService {
   ) {}
 
   /**
-   * Corrects the person behind a registration, in all of their live registrations of the event at once. Where the
-   * e-mail changes, the tickets are mailed to the new address; mails that still wait go there only.
-   * A volunteer may do it for half an hour, where nobody else has sold to that person; the address alone at any time where a
-   * ticket mail failed or came back. With `reissue`, which is not for
-   * volunteers, all of them get new codes: whoever has the mails that went to the wrong address has nothing any more.
+   * Corrects the person behind a registration, in all of their live registrations of the event at once. If the e-mail
+   * changes, the tickets are mailed to the new address, and mails still in the queue go only there.
+   * A volunteer may do so within half an hour of the sale, if nobody else has sold to that person; the address alone at any time
+   * if a ticket mail failed or bounced. `reissue`, which volunteers may not use, also replaces all of the codes, so that the mails
+   * that went to the wrong address are worth nothing.
    * @param id of any live registration of the person
    * @returns that registration as it is now
    * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person

@@ -1,13 +1,12 @@
-import { literal, safeCell } from '../../http/csv.js';
+import { literal, safeCell } from '../../database/csv-cells.js';
 import { sql } from '../../database/database.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';
 
 /**
- * What a transaction that reads the file is told first: $1 the event, on whose clock times are written. All rows are read
- * and come in the order of their key, so that none waits for the last: PostgreSQL may neither sort them nor choose what it
- * would have to sort.
+ * Sets up a transaction that reads the file. $1 event, in whose time zone times are written. Sorting, and every plan that would
+ * need it, is switched off: all rows are read anyway, and in the order of their key the first can leave before the last is read.
  */
 export const BEGIN_FILE = sql(
   'csv.begin_file',

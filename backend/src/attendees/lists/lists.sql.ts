@@ -95,15 +95,15 @@ export const matchingPeople = (filter: Filter, searched: boolean): string =>
    and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}`;
 
 /**
- * These statements have no name, so that they are planned for the very values: a common search is found fastest in the
- * order of the list, a rare one by its trigrams, and a plan made for any value would do one of both badly.
+ * These statements have no name, so PostgreSQL plans each for the values at hand: a common search is fastest in the order of the
+ * list, a rare one through the trigram index, and a plan for any value would serve one of the two badly.
  */
 const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
 /**
- * A page of people. Who is on it is found first, in most orders and without a search from an index alone, as the hundredth
- * page skips thousands; only those who are on it are then looked at. $1 event, $2 and $3 two patterns of which one must match, $4 one that must match too, or null (all
- * null without a search), $5 limit, $6 offset.
+ * A page of people. First it finds out who is on the page, without a search and in most orders from an index alone, as page 100
+ * skips thousands of people; then it reads only those. $1 event, $2 and $3 patterns of which one must match, $4 a pattern that
+ * must match as well, or null (all null without a search), $5 limit, $6 offset.
  */
 export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;

@@ -1,10 +1,9 @@
-/** A pattern for LIKE that finds the text anywhere: `%` and `_` are plain characters. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+import { likePattern } from '../../database/like-pattern.js';
 
 /** Nothing but a phone number, or a part of one, as people write it: `(415) 555-01`. */
 const PHONE_LIKE = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
-/** What stands before the @ of an address, or of the beginning of one: enough of it to be looked up by. */
+/** The part before the @ of a whole or half-typed address, where it is long enough for the index. */
 const BEFORE_AT = /^([^@]*[^@\W_]{3}[^@]*)@/;
 
 /**
@@ -13,19 +12,19 @@ const BEFORE_AT = /^([^@]*[^@\W_]{3}[^@]*)@/;
  */
 export function searchPatterns(text: string | undefined): [string, string] | null {
   if (!text) return null;
-  const plain = anywhere(text);
+  const plain = likePattern(text);
   if (!PHONE_LIKE.test(text)) return [plain, plain];
   const digits = text.replace(/\D/g, '');
-  return [plain, anywhere(digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits)];
+  return [plain, likePattern(digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits)];
 }
 
 /**
- * The same for the index of trigrams, with a third pattern that what they find must match too, or null. Half of all
- * addresses end alike: what stands after the @ would be looked up in vain.
+ * The same for the trigram index, and a third pattern that every hit must match as well, or null. Of an address only the part
+ * before the @ is looked up in the index: half of all addresses share what comes after it.
  */
 export function indexedPatterns(text: string | undefined): [string, string, string | null] | null {
   const patterns = searchPatterns(text);
   if (!patterns) return null;
   const before = BEFORE_AT.exec(text!)?.[1];
-  return before === undefined ? [...patterns, null] : [anywhere(before), anywhere(before), patterns[0]];
+  return before === undefined ? [...patterns, null] : [likePattern(before), likePattern(before), patterns[0]];
 }

@@ -1,6 +1,5 @@
--- After a registration was written or changed: the person's figures and the seller's sums that follow from it. A sale, which
--- comes by the hundred a second, is told apart first: a plain UPDATE of a row that is there costs less than an INSERT that meets
--- it.
+-- Keeps the person's figures and the seller's sums after a registration is added or changed. Sales come first, as there may be
+-- hundreds a second: for them a plain UPDATE of the row, which is nearly always there, is cheaper than INSERT … ON CONFLICT.
 create or replace function registrations_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();

@@ -3,17 +3,17 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
-/** What is in hand when the listener closes may take so long. */
+/** How long requests that are still being answered may take once the listener has closed. */
 const LONGEST_REQUEST_MS = 20_000;
 
-/** Longer than proxies should keep a connection on which nothing comes, see docs/operations.md. */
+/** Longer than a proxy should keep an idle connection, see docs/operations.md. */
 const LONGEST_KEPT_MS = 5_000;
 
 /**
- * How an API process leaves without anybody noticing. First it goes on serving while its readiness says 503 and every
- * answer ends its connection, so that proxies go elsewhere. Then it stops listening, which proxies see before they send
- * anything, and goes on answering on the connections that are open: a request may be on its way on any of them. Last it
- * finishes what is in hand.
+ * How an API process shuts down without anybody noticing. First it keeps serving while its readiness answers 503 and every
+ * answer closes its connection, so that proxies move on. Then it stops listening, which a proxy notices before it sends
+ * anything, and keeps answering on open connections, as a request may be on its way on any of them. Finally it finishes the
+ * requests that it is still working on.
  */
 @Injectable()
 export class Drain {

@@ -34,8 +34,8 @@ export class RequestTimeout extends FeatureError {
 }
 
 /**
- * A request and its answer, as far as they are slow. Times are counted in looks at the client and not by a clock: what a
- * process that stood still did not see is not the client's fault.
+ * What is known of how slow a request and its answer are. Time is counted in checks of the client and not by a clock: if this
+ * process stood still for a while, that is not the client's fault.
  */
 interface Exchange {
   request: IncomingMessage;

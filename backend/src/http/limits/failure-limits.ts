@@ -51,10 +51,10 @@ export interface Attempt {
  * Limits that only failures use up, kept exactly, over all processes: of attempts that come at once only as many are let
  * through as may fail, and none that succeeds uses anything up.
  *
- * An attempt is counted before it is made, as one under way. It may be made where failures and those under way, itself
- * among them, are no more than the limit; as the count of a key changes in one step, this is never true of one too many.
- * Where the failures alone are enough, it is refused; where those under way are what is too many, it waits for them for
- * some seconds. What a process that dies leaves under way stays until its minute is over.
+ * An attempt is counted before it is made, as under way. It may go ahead if failures and attempts under way, itself included, do
+ * not exceed the limit; a key's count changes atomically, so this never lets one too many through. If the failures alone reach
+ * the limit, the attempt is refused; if it is the attempts under way, it waits some seconds for them to end. Attempts that a
+ * dying process leaves under way expire with their minute.
  */
 @Injectable()
 export class FailureLimits {

@@ -127,8 +127,8 @@ export class MailDelivery {
   }
 
   /**
-   * Sends with an envelope sender that names the mail, where bounces are read. A server that refuses such a sender gets the
-   * mail again at once with the plain one, as it does the next ones for a while; the worker's readiness then says `degraded`.
+   * If bounces are read, sends with an envelope sender that identifies the mail. If the server refuses that sender, the mail is sent
+   * again at once with the plain one, and so are all mails for a while; meanwhile the worker's readiness says `degraded`.
    */
   private async withTaggedSender(
     mail: ClaimedMail,

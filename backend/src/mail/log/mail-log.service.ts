@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type SqlHandle } from '../../database/database.js';
+import { likePattern } from '../../database/like-pattern.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
@@ -17,9 +18,6 @@ import { renderContent, renderSubject } from '../kinds/render.js';
 
 /** Whoever has such a mail can set somebody's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
-
-/** `50%_off` → `%50\%\_off%`. */
-const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const toDto = (mail: LoggedMail): MailDto => ({
   id: mail.id,
@@ -71,7 +69,7 @@ export class MailLogService {
   async list(query: MailLogQuery): Promise<MailLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
     const statements = listOf(query.state, Boolean(query.search));
-    const pattern = query.search ? [patternOf(query.search)] : [];
+    const pattern = query.search ? [likePattern(query.search.toLowerCase())] : [];
     const [rows, [count]] = await Promise.all([
       // One more than the page holds tells whether there is a next one.
       this.database.run(statements.page, [limit + 1, query.offset ?? 0, ...pattern]),

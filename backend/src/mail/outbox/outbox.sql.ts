@@ -2,8 +2,8 @@ import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
 /**
- * That the lease of a row ran out and its worker must be dead. While PostgreSQL was away nobody
- * could renew, or write down what the mail server had accepted; so those who live get one lease's time after its start.
+ * SQL: whether a row's lease has expired, so that its worker must be dead. While PostgreSQL was down no worker could renew a lease or
+ * record what the mail server had accepted; so after its start, living workers get one more lease's time.
  */
 const abandoned = (seconds: string): string =>
   `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => ${seconds})`;

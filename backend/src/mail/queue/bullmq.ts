@@ -24,8 +24,8 @@ const ANSWER_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
- * The only place where BullMQ learns what a queue is built on: the connection tells. @nestjs/bullmq hands no factory to
- * the queues and workers that it makes, so this is BullMQ's default, set before any of them is made.
+ * Tells BullMQ which backend a queue uses, by the kind of its connection. @nestjs/bullmq cannot pass a backend factory to the
+ * queues and workers that it creates, so this one is set as BullMQ's default before any of them is created.
  */
 const byConnection = (...[name, options, extra]: Parameters<BackendFactory>) =>
   'connectionString' in options.connection

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
+import { likePattern } from '../../database/like-pattern.js';
 import { EventsService } from '../../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
@@ -22,9 +23,6 @@ import {
   type TransferRow,
 } from './transfers.sql.js';
 import { changeTransfers, lockTransfers } from './verification.js';
-
-/** `50%_off` → `%50\%\_off%`. */
-const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Who looked at which bank transfer, and what they made of it. */
 @Injectable()
@@ -46,7 +44,7 @@ export class TransfersService {
     };
     const found = [
       await this.events.resolveId(query.eventId),
-      ...(query.search ? [patternOf(query.search)] : []),
+      ...(query.search ? [likePattern(query.search.toLowerCase())] : []),
     ];
     const [rows, [count]] = await Promise.all([
       this.database.run(listTransfers(filter), [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
