@@ -22,6 +22,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/hand-overs/{id}/explain': 'COMMIT',
   'POST /api/hand-overs/{id}/countersign': 'COMMIT',
   'POST /api/checkin/{code_or_id}': 'COMMIT',
+  'POST /api/checkin/by-id/{id}': 'COMMIT',
   'PATCH /api/transfers/{id}': 'COMMIT',
   'POST /api/transfers/statement/accept': 'idempotency.keep_answer',
   'POST /api/events/{id}/copy': 'COMMIT',

@@ -20,10 +20,17 @@ const source = await new DataSource(dataSourceOptions(settingsOrStop())).initial
 try {
   const database = new Database(source);
   // Without a lock first: usually there is nothing to mend, and nobody has to wait for that.
-  const isRight = (await findDifferences(database, null)).length === 0;
-  const mended = isRight ? [] : await database.transaction((tx) => mendDifferences(tx, null));
-  mended.forEach(show);
-  say(mended.length > 0 ? 'All of that was mended' : 'Every kept sum agrees with the recount');
+  const found = await findDifferences(database, null);
+  const isMendable = found.some((difference) => difference.isMendable);
+  const differences = isMendable ? await database.transaction((tx) => mendDifferences(tx, null)) : found;
+  differences.forEach(show);
+  if (differences.length === 0) say('Every kept sum agrees with the recount');
+  else if (differences.every((difference) => difference.isMendable)) say('All of that was mended');
+  else {
+    if (isMendable) say('What is not of registrations was mended');
+    say('Registrations that are not as the ledger of the door has them were left as they are');
+    process.exitCode = 1;
+  }
 } finally {
   await source.destroy();
 }

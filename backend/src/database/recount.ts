@@ -1,15 +1,17 @@
 import type { SqlHandle, Transaction } from './database.js';
 import { sql } from './database.js';
-import { PEOPLE_RECOUNT, type Recount, SEARCH_RECOUNT, SUMS_RECOUNTS } from './recount.sql.js';
+import { DOOR_RECOUNTS, PEOPLE_RECOUNT, type Recount, SEARCH_RECOUNT, SUMS_RECOUNTS } from './recount.sql.js';
 
 /** Kept rows of one table that are not what a recount says. */
 export interface Difference {
   table: string;
   /** Keys, and what differs by how much, as the database names them. */
   rows: Record<string, unknown>[];
+  /** Whether it can be mended. */
+  isMendable: boolean;
 }
 
-const RECOUNTS: readonly Recount[] = [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS];
+const RECOUNTS: readonly Recount[] = [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS, ...DOOR_RECOUNTS];
 
 async function compare(
   handle: SqlHandle,
@@ -19,8 +21,11 @@ async function compare(
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const recount of recounts) {
-    const found = await handle.run(sql<{ row: Record<string, unknown> }>('', recount[how]), [eventId]);
-    if (found.length > 0) differences.push({ table: recount.table, rows: found.map(({ row }) => row) });
+    const { table, find, mend } = recount;
+    const statement = how === 'mend' && mend !== null ? mend : find;
+    const found = await handle.run(sql<{ row: Record<string, unknown> }>('', statement), [eventId]);
+    if (found.length > 0)
+      differences.push({ table, rows: found.map(({ row }) => row), isMendable: mend !== null });
   }
   return differences;
 }
@@ -33,7 +38,7 @@ async function compare(
 export const findDifferences = (handle: SqlHandle, eventId: string | null): Promise<Difference[]> =>
   compare(handle, RECOUNTS, 'find', eventId);
 
-/** Mends what `findDifferences` finds. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
+/** Mends what `findDifferences` finds and can be mended. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
   // In the order in which sales and scans come to them, and also against those who have only locked rows so far.
   await tx.client.query(

@@ -8,6 +8,7 @@ import {
   type Scan,
   type ScanRest,
   type Station,
+  undoCountsAt,
 } from './admissions.js';
 
 /** What a phone can decide alone: it knows of no replaced codes, which its list has taken away. */
@@ -25,12 +26,13 @@ function play({ tickets, hasFood, steps }: DoorCase) {
   };
   const outcomes: string[] = [];
   let more = 0;
-  let last: (ScanRest & { station: Station }) | null = null;
+  let last: (ScanRest & { station: Station; countsAt: number }) | null = null;
   for (const { what, tickets: said, at } of steps) {
     if (what === 'cancel') state = { ...state, isCancelled: true };
     else if (what === 'undo' || what === 'back') {
       const station = what === 'back' ? last!.station : 'entrance';
-      const undo = { station, tickets: said, takenBackAt: at };
+      const takenBackAt = undoCountsAt(at, what === 'back' ? [last!.countsAt] : []);
+      const undo = { station, tickets: said, takenBackAt };
       const { counted, uncounted } = countUndo(state, undo, what === 'back' ? last : null);
       state = afterUndo(state, undo, counted);
       if (what === 'back') {
@@ -48,7 +50,7 @@ function play({ tickets, hasFood, steps }: DoorCase) {
       outcomes.push(`${decision.outcome} ${decision.counted}`);
       const uncounted = wasLetIn ? decision.asked - decision.counted : 0;
       if (station === 'entrance') more += uncounted;
-      last = { station, counted: decision.counted, uncounted };
+      last = { station, counted: decision.counted, uncounted, countsAt: decision.countsAt };
     }
   }
   const { admitted, served, stampedAt } = state;

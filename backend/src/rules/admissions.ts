@@ -61,7 +61,12 @@ export interface Decision {
   counted: number;
   /** How many were asked for, or let in. */
   asked: number;
-  /** Whether this scan's time, account and label become those of the registration. */
+  /**
+   * When it counts. A live scan is never earlier than the undo that took everything back, however long it was on its way: its
+   * person stands at the door.
+   */
+  countsAt: number;
+  /** Whether this time and the scan's account and label become those of the registration. */
   takesStamp: boolean;
 }
 
@@ -82,6 +87,7 @@ export function decideScan(state: AdmissionState, scan: Scan): Decision {
     outcome,
     counted: 0,
     asked,
+    countsAt: scan.scannedAt,
     takesStamp,
   });
 
@@ -90,13 +96,20 @@ export function decideScan(state: AdmissionState, scan: Scan): Decision {
   if (wasLetIn === false) return refused('not_let_in');
   const emptiedAt = state.emptiedAt[station];
   if (wasLetIn && emptiedAt !== null && scan.scannedAt < emptiedAt) return refused('duplicate');
-  const isEarliest = station === 'entrance' && (state.stampedAt === null || scan.scannedAt < state.stampedAt);
+  const countsAt = Math.max(scan.scannedAt, emptiedAt ?? -Infinity);
+  const isEarliest = station === 'entrance' && (state.stampedAt === null || countsAt < state.stampedAt);
   if (left === 0) return refused('duplicate', wasLetIn === true && isEarliest);
   if (wasLetIn === null && scan.tickets === null && station === 'entrance' && before > 0)
     return refused('some_left');
   if (wasLetIn === null && asked > left) return refused('too_many');
   const counted = Math.min(asked, left);
-  return { outcome: counted < asked ? 'partly' : 'admitted', counted, asked, takesStamp: isEarliest };
+  return {
+    outcome: counted < asked ? 'partly' : 'admitted',
+    counted,
+    asked,
+    countsAt,
+    takesStamp: isEarliest,
+  };
 }
 
 /** The registration after a scan. */
@@ -105,7 +118,7 @@ export function afterScan(state: AdmissionState, scan: Scan, decision: Decision)
   return {
     ...state,
     [field]: state[field] + decision.counted,
-    stampedAt: decision.takesStamp ? scan.scannedAt : state.stampedAt,
+    stampedAt: decision.takesStamp ? decision.countsAt : state.stampedAt,
   };
 }
 
@@ -115,6 +128,10 @@ export interface Undo {
   tickets: number | null;
   takenBackAt: number;
 }
+
+/** When an undo counts: nobody is taken back before they came, whatever the clocks say. `scannedAt` of what it takes back. */
+export const undoCountsAt = (takenBackAt: number, scannedAt: readonly number[]): number =>
+  Math.max(takenBackAt, ...scannedAt);
 
 /** What of a scan was not taken back yet. */
 export interface ScanRest {

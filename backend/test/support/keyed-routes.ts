@@ -27,6 +27,7 @@ export const KEYED_ROUTES = [
   'POST /api/hand-overs/{id}/explain',
   'POST /api/hand-overs/{id}/countersign',
   'POST /api/checkin/{code_or_id}',
+  'POST /api/checkin/by-id/{id}',
   'PATCH /api/transfers/{id}',
   'POST /api/transfers/statement/accept',
   'POST /api/events/{id}/copy',
@@ -201,6 +202,17 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       const sold = await server.call('POST', '/api/register', { as: token, body: makeAttendee() });
       return {
         path: `/api/checkin/${sold.body.qr_code_id}`,
+        done: () => count(`from admissions where registration_id = $1`, [sold.body.id]),
+      };
+    },
+    'POST /api/checkin/by-id/{id}': async () => {
+      const sold = await server.call('POST', '/api/register', {
+        as: token,
+        body: makeAttendee({ ticket_quantity: 3 }),
+      });
+      return {
+        path: `/api/checkin/by-id/${sold.body.id}`,
+        body: { tickets: 1 },
         done: () => count(`from admissions where registration_id = $1`, [sold.body.id]),
       };
     },

@@ -34,8 +34,63 @@ export interface LedgerLine {
   registration_id: string;
   station: string;
   tickets: number;
+  /** Below zero: how many people without a ticket an undo takes back. */
+  let_in: number;
   scanned_at: Date;
+  recorded_at: Date;
   undoes: string | null;
+}
+
+/** A scan that counts nothing. */
+export type RefusedScan = Omit<LedgerLine, 'tickets'> & { outcome: string };
+
+export const readRefused = (database: TestDatabase, eventId: string): Promise<RefusedScan[]> =>
+  database.query<RefusedScan>(`select * from refused_scans where event_id = $1`, [eventId]);
+
+/** Of each scan that let in people for whom no ticket counts: how many they are, less those who were taken back. */
+export function uncountedOf(ledger: readonly LedgerLine[], refused: readonly RefusedScan[]) {
+  const all = [...ledger, ...refused.map((scan) => ({ ...scan, tickets: 0 }))];
+  const undone = (id: string): number =>
+    sum(
+      all.filter(({ undoes, let_in: letIn }) => undoes === id && letIn < 0),
+      ({ let_in: letIn }) => letIn,
+    );
+  return Object.fromEntries(
+    all
+      .filter(({ let_in: letIn }) => letIn > 0)
+      .map((scan) => [scan.scan_id, scan.let_in + undone(scan.scan_id) - scan.tickets] as const)
+      .filter(([, more]) => more > 0),
+  );
+}
+
+/**
+ * When the first of those who are in were scanned, of what was written in turn: the earliest scan since nobody was in, one
+ * for which nothing was left as well, and none that is older than the undo which took everything back.
+ */
+export function stampOf(
+  sale: Sale,
+  ledger: readonly LedgerLine[],
+  refused: readonly RefusedScan[],
+): Date | null {
+  const isHere = (line: { registration_id: string; station: string }): boolean =>
+    line.registration_id === sale.id && line.station === 'entrance';
+  const duplicates = refused.filter(({ outcome, let_in: letIn }) => outcome === 'duplicate' && letIn > 0);
+  const lines = [...ledger, ...duplicates.map((scan) => ({ ...scan, tickets: 0 }))]
+    .filter(isHere)
+    // Of one transaction an undo is the last.
+    .sort((a, b) => a.recorded_at.getTime() - b.recorded_at.getTime() || b.tickets - a.tickets);
+  let inside = 0;
+  let stamp: Date | null = null;
+  let emptiedAt = new Date(0);
+  for (const line of lines) {
+    inside += line.tickets;
+    if (line.tickets < 0 && inside === 0) {
+      stamp = null;
+      if (line.scanned_at > emptiedAt) emptiedAt = line.scanned_at;
+    } else if (line.tickets >= 0 && inside > 0 && line.scanned_at >= emptiedAt)
+      if (stamp === null || line.scanned_at < stamp) stamp = line.scanned_at;
+  }
+  return stamp;
 }
 
 export const readLedger = (database: TestDatabase, eventId: string): Promise<LedgerLine[]> =>

@@ -16,6 +16,7 @@ export const scanOf = (code: string, userId: string, fields: Partial<ReceivedSca
   isUndo: false,
   undoes: null,
   reason: null,
+  refusal: null,
   account: { id: userId, fullName: 'A Name', role: 'volunteer' },
   sentBy: null,
   requestId: 'a request',

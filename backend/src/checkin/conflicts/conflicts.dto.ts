@@ -54,6 +54,10 @@ export class ConflictDto {
   @ApiProperty({ type: ConflictingScanDto })
   scan: ConflictingScanDto;
 
-  @ApiProperty({ type: ConflictingScanDto, nullable: true, description: 'The first that was counted' })
+  @ApiProperty({
+    type: ConflictingScanDto,
+    nullable: true,
+    description: 'The first that counts, and was not taken back',
+  })
   other: ConflictingScanDto | null;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { type SyncOutcome } from '../sync/sync.dto.js';
+import type { ScanOutcome } from '../scans/received-scan.js';
+import { syncOutcomeOf } from '../sync/sync-outcome.js';
 import type { ConflictDto } from './conflicts.dto.js';
 import { type ConflictingScan, LIST_CONFLICTS } from './conflicts.sql.js';
 
@@ -23,7 +24,7 @@ export class ConflictsService {
     const rows = await this.database.run(LIST_CONFLICTS, [await this.events.resolveId(event)]);
     return rows.map(({ outcome, scan, other, ...row }) => ({
       ...row,
-      outcome: (outcome === 'some_left' || outcome === 'too_many' ? 'not_let_in' : outcome) as SyncOutcome,
+      outcome: syncOutcomeOf(outcome as ScanOutcome),
       scan: toScan(scan),
       other: other && toScan(other),
     }));

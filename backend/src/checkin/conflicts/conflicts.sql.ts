@@ -58,7 +58,7 @@ const scan = (
   'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
   'recordedAt', ${alias}.recorded_at)`;
 
-/** $1 event. Scans that let somebody in and were not counted whole, the newest first, each beside the first that was counted. */
+/** $1 event. Scans that let somebody in and were not counted whole, the newest first, each beside the first that counts. */
 export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
   `with over as (${notCountedWhole('$1')})
@@ -69,6 +69,8 @@ export const LIST_CONFLICTS = sql<ConflictRow>(
    left join lateral (
      select ${scan('a')} as scan from admissions a
      where a.registration_id = o.registration_id and a.station = o.station and a.tickets > 0 and a.scan_id <> o.scan_id
+       and a.tickets > (select coalesce(-sum(b.tickets), 0) from admissions b
+         where b.registration_id = a.registration_id and b.undoes = a.scan_id)
      order by a.scanned_at limit 1
    ) f on true
    order by o.recorded_at desc, o.scan_id limit 10000`,

@@ -9,7 +9,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../auth/actor.js';
 import { requestOf } from '../../http/request.js';
-import { listReadAt } from '../list/list-cursor.js';
+import { listReadAt } from './list-cursor.js';
 import { DEVICE_ID_HEADER, readDeviceId } from '../scans/device-id.js';
 import { DevicesService } from './devices.service.js';
 

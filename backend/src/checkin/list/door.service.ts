@@ -30,18 +30,29 @@ export class DoorService {
   ) {}
 
   /** @throws DoorClosed */
-  requireOpen({ user }: Actor, { eventDate, timeZone, isDoorOpen }: Door): void {
-    if (user.role !== 'volunteer' || isDoorOpen) return;
-    const opensAt = opensAtOf(eventDate);
-    if (Date.now() < opensAt.getTime()) throw new DoorClosed(formatEventDate(opensAt, timeZone));
+  requireOpen(actor: Actor, door: Door): void {
+    const { isClosed, closed } = this.doorFor(actor, door);
+    if (isClosed) throw closed;
+  }
+
+  /** The current event's, for this caller, and what they are told where it is closed. @throws EventError no_event */
+  async current(actor: Actor): Promise<{ eventId: string; isClosed: boolean; closed: DoorClosed }> {
+    const [door] = await this.database.run(READ_DOOR, []);
+    if (!door) throw new EventError({ code: 'no_event' });
+    return { eventId: door.id, ...this.doorFor(actor, door) };
   }
 
   /** @throws EventError no_event; DoorClosed */
   async requireCurrentOpen(actor: Actor): Promise<{ eventId: string }> {
-    const [door] = await this.database.run(READ_DOOR, []);
-    if (!door) throw new EventError({ code: 'no_event' });
-    this.requireOpen(actor, door);
-    return { eventId: door.id };
+    const { eventId, isClosed, closed } = await this.current(actor);
+    if (isClosed) throw closed;
+    return { eventId };
+  }
+
+  private doorFor({ user }: Actor, { eventDate, timeZone, isDoorOpen }: Door) {
+    const opensAt = opensAtOf(eventDate);
+    const isClosed = user.role === 'volunteer' && !isDoorOpen && Date.now() < opensAt.getTime();
+    return { isClosed, closed: new DoorClosed(formatEventDate(opensAt, timeZone)) };
   }
 
   /** Opens the door for volunteers ahead of its time, or takes that back. @throws EventError no_event; IdempotencyKeyReused */

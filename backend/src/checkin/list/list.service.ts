@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { DoorService } from './door.service.js';
-import { type ListCursor, readCursor, writeCursor } from './list-cursor.js';
+import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
 import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
 import {
   type ListedRow,

@@ -4,7 +4,7 @@ import { noRegistration } from '../../attendees/changes/changes.error.js';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
-import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { CheckInDto, ScanInput } from '../scans/checkin.dto.js';
@@ -39,6 +39,7 @@ export class LookUpController {
   @HttpCode(200)
   @AllowSignedIn()
   @ApiOperation({ summary: 'Let somebody in who was found by name' })
+  @ApiHeader(KEY_HEADER)
   @ApiHeader(DEVICE_ID_HEADER)
   @ApiBody({ type: ScanInput, required: false })
   @ApiOkResponse({ type: CheckInDto })

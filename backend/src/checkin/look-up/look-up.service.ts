@@ -47,7 +47,6 @@ export class LookUpService {
     key: IdempotencyKey | null,
     source: LiveScanSource,
   ): Promise<CheckInDto> {
-    await this.door.requireCurrentOpen(actor);
-    return this.checkin.checkInById(actor, registrationId, key, source);
+    return this.checkin.checkInById(actor, registrationId, key, source, await this.door.current(actor));
   }
 }

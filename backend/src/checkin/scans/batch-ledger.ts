@@ -55,7 +55,7 @@ export class BatchLedger {
   private readonly registrations = new Map<string, ScannedRegistration>();
   private readonly changed = new Set<string>();
   private readonly lines: LineToWrite[] = [];
-  private refusals: RefusalToWrite[] = [];
+  private readonly refusals = new Map<string, RefusalToWrite>();
 
   /** A registration after the scans of this batch that came before. @param read as the database has it */
   current(read: ScannedRegistration): ScannedRegistration {
@@ -103,13 +103,23 @@ export class BatchLedger {
     this.lines.push({ ...received, request_id, event_id: eventId, registration_id: id, ...line });
   }
 
-  /** @param letIn how many were let in all the same; below zero, how many of those an undo takes back */
-  refuse(inHand: ScanInHand, outcome: ScanOutcome, letIn: number): void {
-    const { scan, row, found } = inHand;
+  /**
+   * Keeps a scan that counts nothing; one that this batch has kept already learns what came of it.
+   * @param letIn how many were let in all the same; below zero, how many of those an undo takes back
+   */
+  refuse(
+    inHand: ScanInHand,
+    outcome: ScanOutcome,
+    letIn: number,
+    scannedAt = inHand.scan.scannedAt.getTime(),
+  ): void {
+    const { scan, row, found, station } = inHand;
     if (!scan.isKept) return;
     const { request_id: _, ...received } = this.received(inHand);
-    this.refusals.push({
+    this.refusals.set(scan.scanId, {
       ...received,
+      // Its scan will tell, where it does not say so itself.
+      station: outcome === 'waiting' ? scan.station : station,
       // At whose door it was, whichever event the code is of.
       event_id: row?.wantedEvent ?? found?.eventId ?? scan.eventId,
       registration_id: found?.id ?? null,
@@ -117,13 +127,14 @@ export class BatchLedger {
       outcome,
       let_in: letIn,
       tickets: scan.tickets,
-      scanned_at: scan.scannedAt.toISOString(),
+      scanned_at: iso(scannedAt),
+      may_undo_any: scan.isUndo && scan.account.role !== 'volunteer',
     });
   }
 
   /** An undo of this batch waits no longer: something else came of it. */
   forgetRefusal(scanId: string): void {
-    this.refusals = this.refusals.filter(({ scan_id }) => scan_id !== scanId);
+    this.refusals.delete(scanId);
   }
 
   /** Once all are decided. */
@@ -142,7 +153,7 @@ export class BatchLedger {
         meals_emptied_at: row.mealsEmptiedAt,
       };
     });
-    return { states, lines: this.lines, refusals: this.refusals };
+    return { states, lines: this.lines, refusals: [...this.refusals.values()] };
   }
 
   private received(inHand: ScanInHand) {

@@ -1,10 +1,17 @@
-import { afterUndo, countUndo, OWN_UNDO_MS } from '../../rules/admissions.js';
+import { afterUndo, countUndo, OWN_UNDO_MS, undoCountsAt } from '../../rules/admissions.js';
 import { type BatchLedger, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
 import type { ReceivedScan, ScanOutcome, ScanResult } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan, WaitingUndo } from './scans.sql.js';
 
-/** An undo whose scan comes later in the same batch. */
-type UndoAhead = Pick<ScanInHand, 'scan' | 'content'>;
+/** An undo that came before its scan. */
+interface UndoAhead {
+  inHand: ScanInHand;
+  /** Which registration and station it is of; a station of null fits each. */
+  registrationId: string | null;
+  station: string | null;
+  /** What it was answered in this batch, which is still to be sent; null where it was answered before. */
+  result: ScanResult | null;
+}
 
 /** How much an undo takes back: tickets, and people without one. */
 interface TakenBack {
@@ -22,7 +29,7 @@ function mayUndo(undo: ReceivedScan, scan: UndoneScan): boolean {
 
 /** The undos of a batch: what scans have let in, those of this batch as well, and the undos that came before their scan. */
 export class BatchUndos {
-  /** Scans by which this batch let somebody in, or of which it took back, by id. */
+  /** Scans that this batch has decided, or of which it took back, by id. */
   private readonly undone = new Map<string, UndoneScan>();
   private readonly ahead = new Map<string, UndoAhead[]>();
 
@@ -31,13 +38,13 @@ export class BatchUndos {
     private readonly now: number,
   ) {}
 
-  /** What is left of the scan that an undo names; null where it names none, or one that let nobody in so far. */
+  /** What is left of the scan that an undo names; null where it names none, or one that is still to come. */
   undoneBy = ({ undoes }: ReceivedScan, row: ScanRow): UndoneScan | null =>
     undoes === null ? null : (this.undone.get(undoes) ?? row.undone);
 
   /** @param countedScans for an undo that names no scan: all of the registration and station, the newest first */
   decide(inHand: ScanInHand & { row: ScanRow }, countedScans: readonly UndoneScan[]): ScanResult {
-    const { scan, row, station, content, found } = inHand;
+    const { scan, row, station, found } = inHand;
     const refuse = (outcome: ScanOutcome): ScanResult => {
       this.ledger.refuse(inHand, outcome, 0);
       return resultOf(inHand, outcome);
@@ -45,49 +52,53 @@ export class BatchUndos {
     if (!found) return refuse('unknown');
     if (found.eventId !== row.wantedEvent) return refuse('other_event');
     const undone = this.undoneBy(scan, row);
-    if (scan.undoes !== null && undone?.registrationId !== found.id) {
-      this.ahead.set(scan.undoes, [...(this.ahead.get(scan.undoes) ?? []), { scan, content }]);
-      return refuse('waiting');
+    if (undone && (undone.registrationId !== found.id || undone.station !== station))
+      return refuse('no_such_scan');
+    // Whoever asks live knows of no others. A device may have let in whom the server turned away.
+    const mayBeLetIn = undone?.letIn === 'none_yet' && scan.wasLetIn !== null;
+    if (undone && undone.letIn !== 'some' && !mayBeLetIn) return refuse('no_such_scan');
+    if (scan.undoes !== null && (!undone || mayBeLetIn)) {
+      const result = refuse('waiting');
+      const waits = { inHand, registrationId: found.id, station: scan.station, result };
+      this.ahead.set(scan.undoes, [...(this.ahead.get(scan.undoes) ?? []), waits]);
+      return result;
     }
-    if (undone && (undone.station !== station || !mayUndo(scan, undone))) return refuse('invalid');
+    if (undone && !mayUndo(scan, undone)) return refuse('invalid');
     const taken = this.takeBack(inHand, found, undone ? [undone] : countedScans);
     return { ...resultOf(inHand, 'undone'), ...taken, registration: this.ledger.known(found.id) };
   }
 
-  /** Notes what a scan has let in, and takes back of it what was taken back before it came. */
-  letIn(
-    { scan: { scanId, account }, row, station, found }: ScanInHand & { row: ScanRow },
+  /** Notes what a scan has let in, be it nobody, and takes back of it what was taken back before it came. */
+  note(
+    { scan: { scanId, account, wasLetIn }, row, station, found }: ScanInHand & { row: ScanRow },
     scannedAt: number,
     { counted, uncounted }: TakenBack,
   ): void {
-    const { id } = found!;
-    const of = {
+    this.undone.set(scanId, {
       scanId,
-      registrationId: id,
+      registrationId: found?.id ?? null,
       scannedAt: iso(scannedAt),
       accountId: account.id,
       station,
-    };
-    this.undone.set(scanId, { ...of, left: counted, uncounted });
-    for (const kept of row.waitingUndos ?? [])
-      this.takeBackOf(scanId, this.asReceived(kept, scanId), kept.content.replace(/^\\x/, ''));
-    for (const { scan, content } of this.ahead.get(scanId) ?? []) {
-      this.ledger.forgetRefusal(scan.scanId);
-      this.takeBackOf(scanId, scan, content);
-    }
-    this.ahead.delete(scanId);
+      letIn: counted + uncounted > 0 ? 'some' : wasLetIn === null ? 'none_yet' : 'nobody',
+      left: counted,
+      uncounted,
+    });
+    const kept = (row.waitingUndos ?? []).map((undo) => this.asAhead(undo, scanId, found));
+    const ahead = this.ahead.get(scanId) ?? [];
+    for (const undo of [...kept, ...ahead]) this.takeBackOf(scanId, undo);
+    if (this.undone.get(scanId)!.letIn !== 'none_yet') this.ahead.delete(scanId);
   }
 
-  /** One that waited in the database. */
-  private asReceived(kept: WaitingUndo, scanId: string): ReceivedScan {
-    const { registrationId, station } = this.undone.get(scanId)!;
-    return {
+  /** One that waited in the database. @param found its scan's registration */
+  private asAhead(kept: WaitingUndo, scanId: string, found: ScannedRegistration | null): UndoAhead {
+    const scan: ReceivedScan = {
       scanId: kept.scan_id,
       isKept: true,
       code: null,
-      registrationId,
-      eventId: this.ledger.known(registrationId).eventId,
-      station,
+      registrationId: kept.registration_id,
+      eventId: found?.eventId ?? null,
+      station: kept.station,
       tickets: kept.tickets,
       scannedAt: new Date(kept.scanned_at),
       sentScannedAt: null,
@@ -95,22 +106,37 @@ export class BatchUndos {
       isUndo: true,
       undoes: scanId,
       reason: kept.reason,
-      // Nobody knows any more what they might do, so only what everybody may.
-      account: { id: kept.account_id, fullName: '', role: 'volunteer' },
+      refusal: null,
+      account: { id: kept.account_id, fullName: '', role: kept.may_undo_any ? 'president' : 'volunteer' },
       sentBy: kept.sent_by,
       requestId: '',
       deviceId: kept.device_id,
       label: kept.label,
       source: kept.source,
     };
+    const { station } = this.undone.get(scanId)!;
+    const content = kept.content.replace(/^\\x/, '');
+    const inHand = { scan, row: null, station, content, found };
+    return { inHand, registrationId: kept.registration_id, station: kept.station, result: null };
   }
 
-  private takeBackOf(scanId: string, scan: ReceivedScan, content: string): void {
+  private takeBackOf(scanId: string, { inHand, registrationId, station, result }: UndoAhead): void {
     const undone = this.undone.get(scanId)!;
-    const found = this.ledger.known(undone.registrationId);
-    const inHand = { scan, row: null, station: undone.station, content, found };
-    if (mayUndo(scan, undone)) this.takeBack(inHand, found, [undone]);
-    else this.ledger.refuse(inHand, 'invalid', 0);
+    // A device may still say that it let them in all the same.
+    if (undone.letIn === 'none_yet') return;
+    const refuse = (outcome: ScanOutcome): void => {
+      this.ledger.refuse(inHand, outcome, 0);
+      if (result) result.outcome = outcome;
+    };
+    const isThis =
+      undone.registrationId === registrationId && (station === null || station === undone.station);
+    if (!isThis || undone.letIn === 'nobody') return refuse('no_such_scan');
+    if (!mayUndo(inHand.scan, undone)) return refuse('invalid');
+    const found = this.ledger.known(registrationId!);
+    this.ledger.forgetRefusal(inHand.scan.scanId);
+    const taken = this.takeBack({ ...inHand, station: undone.station, found }, found, [undone]);
+    if (result)
+      Object.assign(result, { ...taken, outcome: 'undone', registration: this.ledger.known(found.id) });
   }
 
   /** Writes a line of the ledger for each scan of which tickets are taken back, and a refusal where none are. */
@@ -120,7 +146,10 @@ export class BatchUndos {
     targets: readonly UndoneScan[],
   ): TakenBack {
     const { scan, station } = inHand;
-    const takenBackAt = Math.min(scan.scannedAt.getTime(), this.now);
+    const takenBackAt = undoCountsAt(
+      Math.min(scan.scannedAt.getTime(), this.now),
+      targets.map(({ scannedAt }) => Date.parse(scannedAt)),
+    );
     const rest = {
       counted: targets.reduce((sum, { left }) => sum + left, 0),
       uncounted: targets.reduce((sum, { uncounted }) => sum + uncounted, 0),

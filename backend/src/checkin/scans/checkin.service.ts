@@ -7,10 +7,17 @@ import { CheckInPool } from '../../database/check-in-pool.js';
 import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../../http/idempotency.js';
 import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
+import type { FeatureError } from '../../http/problems/problem.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
-import type { ReceivedScan, ScanResult } from './received-scan.js';
+import {
+  type EarlyRefusal,
+  type ReceivedScan,
+  type ScanOutcome,
+  type ScanResult,
+  storable,
+} from './received-scan.js';
 import { Scans } from './scans.js';
 import type { ScannedRegistration } from './scans.sql.js';
 
@@ -74,6 +81,14 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
       throw new CheckInError({ code: 'device_cut_off' });
     case 'unknown':
       throw new CheckInError({ code: 'unknown_qr_code' });
+    case 'mistyped':
+      throw new CheckInError({ code: 'qr_code_mistyped' });
+    case 'practice':
+      throw new CheckInError({ code: 'practice_code' });
+    // By name; sent again by its code it is another scan.
+    case 'door_closed':
+    case 'not_allowed':
+    case 'no_such_scan':
     case 'undone':
     case 'waiting':
     case 'invalid':
@@ -82,9 +97,20 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
   }
 }
 
-/** What is kept with an Idempotency-Key. */
-const keptAnswer = (result: ScanResult): CheckInDto | null =>
-  ['admitted', 'duplicate', 'some_left'].includes(result.outcome) ? toDto(result) : null;
+/** Answers with 200; all else is a refusal. */
+const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
+  'admitted',
+  'partly',
+  'duplicate',
+  'some_left',
+  'not_let_in',
+]);
+
+/** What a scan is of, and why it is refused, should that be known already. */
+interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 'refusal'> {
+  /** For `door_closed`. */
+  closed?: FeatureError;
+}
 
 @Injectable()
 export class CheckinService {
@@ -114,28 +140,36 @@ export class CheckinService {
     source: LiveScanSource = { deviceId: null },
   ): Promise<CheckInDto> {
     const code = parseQrCode(text);
-    if (code === null) throw new CheckInError({ code: 'qr_code_mistyped' });
-    if (isPracticeCode(code)) throw new CheckInError({ code: 'practice_code' });
-    this.unknownCodes.refuse(actor.user.id);
-    return this.decide(actor, { code, registrationId: null }, 'online', key, source);
+    const refusal: EarlyRefusal | null =
+      code === null ? 'mistyped' : isPracticeCode(code) ? 'practice' : null;
+    if (!refusal) this.unknownCodes.refuse(actor.user.id);
+    // Without an id nothing of it is kept.
+    else if (source.scanId === undefined)
+      throw new CheckInError({ code: refusal === 'mistyped' ? 'qr_code_mistyped' : 'practice_code' });
+    const subject = { code: code ?? storable(text), registrationId: null, refusal };
+    return this.decide(actor, subject, 'online', key, source);
   }
 
   /**
    * The same for somebody who has no code and was found by name.
-   * @throws CheckInError no_registration where the id is nobody's, and as for a code
+   * @param door whether it is closed for the caller, and what they are told then
+   * @throws CheckInError no_registration where the id is nobody's, and as for a code; `door.closed`
    */
   async checkInById(
     actor: Actor,
     registrationId: string,
     key: IdempotencyKey | null,
     source: LiveScanSource,
+    { isClosed, closed }: { isClosed: boolean; closed: FeatureError },
   ): Promise<CheckInDto> {
-    return this.decide(actor, { code: null, registrationId }, 'look_up', key, source);
+    if (isClosed && source.scanId === undefined) throw closed;
+    const refusal = isClosed ? 'door_closed' : null;
+    return this.decide(actor, { code: null, registrationId, refusal, closed }, 'look_up', key, source);
   }
 
   private async decide(
     { user, requestId }: Actor,
-    what: Pick<ReceivedScan, 'code' | 'registrationId'>,
+    { closed, ...what }: LiveSubject,
     via: ReceivedScan['source'],
     key: IdempotencyKey | null,
     { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
@@ -160,8 +194,14 @@ export class CheckinService {
       deviceId,
       source: via,
     };
+    const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
+    const answerOf = (result: ScanResult): CheckInDto => {
+      const answer = toDto(result);
+      return hasBody ? { ...answer, tickets: result.counted, v: result.registration!.version } : answer;
+    };
+    const answer = (result: ScanResult) => (ANSWERS.has(result.outcome) ? answerOf(result) : null);
     const row = await retryExpiredKey(this.checkInPool.handle, user.id, key, () =>
-      this.scans.decideLive({ scan, key, answer: keptAnswer }),
+      this.scans.decideLive({ scan, key, answer }),
     );
     if ('isKeyReused' in row) throw new IdempotencyKeyReused();
     if ('keyAnswer' in row) return ofKeptAnswer(row.keyAnswer as CheckInDto);
@@ -169,17 +209,16 @@ export class CheckinService {
       if (what.code === null) throw new CheckInError({ code: 'no_registration' });
       if (!row.result.isRepeated) await this.unknownCodes.count(user.id);
     }
-    const { counted, registration } = row.result;
-    const answer = toDto(row.result);
-    const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
-    return hasBody ? { ...answer, tickets: counted, v: registration!.version } : answer;
+    if (row.result.outcome === 'door_closed' && closed) throw closed;
+    return answerOf(row.result);
   }
 }
 
 /** As it came out of the database; one of a process of the release before has no counts. */
-function ofKeptAnswer({ success, message, attendee }: CheckInDto): CheckInDto {
+function ofKeptAnswer({ success, message, attendee, ...counts }: CheckInDto): CheckInDto {
   const { checkedInAt } = attendee;
   return {
+    ...counts,
     success,
     message: message ?? (success ? 'Check-in successful' : 'Attendee already checked in'),
     attendee: {

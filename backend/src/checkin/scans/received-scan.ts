@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { AdmissionOutcome, Station } from '../../rules/admissions.js';
+import { type AdmissionOutcome, type Station, STATIONS } from '../../rules/admissions.js';
 import type { Role } from '../../rules/roles.js';
 import type { ScannedRegistration, ScanSource } from './scans.sql.js';
+
+/** Why a scan is refused, whatever it is of: kept with its id all the same. */
+export type EarlyRefusal =
+  | 'mistyped'
+  | 'practice'
+  /** By name, for a volunteer before the door opens. */
+  | 'door_closed'
+  /** A volunteer names no scan that is to be taken back. */
+  | 'not_allowed'
+  /** Of a sync, where only its id can be read, or nobody knows the account. */
+  | 'invalid';
 
 /** One scan, or one undo, as it was received. */
 export interface ReceivedScan {
@@ -9,7 +20,7 @@ export interface ReceivedScan {
   scanId: string;
   /** Whether the device will send the id again: only then a refusal is kept. */
   isKept: boolean;
-  /** In its stored form; null where `registrationId` names the registration. */
+  /** In its stored form, or as it was sent where it is mistyped; null where `registrationId` names the registration. */
   code: string | null;
   registrationId: string | null;
   /** In which it counts; null for the current one. */
@@ -26,6 +37,8 @@ export interface ReceivedScan {
   isUndo: boolean;
   undoes: string | null;
   reason: string | null;
+  /** Null where its registration decides. */
+  refusal: EarlyRefusal | null;
   /** Who scanned, and what the one who sends it may do. */
   account: { id: string; fullName: string; role: Role };
   /** Who sent it, where that is somebody else. */
@@ -39,15 +52,16 @@ export interface ReceivedScan {
 
 export type ScanOutcome =
   | AdmissionOutcome
+  | EarlyRefusal
   | 'undone'
   /** An undo whose scan is still to come. */
   | 'waiting'
+  /** An undo names a scan that let nobody in, or not here. */
+  | 'no_such_scan'
   | 'replaced'
   | 'unknown'
   | 'other_event'
   | 'cut_off'
-  /** An undo is not this account's to make. */
-  | 'invalid'
   /** The id stands for another scan. */
   | 'reused';
 
@@ -64,13 +78,60 @@ export interface ScanResult {
   registration: ScannedRegistration | null;
 }
 
+const STORED_LENGTH = 200;
+
+/** So much of what cannot be read is kept in a code's place, without what the database does not keep. */
+export const storable = (text: string): string =>
+  Buffer.from(text.slice(0, STORED_LENGTH)).toString().replaceAll('\0', '');
+
+type Content = Pick<ReceivedScan, 'tickets' | 'sentScannedAt' | 'isUndo' | 'undoes'>;
+
+const hashOf = (
+  { tickets, isUndo, undoes }: Content,
+  of: string | null,
+  station: Station | null,
+  time: string | null,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([of, station, tickets, time, isUndo, undoes]))
+    .digest('hex');
+
 /**
  * What a scan says: sent again under its id, it says the same. Neither `now` nor the account, nor whether somebody was let in,
  * is part of it.
  * @param of the registration, or the code that nobody has
- * @returns SHA-256 in hexadecimal
+ * @param station null for an undo that names none, of a scan that is still to come
+ * @returns SHA-256 in hexadecimal; of an undo with a time, that of the same without it as well, as a `DELETE` tells none
  */
-export function contentOf(scan: ReceivedScan, station: Station, of: string | null): string {
-  const content = [of, station, scan.tickets, scan.sentScannedAt, scan.isUndo, scan.undoes];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+export const contentOf = (scan: Content, station: Station | null, of: string | null): string =>
+  hashOf(scan, of, station, scan.sentScannedAt) +
+  (scan.isUndo && scan.sentScannedAt !== null ? hashOf(scan, of, station, null) : '');
+
+const HASH_LENGTH = 64;
+
+/**
+ * Whether a scan says what was kept under its id. What it does not name, because the way by which it comes has no place for it
+ * (the station, the time of an undo), is compared with nothing.
+ * @param kept see `contentOf`
+ * @param station where the scan is of, should it not say so itself
+ * @param ofs what it may have been of when it was kept
+ * @returns the station with which it was kept; null where it said something else
+ */
+export function keptStation(
+  kept: string,
+  scan: Content & Pick<ReceivedScan, 'station'>,
+  station: Station,
+  ofs: readonly (string | null)[],
+): Station | null {
+  const [whole, timeless] = [kept.slice(0, HASH_LENGTH), kept.slice(HASH_LENGTH)];
+  const says = (of: string | null, at: Station | null): boolean => {
+    const hash = (time: string | null) => hashOf(scan, of, at, time);
+    if (hash(scan.sentScannedAt) === whole) return true;
+    if (!scan.isUndo) return false;
+    return scan.sentScannedAt === null ? hash(null) === timeless : timeless === '' && hash(null) === whole;
+  };
+  const stations = scan.station === null ? [station, ...STATIONS] : [scan.station];
+  const found = stations.find((at) => ofs.some((of) => says(of, at)));
+  if (found) return found;
+  return scan.isUndo && ofs.some((of) => says(of, null)) ? station : null;
 }

@@ -16,8 +16,9 @@ export class RefusedScanEntity {
   @Column('text', { nullable: true })
   code: string | null;
 
-  @Column('text')
-  station: Station;
+  /** Null for an undo that waits for its scan and named none. */
+  @Column('text', { nullable: true })
+  station: Station | null;
 
   @Column('text')
   outcome: string;
@@ -55,6 +56,10 @@ export class RefusedScanEntity {
 
   @Column('text', { nullable: true })
   reason: string | null;
+
+  /** Whether who sent an undo may take back what others let in. */
+  @Column('boolean', { name: 'may_undo_any', default: false })
+  mayUndoAny: boolean;
 
   @Column('bytea')
   content: Buffer;

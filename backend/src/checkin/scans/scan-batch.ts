@@ -1,22 +1,38 @@
 import { afterScan, decideScan, type Scan } from '../../rules/admissions.js';
 import { BatchLedger, type BatchToWrite, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
 import { BatchUndos } from './batch-undos.js';
-import { contentOf, type ReceivedScan, type ScanOutcome, type ScanResult } from './received-scan.js';
+import {
+  contentOf,
+  keptStation,
+  type ReceivedScan,
+  type ScanOutcome,
+  type ScanResult,
+} from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan } from './scans.sql.js';
 
 // What becomes of a batch of scans: pure, between reading them and writing what changed. docs/door-cases.md has the cases.
 
 type ReadScan = ScanInHand & { row: ScanRow };
 
+/** What an id stands for, and what came of it. */
+interface KeptScan {
+  content: string;
+  result: ScanResult;
+  /** How many were let in for whom no ticket counts. */
+  letIn: number;
+}
+
 /** How many were let in of whom no ticket is counted. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
-  scan.wasLetIn ? (scan.tickets ?? found?.ticketQuantity ?? 1) : 0;
+  scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? found?.ticketQuantity ?? 1) : 0;
+
+const counts = ({ outcome }: ScanResult): boolean => outcome === 'admitted' || outcome === 'partly';
 
 /** Decides a batch, in its order: each scan sees what those before it did. */
 export class ScanBatch {
   private readonly ledger = new BatchLedger();
   private readonly undos: BatchUndos;
-  private readonly seen = new Map<string, { content: string; result: ScanResult }>();
+  private readonly seen = new Map<string, KeptScan>();
 
   constructor(private readonly now: number) {
     this.undos = new BatchUndos(this.ledger, now);
@@ -25,17 +41,19 @@ export class ScanBatch {
   /** @param countedScans for an undo that names none: all scans of the registration and station, the newest first */
   decide(scan: ReceivedScan, row: ScanRow, countedScans: readonly UndoneScan[] = []): ScanResult {
     const found = row.registration && this.ledger.current(row.registration);
-    const ofWhat = scan.isUndo ? this.undos.undoneBy(scan, row) : row.device;
-    const station = scan.station ?? ofWhat?.station ?? 'entrance';
-    const content = contentOf(scan, station, found?.id ?? scan.code ?? scan.registrationId);
+    const undone = scan.isUndo ? this.undos.undoneBy(scan, row) : null;
+    const isOfNoneYet = scan.undoes !== null && undone === null;
+    const named = scan.station ?? (scan.isUndo ? undone?.station : row.device?.station) ?? null;
+    const station = named ?? 'entrance';
+    const of = found?.id ?? scan.code ?? scan.registrationId;
+    const content = contentOf(scan, isOfNoneYet ? named : station, of);
     const inHand: ReadScan = { scan, row, station, content, found };
     if (row.device?.isCutOff && scan.wasLetIn === null) return resultOf(inHand, 'cut_off');
 
-    const before = this.seen.get(scan.scanId);
-    if (before)
-      return before.content === content ? { ...before.result, isRepeated: true } : resultOf(inHand, 'reused');
+    const before = this.seen.get(scan.scanId) ?? this.keptBefore(inHand);
+    if (before) return this.repeat(inHand, before);
     const result = this.decideOnce(inHand, countedScans);
-    if (result.outcome !== 'reused') this.seen.set(scan.scanId, { content, result });
+    this.seen.set(scan.scanId, { content, result, letIn: counts(result) ? 0 : letInOf(inHand) });
     return result;
   }
 
@@ -43,59 +61,79 @@ export class ScanBatch {
   finish = (): BatchToWrite => this.ledger.finish();
 
   private decideOnce(inHand: ReadScan, countedScans: readonly UndoneScan[]): ScanResult {
-    if (inHand.row.priorOutcome !== null) return this.repeat(inHand);
-    return inHand.scan.isUndo ? this.undos.decide(inHand, countedScans) : this.scan(inHand);
+    const { refusal, isUndo } = inHand.scan;
+    if (refusal) return this.refuse(inHand, refusal);
+    return isUndo ? this.undos.decide(inHand, countedScans) : this.scan(inHand);
   }
 
-  private repeat(inHand: ReadScan): ScanResult {
-    const { scan, row, station, content } = inHand;
-    const prior = row.priorContent!.toString('hex');
-    // Of a code that nobody had then.
-    if (prior !== content && prior !== contentOf(scan, station, scan.code)) return resultOf(inHand, 'reused');
-    const outcome = row.priorOutcome as ScanOutcome;
-    // Refused when it was asked, and let in before the answer came: that is news.
-    const isRefusal = outcome !== 'admitted' && outcome !== 'partly' && !scan.isUndo;
-    if (isRefusal && scan.wasLetIn && row.priorLetIn === 0)
-      this.ledger.refuse({ ...inHand, content: prior }, outcome, letInOf(inHand));
-    return {
-      ...resultOf(inHand, outcome),
+  /** What an earlier request made of the same id; null where there was none. */
+  private keptBefore(inHand: ReadScan): KeptScan | null {
+    const { row } = inHand;
+    if (row.priorOutcome === null) return null;
+    const result: ScanResult = {
+      ...resultOf(inHand, row.priorOutcome as ScanOutcome),
       counted: row.priorTickets,
-      uncounted: outcome === 'undone' ? -(row.priorLetIn ?? 0) : 0,
-      isRepeated: true,
+      uncounted: row.priorOutcome === 'undone' ? -(row.priorLetIn ?? 0) : 0,
     };
+    return {
+      content: row.priorContent!.toString('hex'),
+      result,
+      letIn: counts(result) ? 0 : (row.priorLetIn ?? 0),
+    };
+  }
+
+  private repeat(inHand: ReadScan, kept: KeptScan): ScanResult {
+    const { scan, station, found } = inHand;
+    // The second of them: of a code that nobody had then.
+    const ofs = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
+    const at = keptStation(kept.content, scan, station, ofs);
+    if (at === null) return resultOf(inHand, 'reused');
+    const letIn = letInOf(inHand);
+    // Refused when it was asked, and let in before the answer came: that is news.
+    if (letIn > 0 && !counts(kept.result) && kept.letIn === 0) {
+      const asKept = { ...inHand, station: at, content: kept.content };
+      this.refuse(asKept, kept.result.outcome, letIn);
+      this.seen.set(scan.scanId, { ...kept, letIn });
+    }
+    return { ...kept.result, station: at, isRepeated: true, registration: found };
+  }
+
+  private refuse(
+    inHand: ReadScan,
+    outcome: ScanOutcome,
+    letIn = letInOf(inHand),
+    scannedAt = inHand.scan.scannedAt.getTime(),
+  ): ScanResult {
+    this.ledger.refuse(inHand, outcome, letIn, scannedAt);
+    if (!inHand.scan.isUndo) this.undos.note(inHand, scannedAt, { counted: 0, uncounted: letIn });
+    return resultOf(inHand, outcome);
   }
 
   private scan(inHand: ReadScan): ScanResult {
     const { scan, row, station, found } = inHand;
-    const refuse = (outcome: ScanOutcome, letIn = letInOf(inHand)): ScanResult => {
-      this.ledger.refuse(inHand, outcome, letIn);
-      if (found && letIn > 0)
-        this.undos.letIn(inHand, scan.scannedAt.getTime(), { counted: 0, uncounted: letIn });
-      return resultOf(inHand, outcome);
-    };
-    if (!found) return refuse('unknown');
-    if (found.eventId !== row.wantedEvent) return refuse('other_event');
+    if (!found) return this.refuse(inHand, 'unknown');
+    if (found.eventId !== row.wantedEvent) return this.refuse(inHand, 'other_event');
     const scannedAt = this.clamped(scan.scannedAt, found);
     const isReplaced =
       row.replacedAt !== null && !(scan.wasLetIn !== null && scannedAt < row.replacedAt.getTime());
-    if (isReplaced && !found.isCancelled) return refuse('replaced');
+    if (isReplaced && !found.isCancelled) return this.refuse(inHand, 'replaced', letInOf(inHand), scannedAt);
 
     const asked: Scan = { station, tickets: scan.tickets, scannedAt, wasLetIn: scan.wasLetIn };
     const decision = decideScan(stateOf(found), asked);
-    const { outcome, counted } = decision;
+    const { outcome, counted, countsAt } = decision;
     const after = afterScan(stateOf(found), asked, decision);
     this.ledger.change(after, found.id, decision.takesStamp ? inHand : null);
-    if (counted === 0) refuse(outcome, scan.wasLetIn ? decision.asked : 0);
+    if (counted === 0) this.refuse(inHand, outcome, scan.wasLetIn ? decision.asked : 0, scannedAt);
     else {
       this.ledger.addLine(inHand, found, {
         line: 0,
-        scanned_at: iso(scannedAt),
+        scanned_at: iso(countsAt),
         tickets: counted,
         let_in: decision.asked,
         undoes: null,
       });
       const uncounted = scan.wasLetIn ? decision.asked - counted : 0;
-      this.undos.letIn(inHand, scannedAt, { counted, uncounted });
+      this.undos.note(inHand, countsAt, { counted, uncounted });
     }
     return { ...resultOf(inHand, outcome), counted, registration: this.ledger.known(found.id) };
   }

@@ -17,7 +17,7 @@ export interface ScanRow {
   registration: ScannedRegistration | null;
   /** When the code that was scanned was replaced; null where it is the registration's own. */
   replacedAt: Date | null;
-  /** Of the scan that an undo names, where it let somebody in: what is left of it, when, by whom and where. */
+  /** Of the scan that an undo names, where it has come: what is left of it, when, by whom and where. */
   undone: UndoneScan | null;
   /** Undos of this scan that came before it, the first first; null where there is none. */
   waitingUndos: WaitingUndo[] | null;
@@ -53,7 +53,10 @@ export interface ScannedRegistration {
 
 export interface UndoneScan {
   scanId: string;
-  registrationId: string;
+  /** Null where the code was nobody's. */
+  registrationId: string | null;
+  /** Whether it let anybody in; `none_yet` where it was refused live, and its device may have done so all the same. */
+  letIn: 'some' | 'none_yet' | 'nobody';
   /** How many of its tickets still count. */
   left: number;
   /** How many it let in without a ticket, less those who were taken back. */
@@ -65,6 +68,9 @@ export interface UndoneScan {
 
 export interface WaitingUndo {
   scan_id: string;
+  registration_id: string;
+  /** Null where it named none. */
+  station: Station | null;
   tickets: number | null;
   scanned_at: string;
   account_id: string;
@@ -73,6 +79,8 @@ export interface WaitingUndo {
   label: string | null;
   source: ScanSource;
   reason: string | null;
+  /** Whether who sent it may take back what others let in. */
+  may_undo_any: boolean;
   /** `\x…` */
   content: string;
 }
@@ -109,7 +117,6 @@ interface ReceivedScan {
   scan_id: string;
   event_id: string | null;
   registration_id: string | null;
-  station: Station;
   let_in: number;
   scanned_at: string;
   account_id: string;
@@ -125,6 +132,7 @@ interface ReceivedScan {
 
 export interface LineToWrite extends ReceivedScan {
   line: number;
+  station: Station;
   tickets: number;
   request_id: string;
 }
@@ -132,7 +140,9 @@ export interface LineToWrite extends ReceivedScan {
 export interface RefusalToWrite extends ReceivedScan {
   code: string | null;
   outcome: string;
+  station: Station | null;
   tickets: number | null;
+  may_undo_any: boolean;
 }
 
 export interface AnswerToWrite {
@@ -150,7 +160,7 @@ export const WRITE_SCANS = sql('checkin.write_scans', 'select write_scans($1, $2
 export const LIST_COUNTED = sql<UndoneScan>(
   'checkin.list_counted',
   `select a.scan_id as "scanId", a.registration_id as "registrationId", a.station, a.scanned_at as "scannedAt",
-     a.account_id as "accountId", a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted
+     a.account_id as "accountId", a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted, 'some' as "letIn"
    from admissions a
    left join lateral (
      select sum(b.tickets) as tickets from admissions b where b.registration_id = a.registration_id and b.undoes = a.scan_id

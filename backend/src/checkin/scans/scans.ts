@@ -12,7 +12,7 @@ import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SC
 interface LiveScan {
   scan: ReceivedScan;
   key: IdempotencyKey | null;
-  /** What is kept with the key; null for what is no success and is asked again. */
+  /** What is kept with the key; null for a refusal, which is asked again. */
   answer(result: ScanResult): unknown;
 }
 
@@ -97,9 +97,14 @@ export class Scans {
   /** @throws QueueFull, or the database's error; then nothing was written, or nobody knows */
   async decideLive(scan: LiveScan): Promise<LiveScanRow> {
     const row = await this.ask(scan);
-    if ('result' in row && row.result.counted > 0 && !row.result.isRepeated)
-      this.live.publish('check_in', row.result.registration!.id);
+    if ('result' in row) this.tell(scan.scan, row.result);
     return row;
+  }
+
+  /** Also of a refusal that is kept: duplicates are on the dashboard. */
+  private tell({ isKept }: ReceivedScan, { counted, isRepeated, registration }: ScanResult): void {
+    if (registration && !isRepeated && (counted > 0 || isKept))
+      this.live.publish('check_in', registration.id);
   }
 
   private async decide(tx: SqlHandle, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {

@@ -23,6 +23,12 @@ function refusalOf(
       return 'device_cut_off';
     case 'reused':
       return 'scan_id_reused';
+    case 'unknown':
+      return 'no_registration';
+    case 'not_allowed':
+      return 'insufficient_permissions';
+    case 'no_such_scan':
+      return 'no_such_scan';
     case 'invalid':
       return account.role === 'volunteer' ? 'not_own_scan' : 'no_such_scan';
     case 'waiting':
@@ -44,7 +50,7 @@ export class UndoService {
    * Takes back what was let in or served: of one scan, or, for presidents and finance directors, all of it at a station. Of any
    * number of calls at once each ticket is taken back once.
    * @param id of the registration
-   * @throws UndoError; InvalidInput where a reason is missing, or a volunteer names no scan
+   * @throws UndoError; InvalidInput where a reason is missing
    */
   async undo(
     actor: Actor,
@@ -54,7 +60,6 @@ export class UndoService {
   ): Promise<RegistrationDto> {
     const isVolunteer = actor.user.role === 'volunteer';
     if (!isVolunteer && !input.reason) throw new InvalidInput({ reason: [fieldFault('required')] });
-    if (isVolunteer && input.undoes === undefined) throw new UndoError({ code: 'insufficient_permissions' });
     const scan: ReceivedScan = {
       scanId: input.scanId?.toLowerCase() ?? randomUUID(),
       isKept: input.scanId !== undefined,
@@ -69,6 +74,7 @@ export class UndoService {
       isUndo: true,
       undoes: input.undoes?.toLowerCase() ?? null,
       reason: input.reason ?? null,
+      refusal: isVolunteer && input.undoes === undefined ? 'not_allowed' : null,
       account: actor.user,
       sentBy: null,
       requestId: actor.requestId,
@@ -77,15 +83,14 @@ export class UndoService {
     };
     const { result, registration } = await this.database.transaction(async (tx) => {
       const sale = await this.registrations.get(tx, id);
-      if (!sale) throw new UndoError({ code: 'no_registration' });
-      const decided = await this.decide(tx, { ...scan, eventId: sale.eventId });
-      return { result: decided, registration: (await this.registrations.get(tx, id))! };
+      const decided = await this.decide(tx, { ...scan, eventId: sale?.eventId ?? null });
+      return { result: decided, registration: sale && (await this.registrations.get(tx, id)) };
     });
     // After the commit: what is refused is kept with its id, too.
     const refusal = refusalOf(result, scan);
     if (refusal) throw new UndoError({ code: refusal });
     if (!result.isRepeated) this.live.publish('check_in', id);
-    return registration;
+    return registration!;
   }
 
   private async decide(tx: SqlHandle, scan: ReceivedScan): Promise<ScanResult> {

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { SyncedScanDto, SyncInput } from './sync.dto.js';
@@ -15,7 +16,12 @@ export class SyncController {
   @AllowSignedIn()
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
   @ApiOkResponse({ type: [SyncedScanDto] })
-  sync(@CurrentActor() actor: Actor, @Body() input: SyncInput): Promise<SyncedScanDto[]> {
-    return this.syncs.sync(actor, input);
+  sync(
+    @CurrentActor() actor: Actor,
+    @Body() input: SyncInput,
+    @Res({ passthrough: true }) { elapsedTime }: FastifyReply,
+  ): Promise<SyncedScanDto[]> {
+    // The device told its time when it began to send: on a slow line long before the last of its scans was here.
+    return this.syncs.sync(actor, input, Date.now() - elapsedTime);
   }
 }

@@ -125,7 +125,7 @@ const instant = z.string().refine((text) => parseInstant(text) !== null);
 
 /** One bad scan harms no other, so each is checked for itself. */
 export const SYNCED_SCAN = z
-  .object({
+  .strictObject({
     scanId: z.guid(),
     eventId: z.guid(),
     code: z.string().max(100).nullish(),
@@ -138,6 +138,19 @@ export const SYNCED_SCAN = z
     accountId: z.guid().nullish(),
   })
   .refine(({ code, id }) => (code == null) !== (id == null));
+
+/**
+ * What can be told of one that cannot be read: whose it is, and whether it let somebody in. Each field is for itself; what is
+ * missing or wrong is undefined.
+ */
+export const UNREADABLE_SCAN = z.object({
+  scanId: z.guid(),
+  eventId: z.guid().optional().catch(undefined),
+  station: z.enum(STATIONS).optional().catch(undefined),
+  tickets: z.int().min(1).max(TICKETS_MAX).optional().catch(undefined),
+  letIn: z.boolean().optional().catch(undefined),
+  undoes: z.unknown().optional(),
+});
 
 export const SYNC_OUTCOMES = [
   'admitted',

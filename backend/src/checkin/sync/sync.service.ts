@@ -10,11 +10,12 @@ import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { HEAR_DEVICE, NOTE_WAITING } from '../devices/devices.sql.js';
-import { listReadAt } from '../list/list-cursor.js';
-import type { ReceivedScan, ScanResult } from '../scans/received-scan.js';
+import { listReadAt } from '../devices/list-cursor.js';
+import { type EarlyRefusal, type ReceivedScan, type ScanResult, storable } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
-import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, type SyncOutcome } from './sync.dto.js';
-import { LIST_ACCOUNTS } from './sync.sql.js';
+import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, UNREADABLE_SCAN } from './sync.dto.js';
+import { syncOutcomeOf } from './sync-outcome.js';
+import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
 const BATCH = 25;
 /** So many of them at once in a process: live check-ins come first. */
@@ -22,27 +23,11 @@ const CONCURRENCY = 2;
 /** A request takes this long to arrive; a clock that differs by less is right, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
-function outcomeOf({ outcome }: ScanResult): SyncOutcome {
-  switch (outcome) {
-    case 'some_left':
-    case 'too_many':
-      return 'not_let_in';
-    // It is done as soon as its scan arrives.
-    case 'waiting':
-      return 'undone';
-    case 'cut_off':
-    case 'reused':
-      return 'invalid';
-    default:
-      return outcome;
-  }
-}
-
 function toDto(scanId: string, result: ScanResult): SyncedScanDto {
   const { registration: of } = result;
   return {
     scanId,
-    outcome: outcomeOf(result),
+    outcome: syncOutcomeOf(result.outcome),
     tickets: result.counted,
     admitted: of?.admitted ?? 0,
     served: of?.served ?? 0,
@@ -89,13 +74,14 @@ export class SyncService {
   /**
    * Takes what a device did, and what it says of itself. Each scan has the outcome that it got first, whichever way it came;
    * one that cannot be read harms no other. Also from a device that was cut off: its people are in.
+   * @param arrivedAt when the request began to arrive, in milliseconds since 1970
    * @returns an answer for each scan, in their order
    * @throws TooManyRequests where the device syncs too often
    */
-  async sync(actor: Actor, { now, device, scans }: SyncInput): Promise<SyncedScanDto[]> {
+  async sync(actor: Actor, { now, device, scans }: SyncInput, arrivedAt: number): Promise<SyncedScanDto[]> {
     const deviceId = device.id.toLowerCase();
     await this.syncs.consume(deviceId);
-    const ahead = now.getTime() - Date.now();
+    const ahead = now.getTime() - arrivedAt;
     const isRight = Math.abs(ahead) < CLOCK_TOLERANCE_MS;
     const label = device.label || null;
     await this.database.run(HEAR_DEVICE, [
@@ -112,25 +98,38 @@ export class SyncService {
     const received = await this.read(actor, scans, deviceId, label, isRight ? 0 : ahead);
     const answers = scans.map(invalid);
     const readable = received.flatMap((scan, at) => (scan ? [{ scan, at }] : []));
-    // People are locked in one order within a batch, and nearly so from one to the next.
-    readable.sort((a, b) =>
-      placeOf(a.scan) < placeOf(b.scan) ? -1 : placeOf(a.scan) > placeOf(b.scan) ? 1 : a.at - b.at,
-    );
-    for (let start = 0; start < readable.length; start += BATCH) {
-      const batch = readable.slice(start, start + BATCH);
-      const results = await this.queue.add(() => this.decide(batch.map(({ scan }) => scan)));
-      for (const [i, result] of results.entries()) {
-        const { scan, at } = batch[i]!;
-        if (!result) continue;
-        answers[at] = toDto(scan.scanId, result);
+    const ordered = await this.inOrder(readable);
+    try {
+      for (let start = 0; start < ordered.length; start += BATCH) {
+        const batch = ordered.slice(start, start + BATCH);
+        const results = await this.queue.add(() => this.decide(batch.map(({ scan }) => scan)));
+        for (const [i, result] of results.entries()) {
+          const { scan, at } = batch[i]!;
+          if (!result) continue;
+          answers[at] = toDto(scan.scanId, result);
+        }
       }
+      // Not before: what is not taken in waits on.
+      const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
+      await this.database.run(NOTE_WAITING, [deviceId, waiting]);
+    } finally {
+      // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
+      this.live.publish('check_in', deviceId);
     }
-    // Not before: what is not taken in waits on.
-    const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
-    await this.database.run(NOTE_WAITING, [deviceId, waiting]);
-    // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
-    this.live.publish('check_in', deviceId);
     return answers;
+  }
+
+  /** In the order of registrations, each one's in the order in which they came: people are locked in one order. */
+  private async inOrder(scans: { scan: ReceivedScan; at: number }[]) {
+    if (scans.length === 0) return [];
+    const found = await this.database.run(LIST_REGISTRATIONS, [
+      scans.map(({ scan }) => scan.code),
+      scans.map(({ scan }) => scan.registrationId),
+      scans.map(({ scan }) => scan.eventId),
+    ]);
+    return scans
+      .map((scan, i) => ({ ...scan, place: found[i]!.id ?? '' }))
+      .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.at - b.at));
   }
 
   /** @returns null for one that the database refuses, which is then the only one */
@@ -161,38 +160,70 @@ export class SyncService {
     if (others.length > 0)
       for (const { id, fullName } of await this.database.run(LIST_ACCOUNTS, [others]))
         names.set(id, fullName);
-    return parsed.map(({ data }): ReceivedScan | null => {
-      if (!data) return null;
+    return parsed.map(({ data }, at): ReceivedScan | null => {
+      const common = {
+        isKept: true,
+        reason: null,
+        requestId,
+        deviceId,
+        label,
+      };
+      if (!data) {
+        const told = UNREADABLE_SCAN.safeParse(scans[at]).data;
+        if (!told) return null;
+        return {
+          ...common,
+          scanId: told.scanId.toLowerCase(),
+          code: storable(JSON.stringify(scans[at])),
+          registrationId: null,
+          eventId: told.eventId?.toLowerCase() ?? null,
+          station: told.station ?? null,
+          tickets: told.tickets ?? null,
+          scannedAt: new Date(),
+          sentScannedAt: null,
+          wasLetIn: told.letIn ?? false,
+          isUndo: told.undoes != null,
+          undoes: null,
+          refusal: 'invalid',
+          account: user,
+          sentBy: null,
+          source: 'offline',
+        };
+      }
       const code = data.code == null ? null : parseQrCode(data.code);
-      if (data.code != null && (code === null || isPracticeCode(code))) return null;
       const accountId = data.accountId?.toLowerCase() ?? user.id;
       const fullName = names.get(accountId);
-      if (fullName === undefined) return null;
-      const at = new Date(data.scannedAt);
+      const scannedAt = new Date(data.scannedAt);
       return {
+        ...common,
         scanId: data.scanId.toLowerCase(),
-        isKept: true,
-        code,
+        code: data.code == null ? null : (code ?? storable(data.code)),
         registrationId: data.id?.toLowerCase() ?? null,
         eventId: data.eventId.toLowerCase(),
         station: data.station,
         tickets: data.tickets ?? null,
-        scannedAt: new Date(at.getTime() - ahead),
-        sentScannedAt: at.toISOString(),
+        scannedAt: new Date(scannedAt.getTime() - ahead),
+        sentScannedAt: scannedAt.toISOString(),
         wasLetIn: data.letIn,
         isUndo: data.undoes != null,
         undoes: data.undoes?.toLowerCase() ?? null,
-        reason: null,
+        refusal: refusalOf(data.code, code, fullName),
         // What may be taken back is decided by who sends it.
-        account: { id: accountId, fullName, role: user.role },
-        sentBy: accountId === user.id ? null : user.id,
-        requestId,
-        deviceId,
-        label,
-        source: code === null ? 'look_up' : 'offline',
+        account: fullName === undefined ? user : { id: accountId, fullName, role: user.role },
+        sentBy: fullName === undefined || accountId === user.id ? null : user.id,
+        source: data.code == null ? 'look_up' : 'offline',
       };
     });
   }
 }
 
-const placeOf = ({ code, registrationId }: ReceivedScan): string => code ?? registrationId!;
+/** @param parsed null where `code` is mistyped, or there is none @param account undefined where nobody knows it */
+function refusalOf(
+  code: string | null | undefined,
+  parsed: string | null,
+  account: string | undefined,
+): EarlyRefusal | null {
+  if (code != null && parsed === null) return 'mistyped';
+  if (parsed !== null && isPracticeCode(parsed)) return 'practice';
+  return account === undefined ? 'invalid' : null;
+}

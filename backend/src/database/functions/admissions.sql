@@ -137,14 +137,19 @@ begin
   left join lateral (
     -- What an undo took back of those without a ticket stands below zero in its let_in.
     select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
-      'accountId', x.account_id, 'station', x.station, 'left', x.tickets + coalesce(y.tickets, 0),
+      'accountId', x.account_id, 'station', x.station, 'letIn', x.whom, 'left', x.tickets + coalesce(y.tickets, 0),
       'uncounted', x.let_in - x.tickets + coalesce(y.let_in, 0) + coalesce(z.let_in, 0)) as undone_scan
     from (
-      select scan_id, registration_id, scanned_at, account_id, station, tickets, let_in from admissions
-        where scan_id = a.undone_id and line = 0 and tickets > 0 and registration_id = a.id
+      select scan_id, registration_id, scanned_at, account_id, station, greatest(tickets, 0) as tickets,
+          greatest(let_in, 0) as let_in, case when tickets > 0 then 'some' else 'nobody' end as whom
+        from admissions where scan_id = a.undone_id and line = 0
       union all
-      select scan_id, registration_id, scanned_at, account_id, station, 0, let_in from refused_scans
-        where scan_id = a.undone_id and let_in > 0 and registration_id = a.id
+      -- Refused live, it may be news that its device let them in all the same.
+      select scan_id, registration_id, scanned_at, account_id, coalesce(station, 'entrance'), 0, greatest(let_in, 0),
+          case when let_in > 0 then 'some'
+            when source = 'offline' or undoes is not null or outcome in ('not_let_in', 'undone') then 'nobody'
+            else 'none_yet' end
+        from refused_scans where scan_id = a.undone_id
     ) x,
       lateral (select sum(tickets) as tickets, sum(let_in) as let_in from admissions
         where registration_id = x.registration_id and undoes = x.scan_id) y,
@@ -178,12 +183,17 @@ begin
   where r.id = s.id and r.event_id = s.event_id;
   if refused <> '[]' then
     insert into refused_scans as q (scan_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at,
-        account_id, sent_by, device_id, label, source, undoes, reason, content)
-      select scan_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at, account_id, sent_by,
-        device_id, label, source, undoes, reason, decode(content, 'hex')
+        account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
+      select scan_id,
+        -- An event that nobody knows has no door: it was at the current one's.
+        coalesce((select e.id from events e where e.id = x.event_id),
+          (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
+          (select e.id from events e order by e.event_date desc, e.id limit 1)),
+        registration_id, code, station, outcome, let_in, tickets, scanned_at, account_id, sent_by,
+        device_id, label, source, undoes, reason, coalesce(may_undo_any, false), decode(content, 'hex')
       from jsonb_to_recordset(refused) x (scan_id uuid, event_id uuid, registration_id uuid, code text, station text,
         outcome text, let_in int, tickets int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
-        label text, source text, undoes uuid, reason text, content text)
+        label text, source text, undoes uuid, reason text, may_undo_any boolean, content text)
       on conflict (scan_id) do update set outcome = excluded.outcome,
         let_in = case when excluded.outcome = 'undone' then excluded.let_in else greatest(q.let_in, excluded.let_in) end;
   end if;

@@ -29,6 +29,7 @@ import { HandOvers1763710000075 } from './1763710000075-hand-overs.js';
 import { SalesByPayment1763710000080 } from './1763710000080-sales-by-payment.js';
 import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.js';
 import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
+import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   SalesByPayment1763710000080,
   UndoOfUncounted1763710000085,
   CheckInsView1763710000095,
+  UndosThatWait1763710000100,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */

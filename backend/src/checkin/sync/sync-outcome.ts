@@ -1,0 +1,24 @@
+import type { ScanOutcome } from '../scans/received-scan.js';
+import type { SyncOutcome } from './sync.dto.js';
+
+/** What a device and the dashboard are told. */
+export function syncOutcomeOf(outcome: ScanOutcome): SyncOutcome {
+  switch (outcome) {
+    case 'some_left':
+    case 'too_many':
+      return 'not_let_in';
+    // It is done as soon as its scan arrives.
+    case 'waiting':
+      return 'undone';
+    case 'mistyped':
+    case 'practice':
+    case 'door_closed':
+    case 'not_allowed':
+    case 'no_such_scan':
+    case 'cut_off':
+    case 'reused':
+      return 'invalid';
+    default:
+      return outcome;
+  }
+}
