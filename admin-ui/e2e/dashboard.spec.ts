@@ -276,7 +276,7 @@ test('a sale shows at once, and takes neither scroll nor focus nor what is typed
 });
 
 test(
-  'where no subscription gets through, figures are read anew every 30 seconds',
+  'where no subscription gets through, figures are read again every 30 seconds',
   ANY_WIDTH,
   async ({ page, openAs, api }) => {
     await page.routeWebSocket(/\/graphql/, (socket) => void socket.close());

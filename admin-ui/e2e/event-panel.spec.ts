@@ -63,7 +63,7 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
   await expect(value(page, 'Capacity')).toHaveText('350 tickets, 0 sold');
   await expect(
     page.getByLabel('Event', { exact: true }).locator('option:checked'),
-    'the dashboard is read anew',
+    'the dashboard is read again',
   ).toHaveText(`${event.name} moved`);
   const stored = await api.send<Record<string, unknown>>(
     'GET',

@@ -294,7 +294,7 @@ test.describe('on a phone', () => {
     );
 
     test(
-      'received meanwhile, and counted anew: the new count is not offered on top of it',
+      'received meanwhile, and counted again: the new count is not offered on top of it',
       ANY_WIDTH,
       async ({ page, stack, api, network }) => {
         const { vera } = await counted(page, { stack, api, network });

@@ -273,7 +273,7 @@ test(
     await expect(alert).toContainText('it may be booked already: look at the figures');
     await expect(
       dialog(page).getByText('Currently Cleared', { exact: true }).locator('..').getByRole('definition'),
-      'they are read anew',
+      'they are read again',
     ).toHaveText('$30.00');
     await page.unroute('**/cleared-amount?*');
     const again = page.waitForRequest('**/cleared-amount?*');

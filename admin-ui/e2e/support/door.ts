@@ -12,7 +12,7 @@ export async function openDoor(api: Api): Promise<void> {
 
 /** Everything that opens the pages without a network is there, and this page is served by it. */
 export const installed = (page: Page) =>
-  // Outlives a page that loads itself anew meanwhile.
+  // Outlives a page that reloads itself meanwhile.
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
