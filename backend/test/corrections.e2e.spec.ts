@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -463,6 +464,24 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => undo(sold.id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
       expect(await undone(sold.id)).toHaveLength(1);
+    });
+
+    test('is done once where it is sent again with its id, and leaves in who came since', async () => {
+      const sold = await sell({ ticket_quantity: 3 });
+      const letIn = (tickets: number) =>
+        server.call('POST', `/api/checkin/${sold.qr_code_id}`, { as: volunteer, body: { tickets } });
+      // In two parts, which are taken back together.
+      await letIn(2);
+      await letIn(1);
+      const body = { scan_id: randomUUID(), reason: 'Wrong person' };
+      const send = () => server.call('DELETE', `/api/checkin/${sold.id}`, { as: finance, body });
+      const out = { status: 200, body: { is_checked_in: false } };
+      expect(await send()).toMatchObject(out);
+      expect(await send()).toMatchObject(out);
+      await letIn(3);
+      expect(await send()).toMatchObject({ status: 200, body: { is_checked_in: true } });
+      const told = await undone(sold.id);
+      expect(told.map(({ details }) => details.tickets).sort()).toEqual([1, 2]);
     });
   });
 

@@ -30,8 +30,11 @@ export function isRepeat<Attempt extends KeyedAttempt>(
 }
 
 /** What to send: the open attempt where this is the same again, otherwise a new one. */
-export const attemptOf = <Body>(open: KeyedAttempt<Body> | null, body: Body): KeyedAttempt<Body> =>
-  isRepeat(open, body) ? open : { key: newIdempotencyKey(), body };
+export const attemptOf = <Body>(
+  open: KeyedAttempt<Body> | null,
+  body: Body,
+  newKey: () => string = newIdempotencyKey,
+): KeyedAttempt<Body> => (isRepeat(open, body) ? open : { key: newKey(), body });
 
 /**
  * What is left of an attempt that failed. An answer settles it, whatever it says: null. Only silence and a broken server

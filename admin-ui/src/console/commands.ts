@@ -40,57 +40,86 @@ export interface MessagePreview {
 const about = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 const segment = encodeURIComponent;
 
+/** A call that waits for its key. */
+type Request<Answer> = (idempotencyKey?: string) => Promise<Answer>;
+
+const request =
+  <Answer>(...[method, path, options]: Parameters<typeof call>): Request<Answer> =>
+  (idempotencyKey) =>
+    call<Answer>(method, path, { ...options, idempotencyKey });
+
+declare const command: unique symbol;
+interface Command {
+  /** Only `keyed` and `repeatable` make one: a function of one's own could drop its key, and would still compile. */
+  readonly [command]: true;
+}
+
+/** Sends the key of its attempt, so that a lost answer never does it twice. */
+export const keyed = <Params, Answer>(
+  requestOf: (params: Params, idempotencyKey: string) => Request<Answer>,
+) =>
+  ((params, idempotencyKey) => requestOf(params, idempotencyKey)(idempotencyKey)) as Command &
+    ((params: Params, idempotencyKey: string) => Promise<Answer>);
+
+/** Sends no key: twice is the same as once, and beside each stands why. */
+export const repeatable = <Params, Answer>(requestOf: (params: Params) => Request<Answer>) =>
+  ((params) => requestOf(params)()) as Command & ((params: Params) => Promise<Answer>);
+
 /**
  * The use cases beyond reading and writing one record: custom methods of the data provider. Money is dollars. Each is
- * called with a key of its attempt (see `useCommand`), and those that must not be done twice send it.
+ * called with a key of its attempt (see `useCommand`).
  * @throws ApiError
  */
 export const commands = {
   /** Adds to what a seller handed in. */
-  clearAmount: (
-    { sellerId, eventId, amount }: { sellerId: string; eventId: EventId; amount: number },
-    idempotencyKey: string,
-  ) =>
-    call<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {
-      query: about(eventId),
-      body: { cleared_amount: amount },
-      idempotencyKey,
-    }),
+  clearAmount: keyed(
+    ({ sellerId, eventId, amount }: { sellerId: string; eventId: EventId; amount: number }) =>
+      request<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {
+        query: about(eventId),
+        body: { cleared_amount: amount },
+      }),
+  ),
 
   /** Gives a seller money back, or takes a clearing back that was mistyped. */
-  handBack: (
-    {
+  handBack: keyed(
+    ({
       sellerId,
       eventId,
       amount,
       reason,
-    }: { sellerId: string; eventId: EventId; amount: number; reason: string },
-    idempotencyKey: string,
-  ) =>
-    call<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/hand-back`, {
-      query: about(eventId),
-      body: { amount, reason },
-      idempotencyKey,
-    }),
+    }: {
+      sellerId: string;
+      eventId: EventId;
+      amount: number;
+      reason: string;
+    }) =>
+      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/hand-back`, {
+        query: about(eventId),
+        body: { amount, reason },
+      }),
+  ),
 
   /** Change money for a seller; below zero: taken back. */
-  giveFloat: (
-    {
+  giveFloat: keyed(
+    ({
       sellerId,
       eventId,
       amount,
       reason,
-    }: { sellerId: string; eventId: string; amount: number; reason: string | null },
-    idempotencyKey: string,
-  ) =>
-    call<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
-      body: { event_id: eventId, amount, reason },
-      idempotencyKey,
-    }),
+    }: {
+      sellerId: string;
+      eventId: string;
+      amount: number;
+      reason: string | null;
+    }) =>
+      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
+        body: { event_id: eventId, amount, reason },
+      }),
+  ),
 
   /** What finance counted of a hand-over, and how much of it is change money. */
-  receiveHandOver: (
-    {
+  receiveHandOver: keyed(
+    ({
       id,
       received,
       denominations,
@@ -102,142 +131,150 @@ export const commands = {
       denominations: Denominations | null;
       floatReturned: number;
       note: string | null;
-    },
-    idempotencyKey: string,
-  ) =>
-    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/receive`, {
-      body: { received_amount: received, denominations, float_returned: floatReturned, note },
-      idempotencyKey,
-    }),
+    }) =>
+      request<HandOver>('POST', `/api/hand-overs/${segment(id)}/receive`, {
+        body: { received_amount: received, denominations, float_returned: floatReturned, note },
+      }),
+  ),
 
   /** Why what was counted differs; it counts once somebody else has countersigned it. */
-  explainHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
-    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason }, idempotencyKey }),
+  explainHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
+  ),
 
-  countersignHandOver: ({ id }: { id: string }, idempotencyKey: string) =>
-    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`, { idempotencyKey }),
+  countersignHandOver: keyed(({ id }: { id: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`),
+  ),
 
   /** Counter-entries of one that was received. */
-  reverseHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
-    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason }, idempotencyKey }),
+  reverseHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason } }),
+  ),
 
   /** Takes somebody's offer back. */
-  withdrawHandOver: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
-    call<HandOver>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason }, idempotencyKey }),
+  withdrawHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason } }),
+  ),
 
   /** Corrects a person, on all of their registrations; what is left out stays. */
-  correctRegistration: ({
-    id,
-    changes,
-  }: {
-    id: string;
-    changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
-  }) => call<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
+  correctRegistration: keyed(
+    ({
+      id,
+      changes,
+    }: {
+      id: string;
+      changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
+    }) => request<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
+  ),
 
   /** @param refund who pays the guest back; left out where nothing was paid */
-  cancelRegistration: ({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
-    call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+  cancelRegistration: keyed(({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
+    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+  ),
 
   /** Gives a registration a new code, which is mailed; the old one lets nobody in any more. */
-  reissueTicket: ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
-    call<RegistrationRow>('POST', `/api/attendees/${segment(id)}/reissue`, {
+  reissueTicket: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/reissue`, {
       body: { reason },
-      idempotencyKey,
     }),
+  ),
 
   /** A new event like another one, without its people and money. */
-  copyEvent: (
-    { id, name, eventDate }: { id: string; name: string; eventDate: string },
-    idempotencyKey: string,
-  ) =>
-    call<EventInfo>('POST', `/api/events/${segment(id)}/copy`, {
+  copyEvent: keyed(({ id, name, eventDate }: { id: string; name: string; eventDate: string }) =>
+    request<EventInfo>('POST', `/api/events/${segment(id)}/copy`, {
       body: { name, event_date: eventDate },
-      idempotencyKey,
     }),
+  ),
 
   /** What somebody makes of a bank transfer. */
-  changeTransfer: (
-    { id, ...change }: { id: string; status: SettableStatus; note?: string },
-    idempotencyKey: string,
-  ) => call<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change, idempotencyKey }),
+  changeTransfer: keyed(({ id, ...change }: { id: string; status: SettableStatus; note?: string }) =>
+    request<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change }),
+  ),
 
   /**
    * Uploads a bank's file: which sales of an event each of its lines may pay.
+   * A line that was read before is known by what it says, and is kept once.
    * @param mapping null: only one is proposed, and nothing is kept
    */
-  readBankStatement: ({
-    file,
-    mapping,
-    eventId,
-  }: {
-    file: File;
-    mapping: BankMapping | null;
-    eventId: string;
-  }) => {
-    const form = new FormData();
-    if (mapping) form.append('mapping', JSON.stringify(mapping));
-    form.append('file', file);
-    return call<BankStatementRecord>('POST', '/api/transfers/statement', {
-      query: about(eventId),
-      body: form,
-    });
-  },
+  readBankStatement: repeatable(
+    ({ file, mapping, eventId }: { file: File; mapping: BankMapping | null; eventId: string }) => {
+      const form = new FormData();
+      if (mapping) form.append('mapping', JSON.stringify(mapping));
+      form.append('file', file);
+      return request<BankStatementRecord>('POST', '/api/transfers/statement', {
+        query: about(eventId),
+        body: form,
+      });
+    },
+  ),
 
   /** Says which sales lines of a bank's statement pay. */
-  acceptPairs: ({ pairs }: { pairs: Pair[] }, idempotencyKey: string) =>
-    call<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs }, idempotencyKey }),
+  acceptPairs: keyed(({ pairs }: { pairs: Pair[] }) =>
+    request<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
+  ),
 
-  undoCheckIn: ({ id, reason }: { id: string; reason: string }) =>
-    call<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, { body: { reason } }),
+  /** The door keeps what it did under the id of a scan or an undo, which stands in for a key there. */
+  undoCheckIn: keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
+    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
+      body: { scan_id: scanId, reason },
+    }),
+  ),
 
   /** Mails the tickets of all registrations under an address again. */
-  resendTickets: ({ email, eventId }: { email: string; eventId: EventId }) =>
-    call<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
+  resendTickets: keyed(({ email, eventId }: { email: string; eventId: EventId }) =>
+    request<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
       query: about(eventId),
       body: { email },
     }),
+  ),
 
-  /** A message as it would arrive, and how many people it would go to. */
-  previewMessage: ({ eventId, filter, subject, text }: Message) =>
-    call<MessagePreview>('POST', '/api/messages/preview', {
+  /** A message as it would arrive, and how many people it would go to. It changes nothing. */
+  previewMessage: repeatable(({ eventId, filter, subject, text }: Message) =>
+    request<MessagePreview>('POST', '/api/messages/preview', {
       body: { event_id: eventId, filter, subject, text },
     }),
+  ),
 
   /** Writes to the people of a filter, or a test to oneself. */
-  sendMessage: (
-    { eventId, filter, subject, text, isTest }: Message & { isTest: boolean },
-    idempotencyKey: string,
-  ) =>
-    call<{ people: number }>('POST', '/api/messages', {
+  sendMessage: keyed(({ eventId, filter, subject, text, isTest }: Message & { isTest: boolean }) =>
+    request<{ people: number }>('POST', '/api/messages', {
       body: { event_id: eventId, filter, subject, text, ...(isTest && { test: true }) },
-      idempotencyKey,
     }),
+  ),
 
   /** Sends a further copy of a mail. */
-  resendMail: ({ id }: { id: string }) => call<Mail>('POST', `/api/mail-log/${segment(id)}/resend`),
+  resendMail: keyed(({ id }: { id: string }) => request<Mail>('POST', `/api/mail-log/${segment(id)}/resend`)),
 
-  approveApplication: ({ id }: { id: string }) =>
-    call<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/approve`),
+  approveApplication: keyed(({ id }: { id: string }) =>
+    request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/approve`),
+  ),
 
-  rejectApplication: ({ id, reason }: { id: string; reason: string }) =>
-    call<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/reject`, {
+  rejectApplication: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/reject`, {
       body: { status: 'rejected', rejection_reason: reason },
     }),
+  ),
 
   /** Gives volunteers the door list and the search ahead of their time, or takes that back. */
-  setDoor: ({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
-    call<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, { body: { is_open: isOpen } }),
+  setDoor: keyed(({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
+    request<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, {
+      body: { is_open: isOpen },
+    }),
+  ),
 
   /** Cuts a device of the door off and, where that is wanted, ends its account's sessions; or lifts that. */
-  setCutOff: ({ id, isCutOff, endsSessions }: { id: string; isCutOff: boolean; endsSessions: boolean }) =>
-    call<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`, {
-      query: isCutOff && endsSessions ? { end_sessions: 'true' } : {},
-    }),
+  setCutOff: keyed(
+    ({ id, isCutOff, endsSessions }: { id: string; isCutOff: boolean; endsSessions: boolean }) =>
+      request<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`, {
+        query: isCutOff && endsSessions ? { end_sessions: 'true' } : {},
+      }),
+  ),
 
   /** Both default tiers, or none. */
-  createDefaultTiers: ({ eventId }: { eventId: string }) =>
-    call<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: about(eventId) }),
-};
+  createDefaultTiers: keyed(({ eventId }: { eventId: string }) =>
+    request<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: about(eventId) }),
+  ),
+} satisfies Record<string, Command>;
 
 /** Reads that are no list and no record: custom methods of the data provider too. */
 export const reads = {

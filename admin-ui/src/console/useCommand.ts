@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { makeScanId } from '@usher/backend/rules';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { asApiError } from '../api/error';
@@ -10,6 +11,9 @@ import type { ConsoleDataProvider } from './data-provider';
 type Commands = typeof commands;
 type Params<Name extends keyof Commands> = Parameters<Commands[Name]>[0];
 type Answer<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
+
+/** In the shape of a scan's id: what is undone at the door is kept under it. */
+const newKey = (): string => makeScanId(Date.now(), () => crypto.getRandomValues(new Uint8Array(1))[0]!);
 
 /**
  * One of the data provider's use cases as a mutation. A lost answer never does it twice: one key for one attempt, kept
@@ -23,7 +27,7 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Params<Name>>({
     mutationKey: [name],
     mutationFn: (params) => {
-      attempt.current = attemptOf(attempt.current, params);
+      attempt.current = attemptOf(attempt.current, params, newKey);
       const command = provider[name] as (params: Params<Name>, key: string) => Promise<Answer<Name>>;
       return command(params, attempt.current.key);
     },

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import {
@@ -49,23 +50,30 @@ export class ApplicationsController {
   @Put(':id/approve')
   @Allow('president')
   @ApiOperation({ summary: 'Approve an application: makes the account and mails a link to set its password' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: ApplicationDto })
   @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_not_pending', 'applicant_has_account')
-  approve(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDto> {
-    return this.applications.approve(actor, requireId(id, noApplication));
+  approve(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<ApplicationDto> {
+    return this.applications.approve(actor, requireId(id, noApplication), key);
   }
 
   @Put(':id/reject')
   @Allow('president')
   @ApiOperation({ summary: 'Reject an application and mail the reason' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: ApplicationDto })
   @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_not_pending')
   reject(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: RejectApplicationInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<ApplicationDto> {
-    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason);
+    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason, key);
   }
 
   @Put(':id')

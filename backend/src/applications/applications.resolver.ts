@@ -45,7 +45,7 @@ export class ApplicationsResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<ApplicationDto> {
-    return this.applications.approve(actor, requireId(id, noApplication));
+    return this.applications.approve(actor, requireId(id, noApplication), null);
   }
 
   @Mutation(() => ApplicationDto)
@@ -55,7 +55,7 @@ export class ApplicationsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: RejectApplicationInput,
   ): Promise<ApplicationDto> {
-    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason);
+    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason, null);
   }
 
   @Mutation(() => ApplicationDto)

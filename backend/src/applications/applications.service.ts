@@ -7,6 +7,7 @@ import { PublicForms } from '../auth/public-forms.js';
 import { Sessions } from '../auth/sessions.js';
 import { UserEntity } from '../auth/user.entity.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
@@ -107,49 +108,53 @@ export class ApplicationsService {
   /**
    * Makes the applicant a volunteer: an account, and a mail with the link that sets its password.
    * Of any number of decisions at once one is made.
-   * @throws ApplicationError not_found, not_pending; account_exists where one was made by other means meanwhile
+   * @throws ApplicationError not_found, not_pending; account_exists where one was made by other means meanwhile;
+   *   IdempotencyKeyReused
    */
-  async approve(actor: Actor, id: string): Promise<ApplicationDto> {
-    const { application, mailId } = await this.database
-      .transaction(async (tx) => {
-        const { name, email, teamRole } = await this.lockPending(tx, id);
-        // An account without a password: the mailed link sets it.
-        const { identifiers } = await tx.manager
-          .withRepository(this.users)
-          .insert({ fullName: name, email, role: 'volunteer', teamRole });
-        const userId = identifiers[0]!.id as string;
-        const application = await this.change(tx, id, {
-          status: 'approved',
-          reviewedBy: actor.user.id,
-          reviewedAt: NOW,
-          userId,
-        });
-        const mailId = await this.writeMail(tx, 'application_approved', application, actor.requestId, userId);
-        await writeAudit(tx, actor, {
-          action: 'application.approved',
-          subjectType: 'application',
-          subjectId: id,
-          details: { name, email, userId },
-        });
-        await writeAudit(tx, actor, {
-          action: 'user.created',
-          subjectType: 'user',
-          subjectId: userId,
-          details: { fullName: name, email, role: 'volunteer', teamRole, applicationId: id },
-        });
-        return { application, mailId };
-      })
-      .catch((error: unknown) => {
-        if (violatedConstraint(error) !== 'users_email_unique') throw error;
-        throw new ApplicationError({ code: 'applicant_has_account' });
+  async approve(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ApplicationDto> {
+    const { application, mailId } = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      const { name, email, teamRole } = await this.lockPending(tx, id);
+      // An account without a password: the mailed link sets it.
+      const { identifiers } = await tx.manager
+        .withRepository(this.users)
+        .insert({ fullName: name, email, role: 'volunteer', teamRole });
+      const userId = identifiers[0]!.id as string;
+      const application = await this.change(tx, id, {
+        status: 'approved',
+        reviewedBy: actor.user.id,
+        reviewedAt: NOW,
+        userId,
       });
+      const mailId = await this.writeMail(tx, 'application_approved', application, actor.requestId, userId);
+      await writeAudit(tx, actor, {
+        action: 'application.approved',
+        subjectType: 'application',
+        subjectId: id,
+        details: { name, email, userId },
+      });
+      await writeAudit(tx, actor, {
+        action: 'user.created',
+        subjectType: 'user',
+        subjectId: userId,
+        details: { fullName: name, email, role: 'volunteer', teamRole, applicationId: id },
+      });
+      return { application: toDto(application), mailId };
+    }).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'users_email_unique') throw error;
+      throw new ApplicationError({ code: 'applicant_has_account' });
+    });
     this.publish(id, mailId);
-    return toDto(application);
+    return application;
   }
 
-  /** Declines, and mails why. @throws ApplicationError not_found, not_pending */
-  async reject(actor: Actor, id: string, reason: string): Promise<ApplicationDto> {
-    const { application, mailId } = await this.database.transaction(async (tx) => {
+  /** Declines, and mails why. @throws ApplicationError not_found, not_pending; IdempotencyKeyReused */
+  async reject(
+    actor: Actor,
+    id: string,
+    reason: string,
+    key: IdempotencyKey | null,
+  ): Promise<ApplicationDto> {
+    const { application, mailId } = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const { name, email } = await this.lockPending(tx, id);
       const application = await this.change(tx, id, {
         status: 'rejected',
@@ -164,10 +169,10 @@ export class ApplicationsService {
         subjectId: id,
         details: { name, email, reason },
       });
-      return { application, mailId };
+      return { application: toDto(application), mailId };
     });
     this.publish(id, mailId);
-    return toDto(application);
+    return application;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -9,6 +10,7 @@ import {
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { noTier, PRICING_PROBLEMS } from './pricing.error.js';
@@ -60,9 +62,14 @@ export class TiersController {
 
   @Post('create-default-tiers')
   @ApiOperation({ summary: 'Create both default tiers, or none' })
+  @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: [TierDto] })
   @ApiProblems(PRICING_PROBLEMS, 'no_event', 'tier_overlap', 'tier_overlap_meanwhile')
-  createDefaults(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<TierDto[]> {
-    return this.tiers.createDefaults(actor, eventId);
+  createDefaults(
+    @CurrentActor() actor: Actor,
+    @Query() { eventId }: EventQuery,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<TierDto[]> {
+    return this.tiers.createDefaults(actor, eventId, key);
   }
 }

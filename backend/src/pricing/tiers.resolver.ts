@@ -45,6 +45,6 @@ export class TiersResolver {
     @CurrentActor() actor: Actor,
     @Args() { eventId }: EventQuery,
   ): Promise<TierDto[]> {
-    return this.tiers.createDefaults(actor, eventId);
+    return this.tiers.createDefaults(actor, eventId, null);
   }
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
+import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { centsOf, dollarsOf } from '../rules/money.js';
 import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
@@ -80,25 +81,29 @@ export class TiersService {
   /** @throws PricingError overlap, no_event */
   async create(actor: Actor, input: CreateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: input.eventId, columns: columnsOf(input), id: null };
-    const tier = await this.refusingOverlap(wanted, async (tx) => {
-      const created = await this.insert(tx, wanted);
-      await this.audit(tx, actor, 'tier.created', created, { new: auditable(created) });
-      return created;
-    });
+    const tier = await this.refusingOverlap(wanted, () =>
+      this.database.transaction(async (tx) => {
+        const created = await this.insert(tx, wanted);
+        await this.audit(tx, actor, 'tier.created', created, { new: auditable(created) });
+        return created;
+      }),
+    );
     return this.published(tier);
   }
 
   /** @throws PricingError no_tier, overlap */
   async update(actor: Actor, id: string, input: UpdateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: '', columns: columnsOf(input), id };
-    const tier = await this.refusingOverlap(wanted, async (tx) => {
-      const before = await this.lock(tx, id);
-      wanted.eventId = before.eventId;
-      await tx.manager.withRepository(this.tiers).update(id, wanted.columns);
-      const after = { ...before, ...wanted.columns };
-      await this.audit(tx, actor, 'tier.updated', after, { old: auditable(before), new: auditable(after) });
-      return after;
-    });
+    const tier = await this.refusingOverlap(wanted, () =>
+      this.database.transaction(async (tx) => {
+        const before = await this.lock(tx, id);
+        wanted.eventId = before.eventId;
+        await tx.manager.withRepository(this.tiers).update(id, wanted.columns);
+        const after = { ...before, ...wanted.columns };
+        await this.audit(tx, actor, 'tier.updated', after, { old: auditable(before), new: auditable(after) });
+        return after;
+      }),
+    );
     return this.published(tier);
   }
 
@@ -113,33 +118,39 @@ export class TiersService {
     this.published(tier);
   }
 
-  /** Both default tiers or none of them. @throws PricingError overlap; EventError no_event */
-  async createDefaults(actor: Actor, eventId: string | undefined): Promise<TierDto[]> {
+  /** Both default tiers or none of them. @throws PricingError overlap; EventError no_event; IdempotencyKeyReused */
+  async createDefaults(
+    actor: Actor,
+    eventId: string | undefined,
+    key: IdempotencyKey | null,
+  ): Promise<TierDto[]> {
     const wanted: WantedTier = {
       eventId: await this.events.resolveId(eventId),
       columns: DEFAULT_COLUMNS[0]!,
       id: null,
     };
-    const tiers = await this.refusingOverlap(wanted, async (tx) => {
-      const created: PricingTierEntity[] = [];
-      for (const columns of DEFAULT_COLUMNS) {
-        wanted.columns = columns;
-        const tier = await this.insert(tx, wanted);
-        await this.audit(tx, actor, 'tier.defaults_created', tier, { new: auditable(tier) });
-        created.push(tier);
-      }
-      return created;
-    });
+    const tiers = await this.refusingOverlap(wanted, () =>
+      keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+        const created: PricingTierEntity[] = [];
+        for (const columns of DEFAULT_COLUMNS) {
+          wanted.columns = columns;
+          const tier = await this.insert(tx, wanted);
+          await this.audit(tx, actor, 'tier.defaults_created', tier, { new: auditable(tier) });
+          created.push(tier);
+        }
+        return created;
+      }),
+    );
     return tiers.map((tier) => this.published(tier));
   }
 
   /**
-   * Runs `work` in a transaction, and turns the exclusion constraint that refused it into an error that names the tier in
-   * the way. `wanted` is what the work tries at that moment.
+   * Turns the exclusion constraint that refused a transaction into an error that names the tier in the way. `wanted` is
+   * what the transaction tries at that moment.
    */
-  private async refusingOverlap<T>(wanted: WantedTier, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async refusingOverlap<T>(wanted: WantedTier, transaction: () => Promise<T>): Promise<T> {
     try {
-      return await this.database.transaction(work);
+      return await transaction();
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'pricing_tiers_event_id_fkey') throw new PricingError({ code: 'no_event' });

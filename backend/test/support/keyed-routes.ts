@@ -31,7 +31,14 @@ export const KEYED_ROUTES = [
   'PATCH /api/transfers/{id}',
   'POST /api/transfers/statement/accept',
   'POST /api/events/{id}/copy',
+  'PATCH /api/attendees/{id}',
+  'POST /api/attendees/{id}/cancel',
   'POST /api/attendees/{id}/reissue',
+  'POST /api/attendees/resend-qr-email',
+  'POST /api/mail-log/{id}/resend',
+  'PUT /api/volunteer-applications/{id}/approve',
+  'PUT /api/volunteer-applications/{id}/reject',
+  'POST /api/pricing/admin/create-default-tiers',
   'POST /api/messages',
   'PUT /api/events/{id}/door',
   'DELETE /api/checkin/devices/{id}',
@@ -103,6 +110,16 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     const as = await server.signIn(await makeUser(database));
     const sold = await send('/api/register', { ...makeAttendee(), payment_mode: 'zelle' }, as);
     return { id: sold.id, cents: Math.round(sold.total_price * 100) };
+  }
+
+  /** Somebody who wants to be a volunteer. */
+  async function apply(): Promise<{ id: string; email: string }> {
+    const { name, email, phone } = makeAttendee();
+    const [applied] = await database.query<{ id: string; email: string }>(
+      `insert into volunteer_applications (name, email, phone) values ($1, $2, $3) returning id, email`,
+      [name, email, phone],
+    );
+    return applied!;
   }
 
   async function makeDevice(): Promise<string> {
@@ -244,12 +261,72 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         done: () => count('from events where name = $1', [name]),
       };
     },
+    'PATCH /api/attendees/{id}': async () => {
+      const sold = await send('/api/register', makeAttendee());
+      return {
+        path: `/api/attendees/${sold.id}`,
+        body: { email: makeAttendee().email, reissue: true },
+        done: () => count('from replaced_codes where registration_id = $1', [sold.id]),
+      };
+    },
+    'POST /api/attendees/{id}/cancel': async () => {
+      const sold = await send('/api/register', makeAttendee());
+      return {
+        path: `/api/attendees/${sold.id}/cancel`,
+        body: { reason: 'Ill' },
+        done: () => count(`from outbox where registration_id = $1 and kind = 'cancellation'`, [sold.id]),
+      };
+    },
     'POST /api/attendees/{id}/reissue': async () => {
       const sold = await server.call('POST', '/api/register', { as: token, body: makeAttendee() });
       return {
         path: `/api/attendees/${sold.body.id}/reissue`,
         body: { reason: 'Forwarded' },
         done: () => count('from replaced_codes where registration_id = $1', [sold.body.id]),
+      };
+    },
+    'POST /api/attendees/resend-qr-email': async () => {
+      const sold = await send('/api/register', makeAttendee());
+      await database.query(`update outbox set state = 'sent', sent_at = now() where registration_id = $1`, [
+        sold.id,
+      ]);
+      return {
+        path: '/api/attendees/resend-qr-email',
+        body: { email: sold.email },
+        done: () => count('from outbox where registration_id = $1 and resend_of is not null', [sold.id]),
+      };
+    },
+    'POST /api/mail-log/{id}/resend': async () => {
+      const sold = await send('/api/register', makeAttendee());
+      const [mail] = await database.query<{ id: string }>(
+        'select id from outbox where registration_id = $1',
+        [sold.id],
+      );
+      return {
+        path: `/api/mail-log/${mail!.id}/resend`,
+        done: () => count('from outbox where resend_of = $1', [mail!.id]),
+      };
+    },
+    'PUT /api/volunteer-applications/{id}/approve': async () => {
+      const { id, email } = await apply();
+      return {
+        path: `/api/volunteer-applications/${id}/approve`,
+        done: () => count('from users where email = $1', [email]),
+      };
+    },
+    'PUT /api/volunteer-applications/{id}/reject': async () => {
+      const { id } = await apply();
+      return {
+        path: `/api/volunteer-applications/${id}/reject`,
+        body: { status: 'rejected', rejection_reason: 'The team is full' },
+        done: () => count(`from audit_log where action = 'application.rejected' and subject_id = $1`, [id]),
+      };
+    },
+    'POST /api/pricing/admin/create-default-tiers': async () => {
+      await database.query('delete from pricing_tiers where event_id = $1', [eventId]);
+      return {
+        path: '/api/pricing/admin/create-default-tiers',
+        done: async () => (await count('from pricing_tiers where event_id = $1', [eventId])) / 2,
       };
     },
     'POST /api/messages': async () => {

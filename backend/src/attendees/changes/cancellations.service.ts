@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
@@ -59,11 +60,17 @@ export class CancellationsService {
    * Cancels one registration: it keeps its row and leaves every sum, its tickets are free again, a ticket mail that
    * still waits is dropped, and the attendee is mailed the reason. Where the seller does not pay back the cash, the ledger
    * says so: the seller still owes what was taken.
-   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale, refund_of_nothing, refund_by_seller
+   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale, refund_of_nothing, refund_by_seller;
+   *   IdempotencyKeyReused
    */
-  async cancel(actor: Actor, id: string, input: CancelInput): Promise<RegistrationDto> {
+  async cancel(
+    actor: Actor,
+    id: string,
+    input: CancelInput,
+    key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
     const { reason } = input;
-    const done = await this.database.transaction(async (tx) => {
+    const done = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [event] = await tx.run(LOCK_EVENT, [id]);
       if (!event) throw new ChangeError({ code: 'no_registration' });
       await tx.run(LOCK_CAPACITY, [event.eventId]);

@@ -27,6 +27,7 @@ export class ChangesController {
   @Patch(':id')
   @AllowSignedIn()
   @ApiOperation({ summary: 'Correct a person: all of their registrations in the event at once' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
   @ApiProblems(
     CHANGE_PROBLEMS,
@@ -39,8 +40,9 @@ export class ChangesController {
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: CorrectionInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.corrections.correct(actor, requireId(id, noRegistration), input);
+    return this.corrections.correct(actor, requireId(id, noRegistration), input, key);
   }
 
   @Post(':id/cancel')
@@ -58,13 +60,15 @@ export class ChangesController {
   @HttpCode(200)
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Cancel one registration' })
+  @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
   cancel(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: CancelInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, key);
   }
 
   @Post(':id/reissue')
@@ -89,13 +93,15 @@ export class ChangesController {
   @HttpCode(202)
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Mail the tickets of one e-mail address again' })
+  @ApiHeader(KEY_HEADER)
   @ApiAcceptedResponse({ type: ResendDto })
   @ApiProblems(CHANGE_PROBLEMS, 'no_registration_of_email')
   resend(
     @CurrentActor() actor: Actor,
     @Query() { eventId }: EventQuery,
     @Body() input: ResendInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<ResendDto> {
-    return this.resends.resend(actor, input.email, eventId);
+    return this.resends.resend(actor, input.email, eventId, key);
   }
 }

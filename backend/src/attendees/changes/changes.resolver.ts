@@ -24,7 +24,7 @@ export class ChangesResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: CorrectionInput,
   ): Promise<RegistrationDto> {
-    return this.corrections.correct(actor, requireId(id, noRegistration), input);
+    return this.corrections.correct(actor, requireId(id, noRegistration), input, null);
   }
 
   @Mutation(() => RegistrationDto)
@@ -34,12 +34,12 @@ export class ChangesResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: CancelInput,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, null);
   }
 
   @Mutation(() => ResendDto)
   @Allow('president', 'finance_director')
   resendQrEmails(@CurrentActor() actor: Actor, @Args() { input, eventId }: ResendArgs): Promise<ResendDto> {
-    return this.resends.resend(actor, input.email, eventId);
+    return this.resends.resend(actor, input.email, eventId, null);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
@@ -43,34 +44,37 @@ export class CorrectionsService {
    * that went to the wrong address are worth nothing.
    * @param id of any live registration of the person
    * @returns that registration as it is now
-   * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person
+   * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person; IdempotencyKeyReused
    */
-  async correct(actor: Actor, id: string, input: CorrectionInput): Promise<RegistrationDto> {
+  async correct(
+    actor: Actor,
+    id: string,
+    input: CorrectionInput,
+    key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
     let eventId = '';
-    const corrected = await this.database
-      .transaction(async (tx) => {
-        const [target] = await tx.run(FIND_SALE, [id]);
-        if (!target) throw new ChangeError({ code: 'no_registration' });
-        eventId = target.eventId;
-        if (input.email) await tx.run(LOCK_EMAILS, [eventId, [input.email]]);
-        const people = await tx.run(LOCK_PEOPLE, [eventId, target.personId, input.email ?? null]);
-        const person = people.find(({ id: personId }) => personId === target.personId);
-        const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
-        if (actor.user.role === 'volunteer') {
-          if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
-          const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
-          // A ticket that did not arrive is mended at any age, by its address alone.
-          const isMending =
-            (input.name ?? person?.name) === person?.name &&
-            (input.phone ?? person?.phone) === person?.phone &&
-            live.some((sale) => sale.isUndelivered);
-          if (!isOwn(target) || !live.every((sale) => isOwn(sale) && (sale.isFresh || isMending)))
-            throw new ChangeError({ code: 'insufficient_permissions' });
-        }
-        if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
-        return this.write(tx, actor, target, person!, input, live);
-      })
-      .catch((error: unknown) => this.explain(error, eventId, input));
+    const corrected = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      const [target] = await tx.run(FIND_SALE, [id]);
+      if (!target) throw new ChangeError({ code: 'no_registration' });
+      eventId = target.eventId;
+      if (input.email) await tx.run(LOCK_EMAILS, [eventId, [input.email]]);
+      const people = await tx.run(LOCK_PEOPLE, [eventId, target.personId, input.email ?? null]);
+      const person = people.find(({ id: personId }) => personId === target.personId);
+      const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
+      if (actor.user.role === 'volunteer') {
+        if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
+        const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
+        // A ticket that did not arrive is mended at any age, by its address alone.
+        const isMending =
+          (input.name ?? person?.name) === person?.name &&
+          (input.phone ?? person?.phone) === person?.phone &&
+          live.some((sale) => sale.isUndelivered);
+        if (!isOwn(target) || !live.every((sale) => isOwn(sale) && (sale.isFresh || isMending)))
+          throw new ChangeError({ code: 'insufficient_permissions' });
+      }
+      if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
+      return this.write(tx, actor, target, person!, input, live);
+    }).catch((error: unknown) => this.explain(error, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
     if (corrected.hasChanged) this.live.publish('correction', id);
     return corrected.registration;

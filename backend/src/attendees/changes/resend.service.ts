@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { ResendDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
@@ -19,11 +20,16 @@ export class ResendService {
   /**
    * Mails the tickets of all live registrations of an e-mail address again. One whose mail still waits is sent at once
    * instead of twice.
-   * @throws ChangeError no_registration_of_email; EventError no_event
+   * @throws ChangeError no_registration_of_email; EventError no_event; IdempotencyKeyReused
    */
-  async resend(actor: Actor, email: string, event: string | undefined): Promise<ResendDto> {
+  async resend(
+    actor: Actor,
+    email: string,
+    event: string | undefined,
+    key: IdempotencyKey | null,
+  ): Promise<ResendDto> {
     const eventId = await this.events.resolveId(event);
-    const mails = await this.database.transaction(async (tx) => {
+    const mails = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [person] = await tx.run(FIND_PERSON_OF_EMAIL, [eventId, email]);
       if (!person) throw new ChangeError({ code: 'no_registration_of_email' });
       const queued = await tx.run(QUEUE_TICKETS, [eventId, person.id, actor.requestId]);

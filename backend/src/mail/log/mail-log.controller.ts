@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
@@ -36,9 +37,14 @@ export class MailLogController {
   @ApiOperation({
     summary: 'Send a further copy; of a mail with a link that sets a password, the president alone',
   })
+  @ApiHeader(KEY_HEADER)
   @ApiAcceptedResponse({ type: MailDto, description: 'The new mail' })
   @ApiProblems(MAIL_LOG_PROBLEMS, 'insufficient_permissions', 'no_mail', 'mail_outdated')
-  resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
-    return this.mailLog.resend(actor, requireId(id, noMail));
+  resend(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<MailDto> {
+    return this.mailLog.resend(actor, requireId(id, noMail), key);
   }
 }

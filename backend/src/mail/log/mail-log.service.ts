@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type SqlHandle } from '../../database/database.js';
 import { likePattern } from '../../database/like-pattern.js';
+import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
@@ -98,10 +99,11 @@ export class MailLogService {
 
   /**
    * Sends a further copy, to the address as it is now. It names the first mail, also where this one is a copy itself.
-   * @throws MailLogError no_mail; insufficient_permissions for a mail with a link that sets a password; mail_outdated
+   * @throws MailLogError no_mail; insufficient_permissions for a mail with a link that sets a password; mail_outdated;
+   *   IdempotencyKeyReused
    */
-  async resend(actor: Actor, id: string): Promise<MailDto> {
-    const copy = await this.database.transaction(async (tx) => {
+  async resend(actor: Actor, id: string, key: IdempotencyKey | null): Promise<MailDto> {
+    const copy = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const { mail, content } = await this.read(tx, id);
       if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
         throw new MailLogError('insufficient_permissions');
@@ -124,10 +126,10 @@ export class MailLogService {
         details: { kind: mail.kind, to: content.to.address, resendOf: mail.resendOf ?? mail.id },
       });
       const [row] = await tx.run(READ_MAIL, [copyId]);
-      return row!;
+      return toDto(row!);
     });
     this.mailQueue.add(copy.id);
-    return toDto(copy);
+    return copy;
   }
 
   private async read(handle: SqlHandle, id: string) {
