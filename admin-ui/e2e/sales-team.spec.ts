@@ -119,6 +119,32 @@ test('search, team and order are in the address, and the back button takes them 
   await expect(names(page).first(), 'a role is searched for too').toHaveText('Felix Finance');
 });
 
+test(
+  'the head of a column orders by it, and so does the selector',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const one = await ownSeller(stack, { name: 'Abel', teamRole: 'Secretary' });
+    const other = await ownSeller(stack, { name: 'Zora', teamRole: 'Secretary' });
+    await sell(stack, event.id, [
+      { seller: one.email, ticket_quantity: 1, payment_mode: 'cash', cents: 9000 },
+      { seller: other.email, ticket_quantity: 2, payment_mode: 'cash', cents: 1000 },
+    ]);
+    await openAs('president', `/dashboard?event=${event.id}&team=Secretary&who=@`);
+    const head = (name: string) => list(page).getByRole('columnheader', { name, exact: true });
+    await expect(head('Total')).toHaveAttribute('aria-sort', 'descending');
+    await expect(names(page).first()).toHaveText(other.name);
+    await head('Cash').getByRole('button').click();
+    await expect(head('Cash')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(list(page).getByLabel('Sort by').locator('option:checked')).toHaveText('Cash');
+    await head('Cash').getByRole('button').click();
+    await expect(names(page).first()).toHaveText(one.name);
+    await list(page).getByLabel('Sort by').selectOption('Name');
+    await expect(head('Sales Person')).toHaveAttribute('aria-sort', 'descending');
+    await expect(list(page).getByRole('option', { name: 'Cash' })).toHaveCount(0);
+  },
+);
+
 test('the footer says which part of the team is shown, and leads to the others', async ({
   page,
   openAs,

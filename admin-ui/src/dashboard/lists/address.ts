@@ -17,6 +17,20 @@ export const ATTENDEE_FILTERS: readonly Shown[] = SHOWN;
 const SORTS = ['name', 'email', 'total_tickets_per_person', 'registered_at', 'checked_in_time'] as const;
 export type AttendeeSort = (typeof SORTS)[number];
 
+/** The table's columns; the selector beside it names the first two. */
+const TEAM_SORTS = [
+  'tickets',
+  'name',
+  'email',
+  'team_role',
+  'cash_amount',
+  'zelle_amount',
+  'cleared_amount',
+  'pending_amount',
+  'cash_in_hand',
+] as const;
+export type TeamSort = (typeof TEAM_SORTS)[number];
+
 const oneOf = <T extends string>(values: readonly T[], value: string | null, otherwise: T): T =>
   values.find((known) => known === value) ?? otherwise;
 
@@ -69,7 +83,7 @@ export function useListAddress() {
       team: {
         search: params.get('who') ?? '',
         role: params.get('team') ?? '',
-        sort: oneOf(['tickets', 'name'], params.get('by'), 'tickets'),
+        sort: oneOf<TeamSort>(TEAM_SORTS, params.get('by'), 'tickets'),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('order'), 'desc'),
         page: wholeNumber(params.get('team-page'), 1),
         perPage: pageSize(params.get('team-size')),

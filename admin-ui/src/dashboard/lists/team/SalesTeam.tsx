@@ -26,6 +26,15 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const text = useConsoleText();
   const words = text.lists.team;
   const { team, set } = address;
+  const columns = {
+    email: words.email,
+    team_role: words.teamRole,
+    cash_amount: text.payment.cash,
+    zelle_amount: text.payment.zelle,
+    cleared_amount: words.cleared,
+    pending_amount: words.pending,
+    cash_in_hand: words.cashInHand,
+  };
   /** Any filter, search or order begins at the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, 'team-page': null }, options);
@@ -39,7 +48,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const part = rows && teamPage(rows, team);
   const clearing = data?.find(({ id }) => id === clearingId);
   const isFiltered = team.search !== '' || team.role !== '';
-  const Rows = isWide ? TeamTable : TeamCards;
+  const onUpdate = ({ id }: SalesTeamRow) => setClearingId(String(id));
 
   return (
     <>
@@ -65,6 +74,10 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           options={[
             { value: 'tickets', label: words.byTickets },
             { value: 'name', label: words.byName },
+            // Chosen by its column's head, it has a name here for as long.
+            ...(team.sort === 'tickets' || team.sort === 'name'
+              ? []
+              : [{ value: team.sort, label: columns[team.sort] }]),
           ]}
           onChoose={(by) => choose({ by: by === 'tickets' ? null : by })}
         />
@@ -85,7 +98,11 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
       {rows?.length === 0 && <ListMessage>{isFiltered ? words.noMatch : words.none}</ListMessage>}
       {part && part.shown.length > 0 && (
         <>
-          <Rows rows={part.shown} address={address} onUpdate={({ id }) => setClearingId(id)} />
+          {isWide ? (
+            <TeamTable rows={part.shown} address={address} onUpdate={onUpdate} onSort={choose} />
+          ) : (
+            <TeamCards rows={part.shown} address={address} onUpdate={onUpdate} />
+          )}
           <Pager
             pagination={part.pagination}
             onPage={(page) => set({ 'team-page': page === 1 ? null : String(page) })}

@@ -4,12 +4,14 @@ import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
+import type { Changes } from '../../../console/address';
 import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
 import { HIGHLIGHT, Table } from '../../../console/parts/Table';
 import { Icon } from '../../../theme/Icon';
 import type { SalesTeamRow } from '../../../console/records';
 import { RoleBadge, SellerName } from './SellerName';
+import { SORTED_BY, sortOfColumn } from './team-rows';
 import classes from '../lists.module.css';
 
 export interface TeamRowsProps {
@@ -19,7 +21,12 @@ export interface TeamRowsProps {
   onUpdate: (row: SalesTeamRow) => void;
 }
 
-export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
+interface TeamTableProps extends TeamRowsProps {
+  /** Puts another order into the address, where the selector's is too. */
+  onSort: (changes: Changes) => void;
+}
+
+export function TeamTable({ rows, address, onUpdate, onSort }: TeamTableProps) {
   const text = useConsoleText();
   const words = text.lists.team;
   const sales = (count: number, amount: number) => (
@@ -32,6 +39,13 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       resource="volunteers/sales-team"
       data={rows}
       total={rows.length}
+      sort={{
+        field: SORTED_BY[address.team.sort],
+        order: address.team.direction === 'desc' ? 'DESC' : 'ASC',
+      }}
+      setSort={({ field, order }) =>
+        onSort({ by: sortOfColumn(field) ?? null, order: order === 'DESC' ? 'desc' : 'asc' })
+      }
       rowClick={(id) => {
         address.open({ seller: String(id) });
         return false;
@@ -40,7 +54,6 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
     >
       <DataTable.Col
         source="full_name"
-        disableSort
         label={words.person}
         render={(row: SalesTeamRow) => (
           <>
@@ -51,7 +64,6 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <DataTable.Col
         source="email"
-        disableSort
         label={words.email}
         render={(row: SalesTeamRow) => (
           <span className={classes.mail}>
@@ -61,13 +73,11 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <DataTable.Col
         source="team_role"
-        disableSort
         label={words.teamRole}
         render={(row: SalesTeamRow) => row.team_role && teamRoleText(text, row.team_role)}
       />
       <DataTable.Col
         source="total_attendees"
-        disableSort
         label={words.total}
         align="right"
         render={(row: SalesTeamRow) => (
@@ -76,21 +86,18 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <DataTable.Col
         source="cash_amount"
-        disableSort
         label={text.payment.cash}
         align="right"
         render={(row: SalesTeamRow) => sales(row.cash_count, row.cash_amount)}
       />
       <DataTable.Col
         source="zelle_amount"
-        disableSort
         label={text.payment.zelle}
         align="right"
         render={(row: SalesTeamRow) => sales(row.zelle_count, row.zelle_amount)}
       />
       <DataTable.Col
         source="cleared_amount"
-        disableSort
         label={words.cleared}
         align="right"
         render={(row: SalesTeamRow) => (
@@ -99,7 +106,6 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <DataTable.Col
         source="pending_amount"
-        disableSort
         label={words.pending}
         align="right"
         render={(row: SalesTeamRow) => (
@@ -111,7 +117,6 @@ export function TeamTable({ rows, address, onUpdate }: TeamRowsProps) {
       />
       <DataTable.Col
         source="cash_in_hand"
-        disableSort
         label={words.cashInHand}
         align="right"
         render={(row: SalesTeamRow) => <CashInHand row={row} />}

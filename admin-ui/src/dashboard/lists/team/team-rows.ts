@@ -1,4 +1,4 @@
-import type { Direction } from '../address';
+import type { Direction, TeamSort } from '../address';
 import type { PageInfo } from '../../../console/data-provider';
 import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
@@ -8,8 +8,34 @@ interface TeamChoice {
   search: string;
   /** A team role; empty: all. */
   role: string;
-  sort: string;
+  sort: TeamSort;
   direction: Direction;
+}
+
+/** What each order goes by, as the table's columns name it. */
+export const SORTED_BY = {
+  tickets: 'total_attendees',
+  name: 'full_name',
+  email: 'email',
+  team_role: 'team_role',
+  cash_amount: 'cash_amount',
+  zelle_amount: 'zelle_amount',
+  cleared_amount: 'cleared_amount',
+  pending_amount: 'pending_amount',
+  cash_in_hand: 'cash_in_hand',
+} as const satisfies Record<TeamSort, keyof SalesTeamRow>;
+
+/** The order of a column; undefined where its head orders nothing. */
+export const sortOfColumn = (source: string): TeamSort | undefined =>
+  (Object.keys(SORTED_BY) as TeamSort[]).find((sort) => SORTED_BY[sort] === source);
+
+/** Amounts by size, all else as it is read. */
+function compare(a: SalesTeamRow, b: SalesTeamRow, sort: TeamSort, text: Texts): number {
+  const [one, other] = [a[SORTED_BY[sort]], b[SORTED_BY[sort]]];
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const read = (value: string | number | null) =>
+    sort === 'team_role' ? teamRoleText(text, String(value ?? '')) : String(value);
+  return read(one).localeCompare(read(other));
 }
 
 /** The rows to show; roles are searched as they are read. Sellers of equal rank are ordered by name, whichever way the rest is. */
@@ -31,9 +57,7 @@ export function teamRows(
         text.roles[row.user_role] ?? row.user_role,
       ].some((value) => value.toLocaleLowerCase().includes(wanted)),
     )
-    .sort((a, b) =>
-      sort === 'name' ? sign * byName(a, b) : sign * (a.total_attendees - b.total_attendees) || byName(a, b),
-    );
+    .sort((a, b) => sign * compare(a, b, sort, text) || byName(a, b));
 }
 
 /** One page of the rows, and the footer's figures. A page beyond the last one is the last one. */
