@@ -4,7 +4,7 @@ import { oneByOne } from './one-by-one';
 
 test('one that fails does not hold up the next, and they never run side by side', async () => {
   let running = 0;
-  const { answers, errors } = await oneByOne([1, 2, 3], async (item) => {
+  const { answers, failures } = await oneByOne([1, 2, 3], async (item) => {
     expect(++running).toBe(1);
     await Promise.resolve();
     running--;
@@ -12,5 +12,5 @@ test('one that fails does not hold up the next, and they never run side by side'
     return item * 10;
   });
   expect(answers).toEqual([10, 30]);
-  expect(errors.map(({ status }) => status)).toEqual([409]);
+  expect(failures.map(({ item, error }) => [item, error.status])).toEqual([[2, 409]]);
 });

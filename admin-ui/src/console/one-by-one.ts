@@ -1,25 +1,26 @@
 import { asApiError, type ApiError } from '../api/error';
 
-/** What became of a run over several: the answers of those that went well, and the errors of the others. */
-interface Outcome<Answer> {
+/** What became of a run over several. */
+export interface Outcome<Item, Answer> {
+  /** Of those that went well. */
   answers: Answer[];
-  errors: ApiError[];
+  /** What did not, each with what was said. */
+  failures: Array<{ item: Item; error: ApiError }>;
 }
 
 /** Does it for one after the other; one that fails does not hold up the next. */
 export async function oneByOne<Item, Answer>(
   items: readonly Item[],
-  run: (item: Item) => Promise<Answer | undefined>,
-): Promise<Outcome<Answer>> {
+  run: (item: Item) => Promise<Answer>,
+): Promise<Outcome<Item, Answer>> {
   const answers: Answer[] = [];
-  const errors: ApiError[] = [];
+  const failures: Outcome<Item, Answer>['failures'] = [];
   for (const item of items) {
     try {
-      const answer = await run(item);
-      if (answer !== undefined) answers.push(answer);
+      answers.push(await run(item));
     } catch (reason) {
-      errors.push(asApiError(reason));
+      failures.push({ item, error: asApiError(reason) });
     }
   }
-  return { answers, errors };
+  return { answers, failures };
 }

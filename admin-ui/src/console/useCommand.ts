@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { makeScanId } from '@usher/backend/rules';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { asApiError } from '../api/error';
 import { attemptOf, type KeyedAttempt, openAfter } from '../api/keyed-attempt';
 import { useOneAtATime } from '../api/useOneAtATime';
 import type { commands } from './commands';
 import type { ConsoleDataProvider } from './data-provider';
+import { oneByOne, type Outcome } from './one-by-one';
 
 type Commands = typeof commands;
 type Params<Name extends keyof Commands> = Parameters<Commands[Name]>[0];
 type Answer<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
+
+const commandOf = <Name extends keyof Commands>(provider: ConsoleDataProvider, name: Name) =>
+  provider[name] as (params: Params<Name>, key: string) => Promise<Answer<Name>>;
 
 /** In the shape of a scan's id: what is undone at the door is kept under it. */
 const newKey = (): string => makeScanId(Date.now(), () => crypto.getRandomValues(new Uint8Array(1))[0]!);
@@ -28,8 +32,7 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
     mutationKey: [name],
     mutationFn: (params) => {
       attempt.current = attemptOf(attempt.current, params, newKey);
-      const command = provider[name] as (params: Params<Name>, key: string) => Promise<Answer<Name>>;
-      return command(params, attempt.current.key);
+      return commandOf(provider, name)(params, attempt.current.key);
     },
   });
 
@@ -45,4 +48,38 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
       }
     });
   return { run, isPending };
+}
+
+/**
+ * One of the use cases for one after the other of what was chosen. Each is an attempt of its own, which keeps its key while
+ * its answer is lost: run again, it is done once.
+ * @returns `run` resolves to undefined while one is under way
+ */
+export function useCommandForEach<Name extends keyof Commands>(name: Name) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const open = useRef(new Map<string, KeyedAttempt<Params<Name>>>());
+  const oneAtATime = useOneAtATime();
+  const [isRunning, setRunning] = useState(false);
+
+  const runOne = async (params: Params<Name>): Promise<Answer<Name>> => {
+    const known = JSON.stringify(params);
+    const attempt = attemptOf(open.current.get(known) ?? null, params, newKey);
+    open.current.set(known, attempt);
+    try {
+      const answer = await commandOf(provider, name)(params, attempt.key);
+      open.current.delete(known);
+      return answer;
+    } catch (reason) {
+      if (!openAfter(attempt, reason)) open.current.delete(known);
+      throw reason;
+    }
+  };
+  const run = (all: readonly Params<Name>[]): Promise<Outcome<Params<Name>, Answer<Name>> | undefined> =>
+    oneAtATime(async () => {
+      setRunning(true);
+      const outcome = await oneByOne(all, runOne);
+      setRunning(false);
+      return outcome;
+    });
+  return { run, isRunning };
 }

@@ -1,32 +1,28 @@
-import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
-import { oneByOne } from '../../console/one-by-one';
 import { BusyButton } from '../../console/parts/BusyButton';
-import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
+import { useCommandForEach } from '../../console/useCommand';
 import { Icon } from '../../theme/Icon';
 
-/** Sends a further copy of each chosen mail. */
+/** Sends a further copy of each chosen mail; what could not be sent stays chosen. */
 export function ResendMails() {
   const text = useConsoleText();
   const words = text.admin.mail;
   const notify = useNotify();
-  const { selectedIds, onUnselectItems, refetch } = useListContext();
-  const { run } = useCommand('resendMail');
-  const [isBusy, setBusy] = useState(false);
+  const { selectedIds, onSelect, refetch } = useListContext();
+  const { run, isRunning } = useCommandForEach('resendMail');
 
   const resend = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const { answers, errors } = await oneByOne(selectedIds, (id) => run({ id: String(id) }));
-    setBusy(false);
-    if (errors.length > 0) notify(words.someNotResent(errors.length, selectedIds.length), { type: 'error' });
-    else notify(words.resentMany(answers.length), { type: 'success' });
-    onUnselectItems();
+    const outcome = await run(selectedIds.map((id) => ({ id: String(id) })));
+    if (!outcome) return;
+    const { answers, failures } = outcome;
+    if (failures.length === 0) notify(words.resentMany(answers.length), { type: 'success' });
+    else notify(text.console.partlyQueued(answers.length, failures.length), { type: 'error' });
+    onSelect(failures.map(({ item }) => item.id));
     void refetch();
   };
   return (
-    <BusyButton busy={isBusy} startIcon={<Icon name="mail" />} onClick={() => void resend()}>
+    <BusyButton busy={isRunning} startIcon={<Icon name="mail" />} onClick={() => void resend()}>
       {words.resend}
     </BusyButton>
   );

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { SxProps } from '@mui/material/styles';
+import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
@@ -7,11 +8,15 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { Children, isValidElement, useMemo, type MouseEvent, type ReactNode } from 'react';
 import {
   DataTable,
-  DataTableBody,
+  DataTableClasses,
   DataTableConfigContext,
+  DataTableRow,
+  RecordContextProvider,
   SelectPageCheckbox,
   useDataTableCallbacksContext,
   useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableRowSxContext,
   useDataTableSelectedIdsContext,
   useDataTableSortContext,
   useDataTableStoreContext,
@@ -22,6 +27,7 @@ import {
   type DataTableProps,
   type RaRecord,
 } from 'react-admin';
+import { useRowKeys } from './row-keys';
 
 /** It keeps to its card's width, and a row that leads somewhere says so under the pointer. */
 const LOOK: SxProps = {
@@ -101,17 +107,28 @@ function Head({ children }: PartProps) {
   );
 }
 
-/** As react-admin's own, but the checkbox of a row has its name where screen readers look for it. */
+/**
+ * As react-admin's own, but the checkbox of a row has its name where screen readers look for it, and another page is written
+ * into the rows of the one before.
+ */
 function Body({ children }: PartProps) {
   const config = useDataTableConfigContext();
   const withoutCheckbox = useMemo(() => ({ ...config, hasBulkActions: false }), [config]);
-  if (!config.hasBulkActions) return <DataTableBody>{children}</DataTableBody>;
+  const data = useDataTableDataContext();
+  const rowSx = useDataTableRowSxContext();
+  const keys = useRowKeys(data?.map(({ id }) => String(id)) ?? []);
   return (
     <DataTableConfigContext.Provider value={withoutCheckbox}>
-      <DataTableBody>
-        <RowCheckbox />
-        {children}
-      </DataTableBody>
+      <TableBody className={DataTableClasses.tbody}>
+        {data?.map((record, index) => (
+          <RecordContextProvider key={keys.get(String(record.id))} value={record}>
+            <DataTableRow className={DataTableClasses.row} sx={rowSx?.(record, index)}>
+              {config.hasBulkActions && <RowCheckbox />}
+              {children}
+            </DataTableRow>
+          </RecordContextProvider>
+        ))}
+      </TableBody>
     </DataTableConfigContext.Provider>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type RowKeys = ReadonlyMap<string, number>;
 
 /** Who had a key keeps it; who is new takes the lowest one that nobody keeps. */
-function keysOf(ids: readonly string[], before: RowKeys): RowKeys {
+export function keysOf(ids: readonly string[], before: RowKeys): RowKeys {
   const kept = new Set(ids.map((id) => before.get(id)));
   let next = 0;
   const free = () => {

@@ -90,8 +90,6 @@ export const admin = {
     resent: 'A further copy is on its way.',
     resentMany: (copies: number) =>
       copies === 1 ? '1 further copy is on its way.' : `${figure(copies)} further copies are on their way.`,
-    someNotResent: (failed: number, all: number) =>
-      `${figure(failed)} of ${figure(all)} mails could not be sent again.`,
     toCopy: 'Show the copy',
     resendFailed: 'Failed to send this mail again. Please try again.',
     presidentOnly: 'Only a president can send a mail with such a link again.',

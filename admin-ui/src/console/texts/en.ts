@@ -11,6 +11,8 @@ export const en = {
 
   console: {
     event: 'Event',
+    /** Of several that were sent at once. */
+    partlyQueued: (queued: number, failed: number) => `${figure(queued)} queued, ${figure(failed)} failed.`,
     /** react-admin's own words in this language; null: the English ones that it brings. */
     reactAdmin: null as object | null,
   },

@@ -133,8 +133,6 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       resent: 'Otra copia está en camino.',
       resentMany: (copies) =>
         copies === 1 ? '1 copia más está en camino.' : `${figure(copies)} copias más están en camino.`,
-      someNotResent: (failed, all) =>
-        `No se pudieron enviar de nuevo ${figure(failed)} de ${figure(all)} correos.`,
       toCopy: 'Ver la copia',
       resendFailed: 'No se pudo enviar de nuevo. Inténtalo otra vez.',
       presidentOnly: 'Solo presidencia puede enviar de nuevo un correo con este enlace.',

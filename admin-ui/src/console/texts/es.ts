@@ -15,6 +15,7 @@ export const es: ConsoleOwnTexts = {
 
   console: {
     event: 'Evento',
+    partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,
     reactAdmin,
   },
 

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
-import { useRowKeys } from '../row-keys';
+import { useRowKeys } from '../../../console/parts/row-keys';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../cards.module.css';

@@ -1,42 +1,51 @@
-import { DataTable, ListContextProvider, type ListControllerResult, type SortPayload } from 'react-admin';
+import { useEffect } from 'react';
+import {
+  DataTable,
+  ListContextProvider,
+  useList,
+  type ListControllerSuccessResult,
+  type SortPayload,
+} from 'react-admin';
 import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
-import { useRowKeys } from '../row-keys';
 import { Table } from '../../../console/parts/Table';
 import type { AttendeeRow } from '../../../console/records';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { ResendChosen } from './ResendChosen';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
-import { useChosen } from './useChosen';
 import classes from '../lists.module.css';
 
 interface AttendeeTableProps extends AttendeeRowsProps {
   sort: SortPayload;
   onSort: (sort: SortPayload) => void;
   eventId: string | null;
-  /** What is shown, so that another page begins with nobody chosen. */
-  page: string;
+  /** What is searched and filtered for: another choice begins with nobody chosen, another page does not. */
+  filter: string;
 }
 
 export function AttendeeTable(props: AttendeeTableProps) {
-  const { rows, zone, address, sort, onSort, onResend, eventId, page } = props;
+  const { rows, zone, address, sort, onSort, onResend, eventId, filter } = props;
   const text = useConsoleText();
   const words = text.lists.attendees;
-  const keys = useRowKeys(rows.map(({ email }) => email));
   // By person: the newest registration, whose id the row has, may be another one after a refresh.
-  const data = rows.map((row) => ({ ...row, id: keys.get(row.email)! }));
-  const list = {
-    resource: 'attendees',
+  const data = rows.map((row) => ({ ...row, id: row.email }));
+  // Who is chosen, on any page; which rows there are, and in which order, the address and the server say.
+  const chosen = useList<(typeof data)[number]>({});
+  const { onSelect } = chosen;
+  useEffect(() => onSelect([]), [filter, onSelect]);
+  const list: ListControllerSuccessResult<(typeof data)[number]> = {
+    ...chosen,
+    error: null,
+    isPending: false,
     data,
     total: data.length,
     sort,
     setSort: onSort,
-    isPending: false,
-    ...useChosen(data, page),
-  } as Partial<ListControllerResult> as ListControllerResult;
+    onSelectAll: () => onSelect(data.map(({ id }) => id)),
+  };
   const time = (iso: string | null) =>
     iso !== null && <span className={classes.time}>{dateAndTime(text, iso, zone)}</span>;
   return (

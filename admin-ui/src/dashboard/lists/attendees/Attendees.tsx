@@ -73,7 +73,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           rows={data}
           {...props}
           eventId={eventId}
-          page={JSON.stringify([filter, page, perPage, sort, direction])}
+          filter={JSON.stringify(filter)}
           sort={{ field: sort, order }}
           onSort={({ field, order: by }) =>
             set({ sort: field, dir: by === 'DESC' ? 'desc' : null, page: null })
