@@ -13,18 +13,11 @@ import type { EventRecord } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { required } from '../../dashboard/event/fields';
-import { dayOf, instantOf, localOf } from '../../i18n/zoned';
+import { instantOf } from '../../i18n/zoned';
 import { ADMIN_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
+import { yearLater } from './year-later';
 import classes from '../../dashboard/lists/dialogs.module.css';
-
-const YEAR_OF_WEEKS_MS = 52 * 7 * 24 * 60 * 60_000;
-
-/** The same weekday a year later, at the same time on the event's clock. */
-function yearLater({ event_date: date, time_zone: zone }: EventRecord): string {
-  const day = dayOf(new Date(date).getTime() + YEAR_OF_WEEKS_MS, zone);
-  return `${day}T${localOf(date, zone).slice(11)}`;
-}
 
 /** A button that makes a new event like this one. */
 export function CopyEvent({ event }: { event: EventRecord }) {
@@ -48,7 +41,9 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
   const notify = useNotify();
   const refresh = useRefresh();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ defaultValues: { name: event.name, event_date: yearLater(event) } });
+  const form = useForm({
+    defaultValues: { name: event.name, event_date: yearLater(event.event_date, event.time_zone) },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const copy = async (fields: { name: string; event_date: string }, close: () => void) => {
