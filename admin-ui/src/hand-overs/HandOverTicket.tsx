@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Skeleton } from '../ui/Skeleton';
 import { Booked, Counts } from './Counts';
-import { differencesOf } from './differences';
+import { differencesOf, toYou } from './differences';
 import { useHandOversText } from './texts/text';
 import classes from './hand-over.module.css';
 
@@ -220,7 +220,7 @@ function Differences({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }
   const text = useHandOversText();
   const { handOvers: words } = text;
   const timeZone = useCurrentEvent().event?.time_zone;
-  const differences = differencesOf(handOver, isOwn, text);
+  const differences = differencesOf(handOver, isOwn ? toYou(text.handOvers) : text.handOvers);
   const signed = (sentence: string, at: string | null) => (
     <small>
       {sentence}

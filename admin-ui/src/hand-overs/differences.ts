@@ -1,24 +1,37 @@
 import type { HandOver } from '../api/types';
 import { moneyText } from '../i18n/money';
-import type { HandOversTexts } from './texts/text';
+
+type OfAmount = (amount: string) => string;
+
+/** Each difference in words. */
+export interface DifferenceWords {
+  /** Than whoever offered it, who has this name. */
+  lessThan: (amount: string, name: string) => string;
+  moreThan: (amount: string, name: string) => string;
+  surplus: OfAmount;
+  lessThanBook: OfAmount;
+  moreThanBook: OfAmount;
+}
 
 /** What differs in a hand-over that was received, each as a phrase; empty where nothing does. */
 export function differencesOf(
   { received_minus_declared: counts, surplus, received_minus_expected: book, volunteer_name: name }: HandOver,
-  isOwn: boolean,
-  { handOvers: text }: HandOversTexts,
+  words: DifferenceWords,
 ): string[] {
-  const said = (difference: number | null, less: (amount: string) => string, more: typeof less): string[] =>
+  const said = (difference: number | null, less: OfAmount, more: OfAmount): string[] =>
     difference ? [(difference < 0 ? less : more)(moneyText(Math.abs(difference)))] : [];
   return [
-    ...(isOwn
-      ? said(counts, text.lessThanYou, text.moreThanYou)
-      : said(
-          counts,
-          (amount) => text.lessThan(amount, name),
-          (amount) => text.moreThan(amount, name),
-        )),
-    ...said(surplus, text.surplus, text.surplus),
-    ...said(book, text.lessThanBook, text.moreThanBook),
+    ...said(
+      counts,
+      (amount) => words.lessThan(amount, name),
+      (amount) => words.moreThan(amount, name),
+    ),
+    ...said(surplus, words.surplus, words.surplus),
+    ...said(book, words.lessThanBook, words.moreThanBook),
   ];
 }
+
+/** The words for whoever offered it. */
+export const toYou = <Words extends DifferenceWords>(
+  words: Words & { lessThanYou: OfAmount; moreThanYou: OfAmount },
+): DifferenceWords => ({ ...words, lessThan: words.lessThanYou, moreThan: words.moreThanYou });

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { queries } from '../api/queries';
 import type { HandOver, OwnCash } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
-import { differencesOf } from '../hand-overs/differences';
+import { differencesOf, toYou } from '../hand-overs/differences';
 import { StatusTag } from '../hand-overs/StatusTag';
 import { useHandOversText } from '../hand-overs/texts/text';
 import { mediumDate } from '../i18n/dates';
@@ -122,7 +122,7 @@ function HandOverRow({ handOver, timeZone }: { handOver: HandOver; timeZone: str
   const handOversText = useHandOversText();
   const { cash: words } = text.profile;
   const { status, unexplained, explained_by: explainedBy } = handOver;
-  const differences = status === 'received' ? differencesOf(handOver, true, handOversText) : [];
+  const differences = status === 'received' ? differencesOf(handOver, toYou(handOversText.handOvers)) : [];
   const standing = unexplained
     ? explainedBy === null
       ? words.unexplained

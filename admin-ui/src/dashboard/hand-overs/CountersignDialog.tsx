@@ -6,7 +6,7 @@ import { SubmitActions } from '../../console/parts/DialogActions';
 import { FailureAlert } from '../../console/parts/FailureAlert';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
-import { differencesOf } from './differences';
+import { differencesOf } from '../../hand-overs/differences';
 import dialogs from '../lists/dialogs.module.css';
 
 interface CountersignDialogProps {
@@ -38,7 +38,9 @@ export function CountersignDialog({ handOver, refresh, onClose }: CountersignDia
     <Dialog title={words.title} onClose={onClose}>
       {(close) => (
         <>
-          <p className={dialogs.hint}>{differencesOf(handOver, text).join(' · ')}</p>
+          <p className={dialogs.hint}>
+            {differencesOf(handOver, text.handOversPanel.differences).join(' · ')}
+          </p>
           <p>{words.question(handOver.reason ?? '')}</p>
           {failure && <FailureAlert error={failure} message={words.failed} />}
           <SubmitActions

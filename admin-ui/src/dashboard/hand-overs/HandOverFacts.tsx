@@ -4,7 +4,7 @@ import type { HandOver } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
 import { mediumDate } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
-import { differencesOf } from './differences';
+import { differencesOf } from '../../hand-overs/differences';
 import classes from './hand-overs.module.css';
 
 /** What is known of a hand-over once it is no offer any more, and in words what differs. */
@@ -21,7 +21,7 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: st
       </div>
     );
   const wasReceived = handOver.received !== null;
-  const differences = wasReceived ? differencesOf(handOver, text) : [];
+  const differences = wasReceived ? differencesOf(handOver, text.handOversPanel.differences) : [];
   const isLive = handOver.status === 'received';
   const said = [
     words.offeredAt(time(handOver.offered_at)),

@@ -14,7 +14,7 @@ import { useListAddress } from '../lists/address';
 import { ListLoading, ListMessage } from '../lists/ListMessage';
 import { ReasonDialog } from '../lists/ReasonDialog';
 import { CountersignDialog } from './CountersignDialog';
-import { differencesOf } from './differences';
+import { differencesOf } from '../../hand-overs/differences';
 import { DoneHandOvers } from './DoneHandOvers';
 import { HandOverRow, type HandOverAct } from './HandOverRow';
 import { ReceiveDialog } from './ReceiveDialog';
@@ -147,7 +147,7 @@ function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps)
     return <CountersignDialog handOver={handOver} refresh={refresh} onClose={onClose} />;
   const hints = {
     withdraw: words.withdraw.hint(name),
-    explain: words.explain.hint(differencesOf(handOver, text).join(' · ')),
+    explain: words.explain.hint(differencesOf(handOver, text.handOversPanel.differences).join(' · ')),
     reverse: words.reverse.hint(name, moneyText(handOver.received ?? 0)),
   };
   const { title, submit, failed } = words[act];

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { changesOf } from './entries';
+
+test('of two sides only what differs is said, under the name that the interface has for it', () => {
+  const old = { name: 'Rosa', teamRole: null, phone: '1' };
+  const now = { name: 'Rosa', teamRole: 'Secretary', email: 'r@example.org' };
+  expect(changesOf({ old, new: now, registrations: 2 })).toEqual([
+    { field: 'team_role', before: null, after: 'Secretary' },
+    { field: 'phone', before: '1', after: null },
+    { field: 'email', before: null, after: 'r@example.org' },
+    { field: 'registrations', after: 2 },
+  ]);
+});
+
+test('what is new had nothing before, and what is gone has nothing after', () => {
+  expect(changesOf({ new: { name: 'Gala' } })).toEqual([{ field: 'name', after: 'Gala' }]);
+  expect(changesOf({ old: { name: 'Gala' } })).toEqual([{ field: 'name', before: 'Gala', after: null }]);
+});
+
+test('lists and groups are compared by what they hold', () => {
+  expect(changesOf({ old: { tiers: [1, { a: 2 }] }, new: { tiers: [1, { a: 2 }] } })).toEqual([]);
+  expect(changesOf({ old: { tiers: [1] }, new: { tiers: [2] } })).toEqual([
+    { field: 'tiers', before: [1], after: [2] },
+  ]);
+  expect(changesOf({ reason: 'ill' })).toEqual([{ field: 'reason', after: 'ill' }]);
+});
