@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useState } from 'react';
 import {
   DataTable,
   ListContextProvider,
@@ -35,7 +35,11 @@ export function AttendeeTable(props: AttendeeTableProps) {
   // Who is chosen, on any page; which rows there are, and in which order, the address and the server say.
   const chosen = useList<(typeof data)[number]>({});
   const { onSelect } = chosen;
-  useEffect(() => onSelect([]), [filter, onSelect]);
+  const [chosenFrom, setChosenFrom] = useState(filter);
+  if (chosenFrom !== filter) {
+    setChosenFrom(filter);
+    onSelect([]);
+  }
   const list: ListControllerSuccessResult<(typeof data)[number]> = {
     ...chosen,
     error: null,
