@@ -15,6 +15,8 @@ export class Api {
     const response = await fetch(this.stack.url + path, {
       method,
       headers: {
+        // A test that asks once a minute would meet a connection that the server is just about to end.
+        Connection: 'close',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },

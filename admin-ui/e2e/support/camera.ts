@@ -1,5 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import QRCode from 'qrcode';
 import sharp from 'sharp';
 
 const WIDTH = 640;
@@ -32,6 +33,25 @@ export async function film(file: string, picture: Buffer | null): Promise<void> 
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`);
   await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
+}
+
+/** Writes a film of these codes: each alone in the picture, twice a second another one, over and over. */
+export async function filmCodes(file: string, codes: readonly string[]): Promise<void> {
+  const pictures = codes.map((code) => {
+    const { modules } = QRCode.create(code, { errorCorrectionLevel: 'M' });
+    const module = Math.floor(CODE / modules.size);
+    const [left, top] = [WIDTH, HEIGHT].map((side) => (side - modules.size * module) >> 1) as [
+      number,
+      number,
+    ];
+    const picture = new Uint8Array(WIDTH * HEIGHT).fill(255);
+    for (let y = 0; y < modules.size * module; y++)
+      for (let x = 0; x < modules.size * module; x++)
+        if (modules.get(Math.floor(y / module), Math.floor(x / module)))
+          picture[(top + y) * WIDTH + left + x] = 0;
+    return picture;
+  });
+  await filmPictures(file, pictures, { width: WIDTH, height: HEIGHT, perSecond: 2 });
 }
 
 /**

@@ -18,20 +18,25 @@ export const installed = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 
-/** What the page keeps under a key of one of its door's stores; undefined where it keeps nothing. */
-const kept = (page: Page, store: 'rows' | 'waiting' | 'state', key: string) =>
+type StoreName = 'rows' | 'waiting' | 'state';
+
+/** What the page keeps in one of its door's stores: all of it, or what is under a key; nothing where it keeps nothing. */
+const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown[]> =>
   page.evaluate(
     async ([store, key]) => {
       // Opening one that is not there yet would make it.
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return undefined;
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return [];
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('usher-door');
         opening.addEventListener('success', () => resolve(opening.result));
         opening.addEventListener('error', () => reject(opening.error!));
       });
       try {
-        return await new Promise<unknown>((resolve, reject) => {
-          const reading = db.transaction(store!).objectStore(store!).get(key!);
+        return await new Promise<unknown[]>((resolve, reject) => {
+          const reading = db
+            .transaction(store)
+            .objectStore(store)
+            .getAll(key ?? undefined);
           reading.addEventListener('success', () => resolve(reading.result));
           reading.addEventListener('error', () => reject(reading.error!));
         });
@@ -39,20 +44,30 @@ const kept = (page: Page, store: 'rows' | 'waiting' | 'state', key: string) =>
         db.close();
       }
     },
-    [store, key],
+    [store, key] as const,
   );
+
+/** A scan that the page keeps until a server has taken it. */
+export interface KeptScan {
+  scan_id: string;
+  registrationId: string | null;
+  let_in: boolean;
+  /** The scan that it takes back. */
+  undoes?: string;
+}
+
+export const waitingScans = (page: Page) => kept(page, 'waiting', null) as Promise<KeptScan[]>;
 
 /** Waits until the page's list is whole and has these registrations. */
 export async function listed(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
   await expect
-    .poll(async () => ((await kept(page, 'state', 'list')) as { isComplete?: boolean })?.isComplete)
+    .poll(async () => ((await kept(page, 'state', 'list'))[0] as { isComplete?: boolean })?.isComplete)
     .toBe(true);
-  for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toBeTruthy();
+  for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toHaveLength(1);
 }
 
 /** Whether the page has a list at all. */
-export const hasList = async (page: Page): Promise<boolean> =>
-  (await kept(page, 'state', 'list')) !== undefined;
+export const hasList = async (page: Page): Promise<boolean> => (await kept(page, 'state', 'list')).length > 0;
 
 export interface Standing {
   admitted: number;

@@ -17,10 +17,21 @@ export const ACCOUNTS = {
 } as const;
 export type AccountRole = keyof typeof ACCOUNTS;
 
+/** One more process of the API on the same database. */
+export interface AnotherApi {
+  url: string;
+  /** As a machine that loses its power. */
+  kill: () => Promise<void>;
+  /** Again, at the same address. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 export interface Stack {
   url: string;
   database: TestDatabase;
   mail: MailSink;
+  startApi: () => Promise<AnotherApi>;
   stop: () => Promise<void>;
 }
 
@@ -63,7 +74,7 @@ const ready = ({ child, output }: Process, file: string): Promise<void> =>
   });
 
 async function stop({ child }: Process): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.disconnect();
   await exit;
@@ -104,10 +115,30 @@ export async function startStack(): Promise<Stack> {
   const api = start('bundle/main.js', env);
   const worker = start('bundle/worker.js', env);
   await Promise.all([ready(api, 'main'), ready(worker, 'worker')]);
+  const startApi = async (): Promise<AnotherApi> => {
+    const ownPort = await freePort();
+    const begin = async () => {
+      const process = start('bundle/main.js', { ...env, PORT: String(ownPort) });
+      await ready(process, 'main');
+      return process;
+    };
+    let process = await begin();
+    return {
+      url: `http://127.0.0.1:${ownPort}`,
+      kill: async () => {
+        const exit = once(process.child, 'exit');
+        process.child.kill('SIGKILL');
+        await exit;
+      },
+      start: async () => void (process = await begin()),
+      stop: () => stop(process),
+    };
+  };
   return {
     url,
     database,
     mail,
+    startApi,
     stop: async () => {
       await Promise.all([stop(api), stop(worker)]);
       await Promise.all([database.drop(), mail.close(), rm(dataDir, { recursive: true, force: true })]);
