@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
@@ -11,35 +9,18 @@ import { unknownCode, withoutList } from '../support/checkin';
 import { listed, openDoor } from '../support/door';
 import { currentEvent, DoorDevice } from '../support/door-devices';
 import { ownEvent, sell } from '../support/events';
-import { ROOT } from '../support/paths';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
 import { evening } from '../support/evening';
 import { transfers, uploadFor } from '../support/screenshots';
 import { expect, openAs, openWith, test } from '../support/test';
-import { noteTaken } from './taken';
-
-const FOLDER = path.join(ROOT, 'docs/screens');
+import { pictures } from './picture';
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    /** @param isWhole not where something sticks to the screen's foot */
-    const picture = async (page: Page, screen: string, isWhole = true) => {
-      const width = page.viewportSize()!.width;
-      await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
-      // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
-      const fullPage = isWhole && width >= 900;
-      await page.evaluate(() => document.fonts.ready);
-      const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
-      await mkdir(FOLDER, { recursive: true });
-      const file = `${screen}-${width}-${theme}.png`;
-      await noteTaken(page, file);
-      await sharp(shot)
-        .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
-        .toFile(path.join(FOLDER, file));
-    };
+    const picture = pictures(theme);
     const person = { name: 'Rosa Delgado', phone: '(415) 555-0142', email: 'rosa.delgado@example.com' };
     const fill = async (page: Page, who: { name: string; email: string; phone: string }) => {
       await page.getByLabel('Full name').fill(who.name);

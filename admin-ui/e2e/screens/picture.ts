@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ROOT } from '../support/paths';
+import { noteTaken } from './taken';
+
+const FOLDER = path.join(ROOT, 'docs/screens');
+
+/**
+ * Takes pictures in this theme; of a whole page unless something sticks to the screen's foot.
+ */
+export const pictures =
+  (theme: 'light' | 'dark') =>
+  async (page: Page, screen: string, isWhole = true): Promise<void> => {
+    const width = page.viewportSize()!.width;
+    await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
+    // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
+    const fullPage = isWhole && width >= 900;
+    await page.evaluate(() => document.fonts.ready);
+    const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
+    await mkdir(FOLDER, { recursive: true });
+    const file = `${screen}-${width}-${theme}.png`;
+    await noteTaken(page, file);
+    await sharp(shot)
+      .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
+      .toFile(path.join(FOLDER, file));
+  };
