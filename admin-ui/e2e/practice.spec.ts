@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { practiceCodeOf } from '../src/checkin/practice/tickets';
-import { cameraFlags, film } from './support/camera';
-import { enterCode, goodNews, startScanner } from './support/checkin';
+import sharp from 'sharp';
+import { PRACTICE_TICKETS, practiceCodeOf } from '../src/checkin/practice/tickets';
+import { cameraFlags, film, filmPictures } from './support/camera';
+import { enterCode, goodNews, holdAnswer, scanWithWedge, startScanner } from './support/checkin';
 import { standingOf } from './support/door';
 import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
@@ -35,6 +36,13 @@ test(
 
     for (const fate of ['pass', 'cut'] as const) {
       network.become(fate);
+      if (fate === 'cut') {
+        // Practice asks nobody: the list that is asked for now and then finds out.
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(
+          page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
+        ).toBeVisible();
+      }
       await page.getByRole('button', { name: 'Start Over' }).click();
       await enterCode(page, practiceCodeOf('with_food'));
       await says(goodNews(page), 'Ana Practice', 'With Food', '2');
@@ -45,6 +53,15 @@ test(
       await says(alert(page), 'Already Checked In', 'Ana Practice is already checked in');
       await enterCode(page, practiceCodeOf('cancelled'));
       await says(alert(page), 'This registration was cancelled');
+      await enterCode(page, practiceCodeOf('already_in'));
+      await says(alert(page), 'Already Checked In', 'David Practice is already checked in', 'Checked in');
+      await enterCode(page, practiceCodeOf('other_event'));
+      if (fate === 'pass') await says(alert(page), 'This QR code belongs to another event');
+      else {
+        await says(alert(page), "Not on this phone's list");
+        await page.getByRole('button', { name: 'Let in anyway' }).click();
+        await says(page.getByRole('status').filter({ hasText: 'Let In Without the List' }), 'says later');
+      }
       await enterCode(page, practiceCodeOf('party'));
       await says(goodNews(page), 'Carla Practice', '5');
       await expect(goodNews(page)).toBeHidden();
@@ -139,3 +156,100 @@ test('six tickets on a page: what the screen shows is scanned by a camera, and t
   await startScanner(scanning);
   await says(goodNews(scanning), 'Ben Practice', 'Without Food');
 });
+
+test(
+  'no practice begins while a real ticket waits for its answer, on either page, and no result is hidden by one',
+  ANY_WIDTH,
+  async ({ pageWith, api }, info) => {
+    const { qr_code_id: code, name } = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.film(file));
+    await openAs(page, api, 'volunteer', '/checkin');
+    const { release } = await holdAnswer(page, code);
+    await startScanner(page);
+    await expect(switchTo(page)).toBeEnabled();
+    // The scanner is on, and a hand-held one reads beside it.
+    await scanWithWedge(page, [code]);
+    await expect(page.getByText(`Waiting: ${code}`)).toBeVisible();
+    await expect(switchTo(page)).toBeDisabled();
+    await page.getByRole('link', { name: 'Practice Tickets' }).click();
+    const start = page.getByRole('button', { name: 'Practice on This Device' }).filter({ visible: true });
+    await expect(start).toBeDisabled();
+    const answered = page.waitForResponse(`**/api/checkin/${code}`);
+    release();
+    await answered;
+    await expect(start, 'nobody has seen what came of it').toBeDisabled();
+    await page.getByRole('link', { name: 'See it on the check-in page' }).click();
+    await expect(goodNews(page)).toContainText(name);
+    await expect(goodNews(page)).toBeHidden();
+    await expect(switchTo(page)).toBeEnabled();
+    await page.getByRole('link', { name: 'Practice Tickets' }).click();
+    await expect(start).toBeEnabled();
+  },
+);
+
+test(
+  'all six, held before the camera one after the other, are what their page says of them',
+  ANY_WIDTH,
+  async ({ page: screen, pageWith, openAs: open, api }, info) => {
+    test.slow();
+    const expected: Record<(typeof PRACTICE_TICKETS)[number], string[]> = {
+      with_food: ['Check-in Successful!', 'Ana Practice', 'With Food'],
+      without_food: ['Check-in Successful!', 'Ben Practice', 'Without Food'],
+      party: ['Check-in Successful!', 'Carla Practice', '5'],
+      already_in: ['Already Checked In', 'David Practice'],
+      cancelled: ['Check-in Failed', 'This registration was cancelled'],
+      other_event: ['Check-in Failed', 'This QR code belongs to another event'],
+    };
+    await open('volunteer', '/practice');
+    const pictures = await Promise.all(
+      PRACTICE_TICKETS.map(async (_ticket, at) => {
+        const code = screen.getByRole('img', { name: /^QR code of/ }).nth(at);
+        return sharp(await code.screenshot())
+          .greyscale()
+          .resize(240, 240)
+          .extend({ top: 120, bottom: 120, left: 200, right: 200, background: '#fff' })
+          .raw()
+          .toBuffer();
+      }),
+    );
+    // Each for four seconds, with the empty table between them.
+    const table = Buffer.alloc(640 * 480, 235);
+    const file = info.outputPath('camera.y4m');
+    await filmPictures(
+      file,
+      pictures.flatMap((picture) => [picture, picture, picture, picture, table]),
+      { width: 640, height: 480, perSecond: 1 },
+    );
+
+    const page = await pageWith(cameraFlags.film(file));
+    await openAs(page, api, 'volunteer', '/practice');
+    await page.getByRole('button', { name: 'Practice on This Device' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Keep scanning' }).click();
+    // What was on the stage, in its order, however short.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const result = document.querySelector('section:has(> div > h2)')?.cloneNode(true) as
+          Element | undefined;
+        // What leads on from it depends on what is behind it.
+        result?.querySelector('button')?.remove();
+        const words = result?.textContent;
+        if (words && words !== seen.at(-1)) seen.push(words);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await startScanner(page);
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    // The film starts anywhere, and over again.
+    await expect.poll(async () => (await seen()).length, { timeout: 90_000 }).toBeGreaterThanOrEqual(6);
+    const results = (await seen()).slice(0, 6);
+    for (const [ticket, words] of Object.entries(expected)) {
+      const found = results.filter((result) => words.every((word) => result.includes(word)));
+      expect(found, ticket).toHaveLength(1);
+      expect(found[0]).toContain('Practice');
+    }
+    await expect(page.locator('video'), 'it goes on after each').toHaveCount(1);
+  },
+);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { startPractice } from '../checkin/practice/practice';
+import { useScans } from '../checkin/scans';
 import {
   PRACTICE_TICKETS,
   practiceCodeOf,
@@ -11,6 +13,7 @@ import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
 import { CHECKIN_PATH } from '../paths';
 import { Icon } from '../theme/Icon';
+import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { QrPicture } from '../theme/QrPicture';
@@ -22,13 +25,21 @@ export default function PracticePage() {
   const text = usePracticePageText();
   const page = usePracticePageText().practicePage;
   const navigate = useNavigate();
+  // Practice would hide what became of a real ticket until it ends.
+  const isFree = useScans().scans.length === 0;
   const [large, setLarge] = useState<PracticeTicket | null>(null);
   const practise = () => {
     startPractice();
     navigate(CHECKIN_PATH);
   };
   const mainButton = (className?: string) => (
-    <Button variant="contained" className={className} startIcon={<Icon name="practice" />} onClick={practise}>
+    <Button
+      variant="contained"
+      className={className}
+      disabled={!isFree}
+      startIcon={<Icon name="practice" />}
+      onClick={practise}
+    >
       {page.practise}
     </Button>
   );
@@ -47,6 +58,11 @@ export default function PracticePage() {
           {mainButton(classes.onDesk)}
         </div>
       </div>
+      {!isFree && (
+        <Alert kind="error" isAlert={false}>
+          {page.realFirst} <Link to={CHECKIN_PATH}>{page.toCheckin}</Link>
+        </Alert>
+      )}
       <ol className={classes.steps}>
         {page.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { FoodBadge } from '../../ui/Tag';
 import { useDoor } from '../offline/door';
+import { useDoorStatus } from '../offline/status';
 import { usePractice } from '../practice/mode';
 import { PracticeStamp } from '../practice/PracticeStamp';
 import { allowSound } from '../feedback';
@@ -66,10 +67,11 @@ function Search({ typed, onType, onChoose }: SearchProps) {
   const practises = usePractice() !== null;
   const wanted = useDebounced(typed.trim());
   const { data, error, isFetching } = useQuery(lookUpQuery(wanted, practises));
+  const { isOnline } = useDoorStatus();
   const isTooShort = [...wanted].length < SEARCH_MIN_LENGTH;
   return (
     <>
-      <Field label={text.lookUp.label}>
+      <Field label={isOnline ? text.lookUp.label : text.lookUp.labelOfList}>
         {(control) => (
           <Input
             {...control}

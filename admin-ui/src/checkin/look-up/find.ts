@@ -12,7 +12,7 @@ import { openDoor } from '../offline/life';
 import { guestInPractice } from '../practice/practice';
 import { PRACTICE_TICKETS } from '../practice/tickets';
 import type { Guest } from '../result';
-import { namesOfList, rowsOf } from './listed';
+import { peopleOfList, rowsOf } from './listed';
 import { matching } from './match';
 
 /** Shorter texts are not searched for, in characters. */
@@ -106,7 +106,7 @@ async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
 }
 
 async function findHere(text: string, asOf: string): Promise<Found> {
-  const ids = matching(text, await namesOfList(), SEARCH_MOST);
+  const ids = matching(text, await peopleOfList(), SEARCH_MOST);
   const rows = await rowsOf(ids);
   const people = rows.map(({ row, waiting }) => {
     const { id, name, tickets, admitted, served, hasFood, phoneEnd } = guestOf(row, waiting);

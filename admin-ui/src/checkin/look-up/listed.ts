@@ -1,10 +1,12 @@
 import { doorDatabase } from '../offline/database';
 import type { Counted } from '../offline/decide';
 import type { ListRow } from '../offline/shapes';
+import type { Known } from './match';
 
-/** Everybody's name on this device's list, to be searched through: ids of registrations with them. */
-export async function namesOfList(): Promise<Array<{ id: string; name: string }>> {
-  return (await (await doorDatabase()).getAll('rows')).map(({ i: id, n: name }) => ({ id, name }));
+/** Everybody on this device's list, to be searched through. */
+export async function peopleOfList(): Promise<Known[]> {
+  const rows = await (await doorDatabase()).getAll('rows');
+  return rows.map(({ i: id, n: name, p: phoneEnd }) => ({ id, name, phoneEnd }));
 }
 
 /** Those of the list who have these ids, in their order, each with what waits on this device. */

@@ -1,3 +1,12 @@
+/** What a device's list knows somebody by. */
+export interface Known {
+  /** The registration's id. */
+  id: string;
+  name: string;
+  /** The last two digits. */
+  phoneEnd: string;
+}
+
 /** As people type a name: without regard to case, accents and the order of the words. */
 const folded = (text: string): string =>
   text
@@ -5,18 +14,21 @@ const folded = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
+/** Of a phone, however it is written: `(415) 555-0142`, or no more of it than its end. */
+const isOfPhone = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word);
+
 /**
- * The ids of those whose name has every word of a text, by name.
+ * The ids of those whose name has every word of a text, and whose phone ends as the number in it does, by name.
  * @param most how many at most
  */
-export function matching(
-  text: string,
-  people: ReadonlyArray<{ id: string; name: string }>,
-  most: number,
-): string[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+export function matching(text: string, people: readonly Known[], most: number): string[] {
+  const given = folded(text).split(/\s+/).filter(Boolean);
+  const words = given.filter((word) => !isOfPhone(word));
+  const digits = given.filter(isOfPhone).join('').replace(/\D/g, '');
+  // One digit is the end of nobody's phone yet.
+  if (words.length === 0 && digits.length < 2) return [];
   return people
+    .filter(({ phoneEnd }) => digits.length < 2 || phoneEnd === digits.slice(-2))
     .map(({ id, name }) => ({ id, name: folded(name) }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))

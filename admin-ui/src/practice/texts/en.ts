@@ -8,6 +8,8 @@ const practicePage = {
     'End Practice. At the real door these tickets let nobody in.',
   ],
   practise: 'Practice on This Device',
+  realFirst: 'The result of a real ticket has not been seen yet.',
+  toCheckin: 'See it on the check-in page',
   print: 'Print',
   large: 'Show Large',
   largeOf: (name: string) => `Show the ticket of ${name} large`,

@@ -9,6 +9,8 @@ const practicePage: (typeof en)['practicePage'] = {
     'Termina la práctica. En la puerta de verdad nadie entra con estos boletos.',
   ],
   practise: 'Practicar en este dispositivo',
+  realFirst: 'Nadie ha visto todavía el resultado de un boleto de verdad.',
+  toCheckin: 'Verlo en la página de entrada',
   print: 'Imprimir',
   large: 'Ver en grande',
   largeOf: (name) => `Ver en grande el boleto de ${name}`,
