@@ -1,7 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { film, cameraFlags } from './support/camera';
 import { somebody } from './support/api';
-import { BY_CODE, enterCode, startScanner, unknownCode, withoutList } from './support/checkin';
+import {
+  BY_CODE,
+  enterCode,
+  goodNews,
+  setVisible,
+  startScanner,
+  unknownCode,
+  withoutList,
+} from './support/checkin';
+import { listed, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 const GOLD = 'rgb(255, 221, 133)';
@@ -206,6 +216,15 @@ test('the scanner stops when it is told to, and with the page', async ({ pageWit
   await expect.poll(() => track.evaluate((camera) => camera.readyState)).toBe('ended');
 });
 
+/** The timers of panel and tint never fire, so that good news stays while it is looked at. Before the page is opened. */
+const keepResults = (page: Page) =>
+  page.addInitScript(() => {
+    const setTimer = window.setTimeout.bind(window);
+    const isPanelOrTint = (ms = 0) => ms > 1500 && ms <= 3000;
+    const patient = (run: () => void, ms?: number) => (isPanelOrTint(ms) ? 0 : setTimer(run, ms));
+    Object.assign(window, { setTimeout: patient });
+  });
+
 for (const food of ['with_food', 'without_food'] as const) {
   test(`the good news is accessible in both themes, ${food}`, async ({
     page,
@@ -214,13 +233,7 @@ for (const food of ['with_food', 'without_food'] as const) {
     expectAccessible,
   }) => {
     const { qr_code_id: code } = await api.register({ food_option: food });
-    // The timers of panel and tint never fire, so that the good news stays while it is looked at.
-    await page.addInitScript(() => {
-      const setTimer = window.setTimeout.bind(window);
-      const isPanelOrTint = (ms = 0) => ms > 1500 && ms <= 3000;
-      const patient = (run: () => void, ms?: number) => (isPanelOrTint(ms) ? 0 : setTimer(run, ms));
-      Object.assign(window, { setTimeout: patient });
-    });
+    await keepResults(page);
     await open('volunteer', '/checkin');
     await enterCode(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();
@@ -245,4 +258,210 @@ test('is accessible in both themes, idle and with bad news', async ({
   await enterCode(page, 'WRONG');
   await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
   await expectAccessible();
+});
+
+const station = (page: Page, name: 'Entrance' | 'Food') =>
+  page.getByRole('group', { name: 'Station' }).getByRole('button', { name });
+const served = (page: Page) => page.getByRole('status').filter({ hasText: 'Serve' });
+
+test('every result is read in the sun, in both themes', ANY_WIDTH, async ({ page, api, network }) => {
+  test.slow();
+  await openDoor(api);
+  const [food, plain, party] = await Promise.all([
+    api.register(),
+    api.register({ food_option: 'without_food' }),
+    api.register({ ticket_quantity: 3 }),
+  ]);
+  await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 1 }, 'volunteer');
+  await keepResults(page);
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, food, plain, party);
+  const isReadable = async (heading: string) => {
+    const result = page.locator('section', { has: page.getByRole('heading', { name: heading }) });
+    await expect(result).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations, passes } = await new AxeBuilder({ page })
+        .include('section:has(h2)')
+        .withRules(['color-contrast-enhanced'])
+        .setLegacyMode()
+        .analyze();
+      const told = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+      expect(told, `${heading} in the ${theme} theme`).toEqual([]);
+      expect(passes).not.toEqual([]);
+    }
+    // A result that stays on the stage would keep the next one back.
+    await page.reload();
+  };
+  for (const { qr_code_id: code } of [food, plain]) {
+    await enterCode(page, code);
+    await isReadable('Check-in Successful!');
+  }
+  await enterCode(page, food.qr_code_id);
+  await isReadable('Already Checked In');
+  await enterCode(page, 'WRONG');
+  await isReadable('Check-in Failed');
+  await enterCode(page, party.qr_code_id);
+  await isReadable('1 of 3 tickets are in');
+  await station(page, 'Food').click();
+  await enterCode(page, party.qr_code_id);
+  await isReadable('Serve');
+  await station(page, 'Entrance').click();
+  await expect(page.getByText('Food counter')).toBeHidden();
+  network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+  await enterCode(page, unknownCode());
+  await page.getByRole('button', { name: 'Let in anyway' }).click();
+  await isReadable('Let In Without the List');
+});
+
+test(
+  'good news comes into a region that screen readers know already, and once; the connection has one, too',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openDoor(api);
+    const people = await Promise.all([api.register(), api.register()]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, ...people);
+    const regions = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('[role="status"]')].filter((region) =>
+        region.checkVisibility({ visibilityProperty: true }),
+      ),
+    );
+    /** How many of the regions that were there from the start say this now. */
+    const said = (words: string) =>
+      regions.evaluate(
+        (regions, words) =>
+          regions.filter((region) => region.isConnected && region.textContent.includes(words)).length,
+        words,
+      );
+    for (const { qr_code_id: code, name } of people) {
+      expect(await said('Check-in Successful!')).toBe(0);
+      await enterCode(page, code);
+      await expect(goodNews(page)).toContainText(name);
+      expect(await said(name)).toBe(1);
+      await expect(page.getByRole('status').getByText(name)).toHaveCount(1);
+      await expect(goodNews(page)).toBeHidden();
+    }
+    // Bad news is an alert, and nothing besides.
+    await enterCode(page, people[0].qr_code_id);
+    await expect(page.getByRole('alert')).toContainText('Already Checked In');
+    expect(await said(people[0].name)).toBe(0);
+
+    network.become('cut');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => said('The server does not answer.')).toBe(1);
+    network.become('pass');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => said('The server answers again.')).toBe(1);
+    expect(await said('The server does not answer.')).toBe(0);
+  },
+);
+
+test(
+  'fewer meals than were served are taken back; the offer ends after a minute',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api, stack }) => {
+    const [eater, next] = await Promise.all([
+      api.register({ ticket_quantity: 3 }),
+      api.register({ ticket_quantity: 3 }),
+    ]);
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    const told = page.waitForResponse('**/api/checkin/sync');
+    await station(page, 'Food').click();
+    await told;
+    await enterCode(page, eater.qr_code_id);
+    await expect(served(page)).toContainText('3 meals');
+    await page.clock.runFor(3000);
+    const offer = page.getByRole('button', { name: 'Fewer meals' });
+    await offer.click();
+    const dialog = page.getByRole('dialog', { name: `How many meals did ${eater.name} get?` });
+    await dialog.getByRole('button', { name: '1', exact: true }).click();
+    await expect.poll(() => standingOf(stack, eater.id)).toMatchObject({ served: 1, admitted: 0 });
+    await expect(page.getByRole('group', { name: 'Last check-in' })).toContainText('1 meal');
+    await expect(page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem')).toContainText(
+      '1 meal',
+    );
+
+    await page.clock.pauseAt(Date.now() + 120_000);
+    await expect(offer).toBeHidden();
+    await enterCode(page, next.qr_code_id);
+    await expect(served(page)).toContainText(next.name);
+    await page.clock.runFor(59_000);
+    await expect(offer).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(offer).toBeHidden();
+  },
+);
+
+test(
+  'the name of a device is kept with Enter, and when the page is left while it is typed',
+  ANY_WIDTH,
+  async ({ page, openAs: open }) => {
+    await open('volunteer', '/checkin');
+    const field = page.getByLabel('Name of this device');
+    const kept = () =>
+      page.evaluate(
+        () => (JSON.parse(localStorage.getItem('usher.scanner') ?? '{}') as { label?: string }).label,
+      );
+    await field.fill('Gate A');
+    expect(await kept()).toBeUndefined();
+    await field.press('Enter');
+    await expect.poll(kept).toBe('Gate A');
+    await expect(field).toBeFocused();
+    await field.fill('Gate B');
+    await page.reload();
+    await expect(field).toHaveValue('Gate B');
+    // A phone that is locked may end the page without another word.
+    await field.fill('Gate C');
+    await setVisible(page, false);
+    await expect.poll(kept).toBe('Gate C');
+  },
+);
+
+test('whatever is pressed is as high as a thumb in a glove, and what is pressed most is higher', async ({
+  page,
+  openAs: open,
+  api,
+}) => {
+  const party = await api.register({ ticket_quantity: 3 });
+  await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 1 }, 'volunteer');
+  await open('volunteer', '/checkin');
+  const areHigh = async (...main: string[]) => {
+    const heights = await page
+      .getByRole('button')
+      .filter({ visible: true })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => ({
+          name: button.getAttribute('aria-label') ?? button.textContent,
+          height: Math.round(button.getBoundingClientRect().height),
+        })),
+      );
+    expect(heights.filter(({ height }) => height < 44)).toEqual([]);
+    for (const name of main) {
+      const found = heights.filter((button) => button.name === name);
+      expect(found, name).not.toEqual([]);
+      expect(found.filter(({ height }) => height < 56)).toEqual([]);
+    }
+  };
+  await areHigh('Start QR Scanner');
+  await enterCode(page, party.qr_code_id);
+  await expect(page.getByRole('alert')).toContainText('1 of 3 tickets are in');
+  await areHigh('Start QR Scanner', 'Let in the other 2');
+  await page.getByRole('button', { name: 'Let in the other 2' }).click();
+  await expect(goodNews(page)).toBeVisible();
+  await expect(goodNews(page)).toBeHidden();
+  await areHigh('Start QR Scanner');
+  await page.getByRole('button', { name: 'Fewer came' }).click();
+  await areHigh('0', '1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'No code?' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(party.name);
+  await page.getByRole('button', { name: new RegExp(party.name) }).waitFor();
+  await areHigh();
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
+  await expect(page.getByRole('button', { name: 'End Practice' })).toBeVisible();
+  await areHigh('Start QR Scanner');
 });

@@ -1,0 +1,31 @@
+import { enterCode, goodNews } from './support/checkin';
+import { installed, listed, openDoor, standingOf } from './support/door';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// Two tabs of one device are one door.
+
+test.use({ serviceWorkers: 'allow' });
+
+test(
+  'without a network whoever was let in by one tab is in for the other, too',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    await openDoor(api);
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    await installed(page);
+    const other = await page.context().newPage();
+    await other.goto(`${network.url}/checkin`);
+    await expect(other.getByLabel('QR Code ID')).toBeVisible();
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+    await enterCode(other, person.qr_code_id);
+    await expect(other.getByRole('alert')).toContainText(`${person.name} is already checked in`);
+    network.become('pass');
+    await expect
+      .poll(() => standingOf(stack, person.id), { timeout: 30_000 })
+      .toMatchObject({ admitted: 2, served: 0 });
+  },
+);

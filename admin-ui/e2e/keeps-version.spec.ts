@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { cameraFlags, film } from './support/camera';
+import { goodNews, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
+import { installed } from './support/door';
+import { ANY_WIDTH, expect, openAs, test } from './support/test';
+
+// What a new version of the pages does not end by taking over: work at the door.
+
+test.use({ serviceWorkers: 'allow' });
+
+interface Asked {
+  asked: number;
+}
+
+/** Another version of the pages is there, and waits until it is told to take over. */
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    await registration.update();
+    return registration.waiting !== null;
+  });
+
+/** Whether the new version is told to take over while nobody looks. */
+async function takesOver(page: Page): Promise<boolean> {
+  const asked = () => page.evaluate(() => (window as unknown as Asked).asked);
+  const before = await asked();
+  await setVisible(page, false);
+  // A worker may be ready some time after the phone was locked: the page is asked once more, without the camera.
+  await expect(page.locator('video')).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const isAsked = (await asked()) > before;
+  await setVisible(page, true);
+  return isAsked;
+}
+
+test(
+  'no new version takes over while the scanner is wanted, a result is shown, somebody practises or an undo is open',
+  ANY_WIDTH,
+  async ({ pageWith, api, network }, info) => {
+    const person = await api.register();
+    const file = info.outputPath('camera.y4m');
+    await film(file, null);
+    const page = await pageWith(cameraFlags.film(file));
+    await page.clock.install();
+    // It goes on waiting, to be asked again.
+    await page.addInitScript(() => {
+      const told: Asked = { asked: 0 };
+      Object.assign(window, told);
+      ServiceWorker.prototype.postMessage = () => void (window as unknown as Asked).asked++;
+    });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await installed(page);
+    network.rewrite('/sw.js', (body) =>
+      body.replace(/"revision":"\w+","url":"theme.js"/, '"revision":"2","url":"theme.js"'),
+    );
+    await expect.poll(() => isWaiting(page)).toBe(true);
+    expect(await takesOver(page)).toBe(true);
+
+    await startScanner(page);
+    await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+    expect(await takesOver(page), 'the camera comes back when the phone is unlocked').toBe(false);
+    await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    expect(await takesOver(page)).toBe(true);
+
+    await scanWithWedge(page, [unknownCode()]);
+    await expect(page.getByRole('alert')).toContainText('No registration has this QR code');
+    expect(await takesOver(page), 'bad news is to be read').toBe(false);
+    await startScanner(page);
+    await page.getByRole('button', { name: 'Stop Scanner' }).click();
+    expect(await takesOver(page)).toBe(true);
+
+    const practice = page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' });
+    await practice.click();
+    await expect(practice).toHaveAttribute('aria-pressed', 'true');
+    expect(await takesOver(page), 'somebody practises').toBe(false);
+    await practice.click();
+    expect(await takesOver(page)).toBe(true);
+
+    await scanWithWedge(page, [person.qr_code_id]);
+    await expect(goodNews(page)).toContainText(person.name);
+    await page.clock.runFor(3000);
+    await expect(goodNews(page)).toBeHidden();
+    const undo = page.getByRole('button', { name: 'Fewer came' });
+    await expect(undo).toBeVisible();
+    expect(await takesOver(page), 'fewer may have come').toBe(false);
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(undo).toBeHidden();
+    expect(await takesOver(page)).toBe(true);
+  },
+);
