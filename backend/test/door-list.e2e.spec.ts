@@ -249,6 +249,12 @@ describe('the list of the door', () => {
     expect(first.body).toMatchObject({ complete: false, reset: false });
     expect(first.body.rows).toHaveLength(5_000);
     expect(first.headers['x-next-cursor']).toBe(first.body.cursor);
+    const taken = () =>
+      server.database.query(`select from audit_log where action = 'door_list.taken' and event_id = $1`, [
+        eventId,
+      ]);
+    // Whoever has the first page has names already.
+    expect(await taken()).toHaveLength(1);
     await server.database.query(`update registrations set name = 'Changed' where id = any($1)`, [
       [first.body.rows[0].i, first.body.rows[4_999].i],
     ]);
@@ -258,6 +264,7 @@ describe('the list of the door', () => {
     await phone.read();
     await phone.read();
     expect(phone.rows.size).toBe(5_200);
+    expect(await taken()).toHaveLength(1);
     expect([...phone.rows.values()].filter(({ n }) => n === 'Changed')).toHaveLength(2);
     // As many as fill a page need no other one.
     await server.database.query(
@@ -272,10 +279,16 @@ describe('the list of the door', () => {
 
   test('more registrations than a phone keeps are never complete', async () => {
     await sell();
-    await server.database.query(
-      `update seller_sums set registrations = registrations + 50000 where event_id = $1`,
-      [eventId],
-    );
+    const more = (count: number) =>
+      server.database.query(`update seller_sums set registrations = registrations + $2 where event_id = $1`, [
+        eventId,
+        count,
+      ]);
+    await more(49_999);
+    const most = await server.call('GET', '/api/checkin/list', { as: president });
+    expect(most.body).toMatchObject({ complete: true, too_large: false });
+    expect(most.body.rows).toHaveLength(1);
+    await more(1);
     const { body } = await server.call('GET', '/api/checkin/list', { as: president });
     expect(body).toMatchObject({ complete: false, rows: [], cursor: null, too_large: true });
   });

@@ -9,6 +9,7 @@ import {
   formatPhone,
   formatPhoneAsTyped,
   formatQrCode,
+  isPracticeCode,
   makeQrCode,
   normalizeName,
   normalizePhone,
@@ -56,6 +57,14 @@ describe('QR code IDs', () => {
         expect(parseQrCode(swapped.join(''))).toBeNull();
       }),
     );
+  });
+
+  test('none begins with the letters of the practice codes', () => {
+    const bytes = [...'PRACT', ...'PRACTICE'].map((letter) => Math.max(ALPHABET.indexOf(letter), 0));
+    const code = makeQrCode(() => bytes.shift() ?? 1);
+    // Twice they came up, and were thrown away.
+    expect(code.slice(0, 4)).toBe('2CE3');
+    expect(isPracticeCode(code)).toBe(false);
   });
 
   test('each character is as likely as any other', () => {

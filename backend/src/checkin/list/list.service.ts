@@ -84,7 +84,8 @@ export class ListService {
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),
       next: complete ? null : { kind: next.kind, after: rows.at(-1)!.after, seen: next.seen },
     };
-    if (complete && next.kind === 'whole')
+    // With its first page: whoever has that has names already, whether the rest is asked for or not.
+    if (!cursor)
       await writeAudit(this.database, actor, {
         action: 'door_list.taken',
         subjectType: 'event',
