@@ -305,6 +305,15 @@ test(
     expect(head).toContain('full_name,email');
     expect(lines, 'what is searched for').toHaveLength(1);
     expect(lines[0]).toContain(account.email);
+    await page.getByLabel('Role', { exact: true }).selectOption('Finance Director');
+    await expect(page.getByText('No users found.')).toBeVisible();
+    await page.getByLabel('Role', { exact: true }).selectOption('Volunteer');
+    await page.getByLabel('Account status').selectOption('Active');
+    await expect(row(page, account.name), 'filters and search together').toBeVisible();
+    await page.getByLabel('Account status').selectOption('Inactive');
+    await expect(row(page, account.name)).toHaveCount(0);
+    await page.getByLabel('Role', { exact: true }).selectOption('All Roles');
+    await page.getByLabel('Account status').selectOption('Active and Inactive');
     await page.getByRole('searchbox').fill('');
     const names = page.locator('tbody tr td:first-child');
     const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');

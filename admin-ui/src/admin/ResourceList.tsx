@@ -4,8 +4,17 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { ExportButton, List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin';
+import {
+  ExportButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+  useNotify,
+  type RaRecord,
+} from 'react-admin';
 import { exporter } from '../console/exporter';
+import { MAX_ROWS } from '../console/list-query';
 import { Columns } from '../console/parts/Columns';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
@@ -37,8 +46,6 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
 
 const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
 
-/** As many as a list of the API can have. */
-const MAX_EXPORTED = 10_000;
 const PAGE_SIZES = [10, 25, 50, 100];
 
 /**
@@ -79,11 +86,19 @@ const Tools = ({ children }: { children: ReactNode }) => <div className={classes
 
 function Actions() {
   const isTable = useIsTable();
+  const text = useConsoleText();
+  const notify = useNotify();
+  const { total } = useListContext();
+  const isCut = total !== undefined && total >= MAX_ROWS;
   return (
     <TopToolbar>
       <SavedQueries />
       {isTable && <Columns />}
-      <ExportButton maxResults={MAX_EXPORTED} icon={<Icon name="download" />} />
+      <ExportButton
+        maxResults={MAX_ROWS}
+        icon={<Icon name="download" />}
+        onClick={() => isCut && notify(text.admin.exportCut(MAX_ROWS), { type: 'warning' })}
+      />
     </TopToolbar>
   );
 }

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from '../api/client';
 import { commands, reads } from './commands';
+import { MAX_ROWS, pageOf, passes, queryOf } from './list-query';
 
 /** The pagination object of the contract's lists. */
 export interface PageInfo {
@@ -47,33 +48,8 @@ async function httpClient(
   return { status: 200, headers: new Headers(), body: '', json: json ?? {} };
 }
 
-const textOf = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === ''
-    ? undefined
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean);
-
-/** The contract's list dialect: `limit`, `offset`, `sort_by`, `sort_dir`, and each filter under its own name. */
-function queryOf(resource: string, { pagination, sort, filter }: Partial<GetListParams>) {
-  const { page = 1, perPage = 50 } = pagination ?? {};
-  const query: Record<string, string | undefined> = {
-    limit: String(perPage),
-    offset: String((page - 1) * perPage),
-  };
-  if (SORTED_BY_SERVER.has(resource) && sort?.field) {
-    query.sort_by = sort.field;
-    query.sort_dir = sort.order.toLowerCase();
-  }
-  for (const [name, value] of Object.entries(filter ?? {})) query[name] = textOf(value);
-  return query;
-}
-
-/** Lists of a few hundred at most: read whole, searched and sorted by any column here. */
+/** Lists of a few hundred: read whole, up to the API's limit, and searched, filtered and sorted by any column here. */
 const READ_WHOLE: Record<string, readonly string[]> = { users: ['full_name', 'email'] };
-/** As many as a list of the API can have. */
-const MAX_ROWS = 10_000;
-
 /** Routes that answer a whole array: sorted and cut into pages here. */
 const ARRAYS = new Set([
   'events',
@@ -83,26 +59,10 @@ const ARRAYS = new Set([
   'pricing/admin/tiers',
 ]);
 
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' || typeof b === 'number')
-    // Nothing, as in no limit, is the most.
-    return Number(a ?? Number.MAX_VALUE) - Number(b ?? Number.MAX_VALUE);
-  return String(a ?? '').localeCompare(String(b ?? ''));
-}
-
-function pageOf(rows: RaRecord[], { pagination, sort }: Partial<GetListParams>) {
-  const { page = 1, perPage = 50 } = pagination ?? {};
-  const direction = sort?.order === 'DESC' ? -1 : 1;
-  const sorted = sort?.field
-    ? [...rows].sort((a, b) => direction * compare(a[sort.field], b[sort.field]))
-    : rows;
-  return { data: sorted.slice((page - 1) * perPage, page * perPage), total: rows.length };
-}
-
 async function list(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }) {
   const { signal } = params;
   if (ARRAYS.has(resource)) {
-    const { limit: _limit, offset: _offset, ...query } = queryOf(resource, params);
+    const { limit: _limit, offset: _offset, ...query } = queryOf(params, false);
     const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
     return pageOf(
       rows.map((row) => withId(resource, row)),
@@ -111,20 +71,18 @@ async function list(resource: string, params: Partial<GetListParams> & { signal?
   }
   const searched = READ_WHOLE[resource];
   if (searched) {
-    const { search, ...filter } = (params.filter ?? {}) as Row;
-    const query = queryOf(resource, { filter, pagination: { page: 1, perPage: MAX_ROWS } });
-    const { data } = await call<Page>('GET', `/api/${resource}`, { query, signal });
-    const wanted = (textOf(search) ?? '').toLocaleLowerCase();
-    const found = data.filter((row) =>
-      searched.some((field) => String(row[field]).toLocaleLowerCase().includes(wanted)),
-    );
+    const { data } = await call<Page>('GET', `/api/${resource}`, {
+      query: { limit: String(MAX_ROWS), offset: '0' },
+      signal,
+    });
+    const found = data.filter((row) => passes(row, (params.filter ?? {}) as Row, searched));
     return pageOf(
       found.map((row) => withId(resource, row)),
       params,
     );
   }
   const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
-    query: queryOf(resource, params),
+    query: queryOf(params, SORTED_BY_SERVER.has(resource)),
     signal,
   });
   return {

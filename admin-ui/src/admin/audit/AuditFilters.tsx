@@ -1,10 +1,11 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useGetList, useListContext } from 'react-admin';
 import type { User } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
+import { MAX_ROWS } from '../../console/list-query';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
 import { Field } from '../../console/parts/Field';
@@ -19,7 +20,9 @@ interface Filters {
   to?: string;
 }
 
-const EVERYBODY = { pagination: { page: 1, perPage: 1000 } };
+/** The list is read whole; of those that match what is typed this many are offered. */
+const EVERYBODY = { pagination: { page: 1, perPage: MAX_ROWS } };
+const filterOptions = createFilterOptions<User>({ limit: 100 });
 const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
 
 /** By person, action, and day on the event's clock. */
@@ -42,6 +45,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
     <div className={classes.auditFilters}>
       <Autocomplete
         options={users}
+        filterOptions={filterOptions}
         getOptionLabel={(user) => user.full_name}
         getOptionKey={(user) => user.id}
         value={users.find(({ id }) => id === held.actor_id) ?? null}

@@ -1,12 +1,13 @@
-import { DataTable } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
 import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
-import { teamRoleText } from '../../i18n/roles';
+import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { ADMIN_PATH } from '../../paths';
+import { Select } from '../../console/parts/Select';
 import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
@@ -32,7 +33,7 @@ export function UserList() {
       title={text.admin.sections.users}
       empty={words.empty}
       head={<p className={classes.hint}>{words.hint}</p>}
-      tools={<SearchFilter label={words.search} />}
+      tools={<Tools />}
       renderCard={(row) => (
         <>
           <h2>{name(row)}</h2>
@@ -61,5 +62,46 @@ export function UserList() {
       <DataTable.Col source="is_active" label={words.status} render={status} />
       <DataTable.Col source="last_login" label={words.lastLogin} render={lastLogin} />
     </ResourceList>
+  );
+}
+
+interface Filters {
+  role?: string;
+  team_role?: string;
+  /** `true` or `false`. */
+  is_active?: string;
+}
+
+function Tools() {
+  const text = useConsoleText();
+  const words = text.admin.users;
+  const { filterValues, setFilters } = useListContext();
+  const held = filterValues as Filters;
+  const filter = (name: keyof Filters, label: string, options: Array<{ value: string; label: string }>) => (
+    <Select
+      label={label}
+      labelHidden
+      value={held[name] ?? ''}
+      options={options}
+      onChoose={(chosen) => setFilters({ ...filterValues, [name]: chosen || undefined }, {})}
+    />
+  );
+  return (
+    <div className={classes.userFilters}>
+      <SearchFilter label={words.search} />
+      {filter('role', words.role, [
+        { value: '', label: words.anyRole },
+        ...Object.entries(text.roles).map(([value, label]) => ({ value, label })),
+      ])}
+      {filter('team_role', words.teamRole, [
+        { value: '', label: words.anyTeamRole },
+        ...teamRoleOptions(text),
+      ])}
+      {filter('is_active', words.status, [
+        { value: '', label: words.anyStatus },
+        { value: 'true', label: words.active },
+        { value: 'false', label: words.inactive },
+      ])}
+    </div>
   );
 }

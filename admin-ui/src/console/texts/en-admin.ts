@@ -32,6 +32,10 @@ export const admin = {
     createFailed: 'Failed to create event. Please try again.',
   },
 
+  /** No file has more rows. */
+  exportCut: (rows: number) =>
+    `The file has the first ${figure(rows)} rows. Filter the list to export the others.`,
+
   users: {
     back: 'Back to Users',
     hint: 'Accounts come from approved volunteer applications. Another role, and switching an account off, end its sessions at once.',
@@ -41,6 +45,9 @@ export const admin = {
     email: 'Email',
     role: 'Role',
     teamRole: 'Team role',
+    anyRole: 'All Roles',
+    anyTeamRole: 'All Team Roles',
+    anyStatus: 'Active and Inactive',
     unassigned: 'Unassigned',
     active: 'Active',
     inactive: 'Inactive',

@@ -69,6 +69,9 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       createFailed: 'No se pudo crear el evento. Inténtalo de nuevo.',
     },
 
+    exportCut: (rows) =>
+      `El archivo tiene las primeras ${figure(rows)} filas. Filtra la lista para exportar las demás.`,
+
     users: {
       back: 'Volver a los usuarios',
       hint: 'Las cuentas vienen de las solicitudes aprobadas. Cambiar el rol o desactivar una cuenta cierra sus sesiones de inmediato.',
@@ -78,6 +81,9 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       email: 'Correo',
       role: 'Rol',
       teamRole: 'Puesto en el equipo',
+      anyRole: 'Todos los roles',
+      anyTeamRole: 'Todos los puestos',
+      anyStatus: 'Activas e inactivas',
       unassigned: 'Sin asignar',
       active: 'Activa',
       inactive: 'Inactiva',
