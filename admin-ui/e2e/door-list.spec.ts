@@ -1,4 +1,6 @@
-import { enterCode, goodNews } from './support/checkin';
+import type { Page } from '@playwright/test';
+import { enterCode, goodNews, unknownCode } from './support/checkin';
+import { currentEvent } from './support/door-devices';
 import { hasList, installed, listed, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
@@ -9,6 +11,175 @@ test.beforeEach(({ api }) => openDoor(api));
 
 const LIST = '/api/checkin/list';
 const SYNC = '/api/checkin/sync';
+
+const NOT_WHOLE = 'List not complete';
+const KEEPS_NOTHING = 'This browser keeps nothing: it needs a network at the door.';
+const OVER = "The event is over by this phone's clock: it keeps no list.";
+
+/** As when the network is back. */
+const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+/** As when the page is looked at again. */
+const isLookedAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test(
+  'as long as no list is there the page says so, and no longer',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    network.become((_method, path) => (path === LIST ? 'cut' : 'pass'));
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    const note = page.getByText(NOT_WHOLE);
+    await expect(note).toBeVisible();
+    // With somebody else's JSON it is no more there.
+    network.become((_method, path) => (path === LIST ? { status: 200, body: '{}' } : 'pass'));
+    const lists = network.asked.filter((asked) => asked.endsWith(LIST)).length;
+    await comesOnline(page);
+    await expect
+      .poll(() => network.asked.filter((asked) => asked.endsWith(LIST)).length)
+      .toBeGreaterThan(lists);
+    await expect(page.getByText('Offline', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(note).toBeVisible();
+    await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
+    network.become('pass');
+    await comesOnline(page);
+    await expect(note).toHaveCount(0);
+    await listed(page);
+  },
+);
+
+test(
+  'a list of which a part is missing says so, also where it does not have a code',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    network.rewrite(LIST, (body) => JSON.stringify({ ...(JSON.parse(body) as object), complete: false }));
+    let pages = 0;
+    network.become((_method, path) => (path === LIST && ++pages > 1 ? 'hang' : 'pass'));
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await expect.poll(() => hasList(page)).toBe(true);
+    await expect(page.getByText(NOT_WHOLE)).toBeVisible();
+    network.become('cut');
+    network.drop();
+    await enterCode(page, unknownCode());
+    const panel = page.getByRole('alert');
+    await expect(panel).toContainText("Not on this phone's list");
+    await expect(panel).toContainText(NOT_WHOLE);
+  },
+);
+
+test(
+  'a door that is not open says when it is, and once it is the list comes',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const { leave } = await currentEvent(api);
+    try {
+      await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+      const note = page.getByText(/^The door opens on /);
+      await expect(note).toBeVisible();
+      await expect(page.getByText(NOT_WHOLE)).toHaveCount(0);
+      expect(await hasList(page)).toBe(false);
+      await openDoor(api);
+      await comesOnline(page);
+      await listed(page);
+      await expect(note).toHaveCount(0);
+    } finally {
+      await leave();
+    }
+  },
+);
+
+test(
+  'a connection to what the page keeps that is gone is opened anew, and a browser that kept nothing for a while is asked again',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const [first, second, third] = await Promise.all([api.register(), api.register(), api.register()]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, first, second, third);
+    network.become('cut');
+    // What a phone does to a page that was in the background: for a moment, or for longer.
+    await page.evaluate(() => {
+      const { transaction } = IDBDatabase.prototype;
+      const broken = { left: 1 };
+      IDBDatabase.prototype.transaction = function (...given) {
+        if (broken.left === 0) return transaction.apply(this, given);
+        broken.left--;
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      };
+      Object.assign(window, { broken });
+    });
+    const breakFor = (times: number) =>
+      page.evaluate(
+        (left) => void ((window as unknown as { broken: { left: number } }).broken.left = left),
+        times,
+      );
+    await enterCode(page, first.qr_code_id);
+    await expect(goodNews(page)).toContainText(first.name);
+    await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
+    await expect(goodNews(page)).toBeHidden();
+
+    await breakFor(1_000_000);
+    await enterCode(page, second.qr_code_id);
+    await expect(page.getByRole('alert')).toContainText('Check-in Failed');
+    const note = page.getByText(KEEPS_NOTHING);
+    await expect(note).toBeVisible();
+    await isLookedAt(page);
+    await expect(note).toBeVisible();
+    await breakFor(0);
+    await isLookedAt(page);
+    await expect(note).toHaveCount(0);
+    await enterCode(page, third.qr_code_id);
+    await expect(goodNews(page)).toContainText(third.name);
+  },
+);
+
+test(
+  'a browser that never opens what it keeps holds no answer back, and is asked again',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      const stuck = { is: true };
+      IDBFactory.prototype.open = function (name, version) {
+        if (!stuck.is) return open.call(this, name, version);
+        const request = open.call(this, `${name}-stuck`);
+        request.addEventListener = () => undefined;
+        return request;
+      };
+      Object.assign(window, { stuck });
+    });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await enterCode(page, first.qr_code_id);
+    await expect(goodNews(page)).toContainText(first.name);
+    const note = page.getByText(KEEPS_NOTHING);
+    await expect(note).toBeVisible();
+    await page.evaluate(() => void ((window as unknown as { stuck: { is: boolean } }).stuck.is = false));
+    await isLookedAt(page);
+    await expect(note).toHaveCount(0);
+    await listed(page, second);
+    network.become('cut');
+    await enterCode(page, second.qr_code_id);
+    await expect(goodNews(page)).toContainText(second.name);
+  },
+);
+
+test(
+  'a list that cannot be wiped when it has to go is wiped as soon as that can be',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.clear = () => {
+        throw new DOMException('Not now', 'UnknownError');
+      };
+    });
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(`${network.url}/login`);
+    expect(await hasList(page)).toBe(true);
+    await page.reload();
+    await expect.poll(() => hasList(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('usher.door-list-until'))).toBeNull();
+  },
+);
 
 test(
   'a device that is cut off loses its list and still hands in what waits',
@@ -33,6 +204,11 @@ test(
     await expect(page.getByRole('alert')).toContainText('This device was cut off');
     expect(await standingOf(stack, later.id)).toMatchObject({ admitted: 0 });
     await api.send('PUT', `/api/checkin/devices/${device}`, undefined, 'president');
+    await comesOnline(page);
+    await listed(page, later);
+    await expect(page.getByRole('status').filter({ hasText: 'This device was cut off' })).toHaveCount(0);
+    await enterCode(page, later.qr_code_id);
+    await expect(goodNews(page)).toContainText(later.name);
   },
 );
 
@@ -78,6 +254,7 @@ test(
     await page.reload();
     await expect.poll(() => hasList(page)).toBe(false);
     await expect(waits).toBeVisible();
+    await expect(page.getByText(OVER)).toBeVisible();
   },
 );
 
@@ -104,6 +281,7 @@ test(
       .toBeGreaterThan(3);
     expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1);
     expect(await hasList(page)).toBe(false);
+    await expect(page.getByText(OVER)).toBeVisible();
   },
 );
 

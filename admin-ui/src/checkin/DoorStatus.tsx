@@ -2,6 +2,7 @@ import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
 import { useDoor } from './offline/door';
+import { canHash } from './offline/hash';
 import { useDoorStatus } from './offline/status';
 import classes from './checkin.module.css';
 
@@ -17,7 +18,7 @@ export function DoorStatus() {
 /** What whoever stands at the door should know of this device's list; nothing where all is well. */
 export function ListNote() {
   const text = useCheckinText().checkin;
-  const { canKeep, list, refusal } = useDoor();
+  const { canKeep, list, refusal, missing } = useDoor();
   const note = noteOf();
   if (!note) return null;
   return (
@@ -28,9 +29,12 @@ export function ListNote() {
   );
 
   function noteOf(): string | null {
-    if (canKeep === false) return text.cannotKeep;
-    if (list?.isTooLarge) return text.tooLarge;
-    if (list && !list.isComplete) return text.listIncomplete;
-    return list ? null : (refusal?.sentence('') ?? null) || null;
+    if (canKeep === null) return null;
+    if (!canKeep) return canHash() ? text.cannotKeep : text.needsHttps;
+    if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;
+    if (refusal) return refusal.sentence(text.listIncomplete);
+    if (missing === 'over') return text.listOver;
+    // A server that has no list to give is asked about each code.
+    return missing === 'none' ? null : text.listIncomplete;
   }
 }

@@ -31,9 +31,20 @@ export const LIST = 'list';
 
 let database: Promise<DoorDatabase> | undefined;
 
+/** Nobody waits longer for a browser to open what it keeps, in milliseconds. Some never do. */
+const OPEN_MS = 2000;
+
 /** @throws where the browser keeps nothing */
-export function doorDatabase(): Promise<DoorDatabase> {
-  database ??= openDB<DoorSchema>('usher-door', 1, {
+function doorDatabase(): Promise<DoorDatabase> {
+  database ??= openInTime().catch((error: unknown) => {
+    database = undefined;
+    throw error;
+  });
+  return database;
+}
+
+async function openInTime(): Promise<DoorDatabase> {
+  const opening = openDB<DoorSchema>('usher-door', 1, {
     upgrade: (db) => {
       db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
       db.createObjectStore('gone', { keyPath: 'h' });
@@ -46,9 +57,41 @@ export function doorDatabase(): Promise<DoorDatabase> {
       database = undefined;
     },
     terminated: () => (database = undefined),
-  }).catch((error: unknown) => {
-    database = undefined;
-    throw error;
   });
-  return database;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), OPEN_MS);
+  });
+  const opened = await Promise.race([opening, late]).finally(() => clearTimeout(timer));
+  if (opened) return opened;
+  // Another one is opened by then.
+  opening.then(
+    (db) => db.close(),
+    () => undefined,
+  );
+  throw new DOMException('The browser does not open what it keeps', 'TimeoutError');
+}
+
+/** A full disk stays full, and a browser that does not open does not do so at once: a connection may only be gone. */
+const isGone = (error: unknown): boolean =>
+  error instanceof DOMException && !['QuotaExceededError', 'TimeoutError'].includes(error.name);
+
+/**
+ * Works with what the door keeps. Where that fails it is opened anew, once: browsers drop the connection of a page that was in
+ * the background. So `work` may run twice, and comes to the same.
+ * @throws where the browser keeps nothing
+ */
+export async function withDoor<T>(work: (db: DoorDatabase) => Promise<T>): Promise<T> {
+  const before = doorDatabase();
+  const db = await before;
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    if (database === before) {
+      database = undefined;
+      db.close();
+    }
+    return work(await doorDatabase());
+  }
 }

@@ -1,6 +1,6 @@
 import { accountOf, sessionState } from '../../api/session';
 import { tellOtherTabs } from './alone';
-import { changeDoor, door } from './door';
+import { cannotKeep, changeDoor, door } from './door';
 import { wakeSender } from './sender';
 import {
   countWaiting,
@@ -37,7 +37,7 @@ export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null
     if (decided) void waits();
     return decided;
   } catch {
-    changeDoor({ canKeep: false });
+    cannotKeep();
     return null;
   }
 }
@@ -54,7 +54,7 @@ export async function keepUndo(
     await waits();
     return true;
   } catch {
-    changeDoor({ canKeep: false });
+    cannotKeep();
     return false;
   }
 }
@@ -77,7 +77,7 @@ export async function letInHere(scanId: string, again: ScanToDecide): Promise<bo
     await waits();
     return true;
   } catch {
-    changeDoor({ canKeep: false });
+    cannotKeep();
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/error';
 import type { ListState } from './database';
-import { markListUntil, markWaiting } from './marks';
+import { markWaiting } from './marks';
 
 /** What this device knows and has still to tell, for the screen. */
 export interface Door {
@@ -14,19 +14,33 @@ export interface Door {
   sending: number;
   /** Why the server gives no list, where it said so. */
   refusal: ApiError | null;
+  /** Why else there is none: the event is over by this device's clock, or the server has none to give. */
+  missing: 'over' | 'none' | null;
 }
 
-let current: Door = { canKeep: null, list: null, waiting: 0, sending: 0, refusal: null };
+let current: Door = { canKeep: null, list: null, waiting: 0, sending: 0, refusal: null, missing: null };
 const listeners = new Set<() => void>();
 
 export const door = (): Door => current;
 
 export function changeDoor(changes: Partial<Door>): void {
   current = { ...current, ...changes };
-  if (changes.list !== undefined) markListUntil(changes.list && Date.parse(changes.list.event.over_at));
   if (changes.waiting !== undefined) markWaiting(changes.waiting);
   listeners.forEach((listener) => listener());
 }
+
+let keepsAgainAt = 0;
+
+/**
+ * For now: it is tried again (`life.ts`).
+ * @param notBefore in milliseconds since 1970
+ */
+export function cannotKeep(notBefore = 0): void {
+  keepsAgainAt = Math.max(keepsAgainAt, notBefore);
+  changeDoor({ canKeep: false });
+}
+
+export const mayKeepAgain = (): boolean => Date.now() >= keepsAgainAt;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

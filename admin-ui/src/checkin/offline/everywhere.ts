@@ -1,5 +1,5 @@
 import { currentSession, onForget, subscribeToSession } from '../../api/session';
-import { markedListUntil, markedWaiting } from './marks';
+import { DUE, markedListUntil, markedWaiting } from './marks';
 
 // What concerns the door on whichever page somebody is. Nothing more than this is loaded where there is no list and nothing
 // waits.
@@ -9,8 +9,11 @@ const CHECK_EVERY_MS = 60_000;
 /** The list goes with the session, and by this device's own clock when the event is over. */
 function wipeWhereDue(): void {
   const until = markedListUntil();
-  if (until === null || (currentSession() && Date.now() < until)) return;
-  void import('./list-sync').then(({ forgetList }) => forgetList()).catch(() => undefined);
+  const isOver = until !== null && until !== DUE && Date.now() >= until;
+  if (until === null || (currentSession() && until !== DUE && !isOver)) return;
+  void import('./list-sync')
+    .then(({ forgetList, forgetOver }) => (isOver ? forgetOver() : forgetList()))
+    .catch(() => undefined);
 }
 
 /** Scans outlive their session: they are sent after the next sign-in, whoever that is. */

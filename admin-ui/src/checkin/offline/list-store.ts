@@ -1,33 +1,34 @@
 import { unwrap, type IDBPObjectStore } from 'idb';
-import { doorDatabase, LIST, type DoorSchema, type ListState } from './database';
+import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
 import type { ListAnswer, ListRow } from './shapes';
 
 /** undefined where this device has no list. */
-export async function listState(): Promise<ListState | undefined> {
-  return (await doorDatabase()).get('state', LIST);
-}
+export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
 
 /**
  * Takes in a page of the list, or what changed, together with the cursor that goes with it: both or neither is there after
  * a crash. A row may come twice and in any order: the newest version stays.
+ * @returns null where it only says what changed, and the list that it goes with is not here any more
  */
-export async function applyList(answer: ListAnswer): Promise<ListState> {
-  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state'], 'readwrite');
+export const applyList = (answer: ListAnswer): Promise<ListState | null> =>
+  withDoor((db) => applyTo(db, answer));
+
+async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState | null> {
+  const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
   const rows = tx.objectStore('rows');
   const gone = tx.objectStore('gone');
   const before = await tx.objectStore('state').get(LIST);
   const event = answer.event ?? before?.event;
-  if (!event) {
-    tx.abort();
-    throw new Error('A list has to say of which event it is');
-  }
+  if (!event) return null;
   const isAnother = answer.reset || event.id !== before?.event.id;
   if (isAnother) await Promise.all([rows.clear(), gone.clear()]);
 
   await Promise.all(answer.gone.map((code) => gone.put(code)));
   const goneCodes = new Set(await gone.getAllKeys());
   const newest = answer.rows.filter(({ h }) => !goneCodes.has(h));
-  if (isAnother || !before?.isComplete) await addRows(unwrap(rows) as IDBObjectStore, newest);
+  // Rows that cannot be added say nothing once the disk is full: the transaction does.
+  if (isAnother || !before?.isComplete)
+    await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
   // Afterwards: a code that was replaced has left its row by now, a cancelled registration leaves the list.
   const forget = async (hash: string) => {
@@ -68,6 +69,7 @@ const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void
       const adding = rows.add(row);
       adding.addEventListener('success', done);
       adding.addEventListener('error', (event) => {
+        if (adding.error?.name !== 'ConstraintError') return;
         // Else the whole page would be taken back.
         event.preventDefault();
         event.stopPropagation();
@@ -81,12 +83,13 @@ const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void
   });
 
 /** Forgets the list, never the scans that wait. */
-export async function wipeList(): Promise<void> {
-  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state'], 'readwrite');
-  await Promise.all([
-    tx.objectStore('rows').clear(),
-    tx.objectStore('gone').clear(),
-    tx.objectStore('state').clear(),
-  ]);
-  await tx.done;
-}
+export const wipeList = (): Promise<void> =>
+  withDoor(async (db) => {
+    const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
+    await Promise.all([
+      tx.objectStore('rows').clear(),
+      tx.objectStore('gone').clear(),
+      tx.objectStore('state').clear(),
+    ]);
+    await tx.done;
+  });

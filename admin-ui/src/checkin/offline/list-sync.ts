@@ -4,14 +4,17 @@ import { sessionState } from '../../api/session';
 import { tellOtherTabs, unlessElsewhere } from './alone';
 import { watched } from './connection';
 import { deviceId } from './device';
-import { changeDoor, door } from './door';
+import { cannotKeep, changeDoor, door } from './door';
 import { applyList, listState, wipeList } from './list-store';
+import { DUE, markListUntil } from './marks';
 import { isNoAnswer } from './no-answer';
-import type { ListAnswer } from './shapes';
+import { listAnswerOf, type ListAnswer } from './shapes';
 
 /** While the page is visible, in milliseconds. */
 export const LIST_EVERY_MS = 20_000;
 const LOCK = 'usher.door-list';
+/** A list that the disk has no room for is not fetched again before, in milliseconds. */
+const FULL_MS = 5 * 60_000;
 
 /** A server without a door list: the page works with it online, as ever. */
 let isMissing = false;
@@ -52,7 +55,7 @@ export async function syncList(): Promise<boolean> {
         if (until <= Date.now()) {
           passed = { cursor: answer.cursor ?? undefined, until };
           if (door().list) await forgetList();
-          changeDoor({ refusal: null });
+          changeDoor({ refusal: null, missing: 'over' });
           break;
         }
         if (passed && !answer.reset) {
@@ -64,20 +67,28 @@ export async function syncList(): Promise<boolean> {
         passed = null;
         const isLast = answer.complete || answer.too_large;
         page = isLast ? null : (ahead ?? askFor(answer.cursor ?? undefined));
-        changeDoor({ list: await applyList(answer), refusal: null });
+        // Before it is there: whatever ends this page meanwhile, somebody looks after it.
+        if (answer.event) markListUntil(Date.parse(answer.event.over_at));
+        const list = await applyList(answer);
+        // Another tab has wiped what this goes with, or this one has wiped all of it meanwhile.
+        if (!list || asked !== wipes) return;
+        changeDoor({ list, refusal: null, missing: null });
       }
       if (cursor === undefined) void navigator.storage?.persist?.().catch(() => undefined);
       isAnswered = true;
       tellOtherTabs();
     } catch (reason) {
       // The disk is full, or this browser keeps nothing after all.
-      if (!(reason instanceof ApiError)) return changeDoor({ canKeep: false });
+      if (!(reason instanceof ApiError)) return cannotKeep(isFull(reason) ? Date.now() + FULL_MS : 0);
       isAnswered = !isNoAnswer(reason);
       await takeRefusal(reason);
     }
   });
   return isAnswered;
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** A page of the list that was asked for. */
 interface Page {
@@ -89,26 +100,38 @@ interface Page {
 function askFor(cursor: string | undefined): Page {
   let begun: (next: string | null) => void = () => undefined;
   const told = new Promise<string | null>((resolve) => (begun = resolve));
-  const answer = call<ListAnswer>('GET', '/api/checkin/list', {
+  const answer = call<unknown>('GET', '/api/checkin/list', {
     query: { cursor },
     headers: { 'X-Device-Id': deviceId() },
     onBegun: (headers) => begun(headers.get('X-Next-Cursor')),
-  });
+  }).then(listAnswerOf);
   const none = () => null;
   return { answer, next: Promise.race([told, answer.then(none, none)]) };
 }
 
 async function takeRefusal(error: ApiError): Promise<void> {
   if (isNoAnswer(error)) return;
+  if (error.status === 404) changeDoor({ missing: 'none' });
   if (error.status === 404 && error.code !== 'no_event') isMissing = true;
   if (error.code === 'device_cut_off') await forgetList();
   if (error.status === 403) changeDoor({ refusal: error });
 }
 
-/** The list goes; the scans that wait stay. */
+/**
+ * The list goes; the scans that wait stay. Where it cannot be wiped, or the page ends before it is, it stays marked as due, and is
+ * wiped as soon as that can be (`everywhere.ts`).
+ */
 export async function forgetList(): Promise<void> {
   wipes++;
+  markListUntil(DUE);
   changeDoor({ list: null });
   await wipeList();
+  markListUntil(null);
   tellOtherTabs();
+}
+
+/** By this device's own clock. */
+export async function forgetOver(): Promise<void> {
+  changeDoor({ missing: 'over' });
+  await forgetList();
 }

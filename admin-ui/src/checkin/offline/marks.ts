@@ -19,6 +19,9 @@ const marked = (key: string): number | null => {
   return value === null ? null : Number(value);
 };
 
+/** A list that is to be wiped at once. */
+export const DUE = 0;
+
 export const markWaiting = (count: number): void => mark(WAITING, count > 0 ? count : null);
 export const markedWaiting = (): number => marked(WAITING) ?? 0;
 export const markListUntil = (until: number | null): void => mark(LIST_UNTIL, until);

@@ -9,7 +9,7 @@ import { deviceId } from './device';
 import { changeDoor, door } from './door';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
-import type { SyncResult } from './shapes';
+import { syncResultsOf, type SyncResult } from './shapes';
 import { noteToldStation, toldStation } from './told-station';
 import { countWaiting, scansToSend, settleScans } from './waiting-store';
 import { sentOf, type WaitingScan } from './waiting';
@@ -115,14 +115,14 @@ async function sendBatch(): Promise<boolean> {
   const device = deviceNow();
   if (toldStation() !== device.station) noteToldStation(null);
   lastTry = Date.now();
-  const answer = call<SyncResult[]>('POST', '/api/checkin/sync', {
+  const answer = call<unknown>('POST', '/api/checkin/sync', {
     headers: { 'X-Device-Id': device.id },
     body: {
       now: new Date(lastTry).toISOString(),
       device: { ...device, list_cursor: list?.cursor ?? null, waiting },
       scans: scans.map(sentOf),
     },
-  });
+  }).then(syncResultsOf);
   const results = await watched(answer).catch((reason: unknown) => {
     // Whoever is not signed in sends after the next sign-in.
     if (asApiError(reason).isSessionOver) return null;

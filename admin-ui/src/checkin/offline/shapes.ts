@@ -1,4 +1,5 @@
 import type { Station } from '@usher/backend/rules';
+import { ApiError } from '../../api/error';
 
 // What travels between this device and the server. Times are ISO 8601 in UTC.
 
@@ -110,4 +111,38 @@ export interface FirstAdmission {
   scanned_at: string;
   label: string | null;
   by: string | null;
+}
+
+// Somebody in between may answer in the server's place, with JSON of their own: that is no answer.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isListAnswer = (body: unknown): body is ListAnswer =>
+  isFields(body) &&
+  typeof body.salt === 'string' &&
+  (body.cursor === null || typeof body.cursor === 'string') &&
+  typeof body.complete === 'boolean' &&
+  typeof body.server_time === 'string' &&
+  Array.isArray(body.rows) &&
+  Array.isArray(body.gone) &&
+  (!isFields(body.event) || typeof body.event.over_at === 'string');
+
+const isSyncResult = (value: unknown): value is SyncResult =>
+  isFields(value) &&
+  typeof value.scan_id === 'string' &&
+  typeof value.outcome === 'string' &&
+  typeof value.v === 'number';
+
+/** @throws ApiError where the body is somebody else's */
+export function listAnswerOf(body: unknown): ListAnswer {
+  if (isListAnswer(body)) return body;
+  throw new ApiError(0);
+}
+
+/** @throws ApiError where the body is somebody else's */
+export function syncResultsOf(body: unknown): SyncResult[] {
+  if (Array.isArray(body) && body.every(isSyncResult)) return body;
+  throw new ApiError(0);
 }

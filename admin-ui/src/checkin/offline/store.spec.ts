@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backend/rules';
+import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
 import { applyList, listState, wipeList } from './list-store';
-import type { DoorEvent, ListAnswer, ListRow } from './shapes';
+import { listAnswerOf, syncResultsOf, type DoorEvent, type ListAnswer, type ListRow } from './shapes';
 import {
   countWaiting,
   decideOffline,
@@ -12,6 +13,7 @@ import {
   letInAnyway,
   scansToSend,
   settleScans,
+  tryKeeping,
   waitingScan,
   waitingScans,
   type ScanToDecide,
@@ -333,4 +335,27 @@ test('the oldest scans are sent first', async () => {
   const ids = [1000, 3000, 2000].map((at) => makeScanId(at, bytes(at)));
   for (const id of ids) await outcome({ scan_id: id });
   expect((await waitingScans(2)).map(({ scan_id: id }) => id)).toEqual([ids[0], ids[2]]);
+});
+
+test('what changed goes with a list that is here, and with no other', async () => {
+  expect(await applyList(answer({ event: undefined, rows: [await row()] }))).toBeNull();
+  expect(await listState()).toBeUndefined();
+  expect(await decideOffline(scan(), 'u1')).toBeNull();
+});
+
+test('whether a browser keeps scans is tried without leaving one', async () => {
+  await tryKeeping();
+  expect(await countWaiting()).toBe(0);
+});
+
+test("somebody else's JSON is neither a list nor the answer of a sync", async () => {
+  const list = answer({ rows: [await row()] });
+  expect(listAnswerOf(list)).toBe(list);
+  for (const body of [{}, null, [], 'OK', { ...list, rows: undefined }, { ...list, salt: 1 }, { rows: [] }])
+    expect(() => listAnswerOf(body)).toThrow(ApiError);
+  const result = { scan_id: 's', outcome: 'admitted', tickets: 1, admitted: 1, served: 0, v: 2 };
+  expect(syncResultsOf([result])).toEqual([result]);
+  expect(syncResultsOf([])).toEqual([]);
+  for (const body of [{}, null, 'OK', [null], [{ scan_id: 's' }], [result, {}]])
+    expect(() => syncResultsOf(body)).toThrow(ApiError);
 });

@@ -1,6 +1,6 @@
 import { parseQrCode } from '@usher/backend/rules';
 import { decideLocally } from './decide';
-import { doorDatabase, LIST, type ListState } from './database';
+import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listState } from './list-store';
 import type { ScanContent } from './shapes';
@@ -28,8 +28,18 @@ export async function decideOffline(
   if (!state || Date.parse(state.event.over_at) <= Date.now()) return null;
   const code = scan.code === undefined ? null : parseQrCode(scan.code);
   const hash = code === null ? null : await hashOf(state.salt, code);
+  return withDoor((db) => decideIn(db, scan, accountId, state, hash));
+}
 
-  const tx = (await doorDatabase()).transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
+/** @param hash of the code; null where none was scanned */
+async function decideIn(
+  db: DoorDatabase,
+  scan: ScanToDecide,
+  accountId: string | null,
+  state: ListState,
+  hash: string | null,
+): Promise<WaitingScan | null> {
+  const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   // All at once: each question of its own costs a slow phone several milliseconds.
   const [kept, current, row, gone] = await Promise.all([
@@ -60,25 +70,49 @@ export async function decideOffline(
 }
 
 /** Keeps a scan as it is: an undo, or one that is let in against the list. */
-export async function keepWaiting(scan: WaitingScan): Promise<void> {
-  const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
-  await tx.store.put(scan);
-  await tx.done;
-}
+export const keepWaiting = (scan: WaitingScan): Promise<void> =>
+  withDoor(async (db) => {
+    const tx = db.transaction('waiting', 'readwrite', STRICT);
+    await tx.store.put(scan);
+    await tx.done;
+  });
+
+const NO_SCAN: WaitingScan = {
+  scan_id: 'none',
+  event_id: 'none',
+  station: 'entrance',
+  tickets: null,
+  scanned_at: '',
+  let_in: false,
+  account_id: null,
+  registrationId: null,
+  counted: 0,
+  told: null,
+};
+
+/** @throws where a scan would not be kept: one is, and goes again before anybody can see it */
+export const tryKeeping = (): Promise<void> =>
+  withDoor(async (db) => {
+    const tx = db.transaction('waiting', 'readwrite', STRICT);
+    await tx.store.put(NO_SCAN);
+    await tx.store.delete(NO_SCAN.scan_id);
+    await tx.done;
+  });
 
 /**
  * The person goes in although the list does not have the code. Said of the same scan while only this device knows of it; one
  * that the server may have taken in already would stay refused there.
  * @returns whether that was still so
  */
-export async function letInAnyway(scanId: string): Promise<boolean> {
-  const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
-  const scan = await tx.store.get(scanId);
-  const isUnheard = scan !== undefined && !scan.isToldRefused;
-  if (isUnheard) await tx.store.put({ ...scan, let_in: true });
-  await tx.done;
-  return isUnheard;
-}
+export const letInAnyway = (scanId: string): Promise<boolean> =>
+  withDoor(async (db) => {
+    const tx = db.transaction('waiting', 'readwrite', STRICT);
+    const scan = await tx.store.get(scanId);
+    const isUnheard = scan !== undefined && !scan.isToldRefused;
+    if (isUnheard) await tx.store.put({ ...scan, let_in: true });
+    await tx.done;
+    return isUnheard;
+  });
 
 const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): boolean =>
   told?.outcome === 'unlisted' && !letIn && !isToldRefused;
@@ -91,14 +125,16 @@ export async function scansToSend(most: number): Promise<WaitingScan[]> {
   const scans = await waitingScans(most);
   if (!scans.some(mayBeLetInAnyway)) return scans;
   try {
-    const tx = (await doorDatabase()).transaction('waiting', 'readwrite', STRICT);
-    const read = await tx.store.getAll(null, most);
-    const noted = read.map((scan): WaitingScan =>
-      mayBeLetInAnyway(scan) ? { ...scan, isToldRefused: true } : scan,
-    );
-    await Promise.all(noted.filter((scan, at) => scan !== read[at]).map((scan) => tx.store.put(scan)));
-    await tx.done;
-    return noted;
+    return await withDoor(async (db) => {
+      const tx = db.transaction('waiting', 'readwrite', STRICT);
+      const read = await tx.store.getAll(null, most);
+      const noted = read.map((scan): WaitingScan =>
+        mayBeLetInAnyway(scan) ? { ...scan, isToldRefused: true } : scan,
+      );
+      await Promise.all(noted.filter((scan, at) => scan !== read[at]).map((scan) => tx.store.put(scan)));
+      await tx.done;
+      return noted;
+    });
   } catch {
     // Where nothing can be written, nobody is let in anyway either.
     return scans;
@@ -106,17 +142,13 @@ export async function scansToSend(most: number): Promise<WaitingScan[]> {
 }
 
 /** The oldest first. */
-export async function waitingScans(most?: number): Promise<WaitingScan[]> {
-  return (await doorDatabase()).getAll('waiting', null, most);
-}
+export const waitingScans = (most?: number): Promise<WaitingScan[]> =>
+  withDoor((db) => db.getAll('waiting', null, most));
 
-export async function waitingScan(scanId: string): Promise<WaitingScan | undefined> {
-  return (await doorDatabase()).get('waiting', scanId);
-}
+export const waitingScan = (scanId: string): Promise<WaitingScan | undefined> =>
+  withDoor((db) => db.get('waiting', scanId));
 
-export async function countWaiting(): Promise<number> {
-  return (await doorDatabase()).count('waiting');
-}
+export const countWaiting = (): Promise<number> => withDoor((db) => db.count('waiting'));
 
 /** The figures of a registration as the server told them. */
 export interface ToldFigures {
@@ -140,8 +172,11 @@ export interface Settled {
  * between, or not at all.
  * @returns the scans; not those where another request or tab was faster
  */
-export async function settleScans(settled: readonly Settled[]): Promise<WaitingScan[]> {
-  const tx = (await doorDatabase()).transaction(['rows', 'waiting'], 'readwrite', STRICT);
+export const settleScans = (settled: readonly Settled[]): Promise<WaitingScan[]> =>
+  withDoor((db) => settleIn(db, settled));
+
+async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<WaitingScan[]> {
+  const tx = db.transaction(['rows', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   const found: WaitingScan[] = [];
   for (const { scanId, figures } of settled) {
