@@ -234,6 +234,92 @@ test('an answer that comes after all and says otherwise is shown', async ({ page
   expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
 });
 
+const waitingMark = (page: Page) => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
+
+test(
+  'what the server says otherwise while another page is open is shown at the door, until it is dismissed',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const person = await api.register();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await says(page, 'Offline · 1 waiting');
+    await api.checkIn(person.qr_code_id, 'finance_director');
+    network.become((_method, path) =>
+      path.startsWith('/api/')
+        ? { status: 401, body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}' }
+        : 'pass',
+    );
+    await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
+    // The code of the check-in page is not there any more.
+    await page.goto(`${network.url}/login`);
+    network.become('pass');
+    await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${network.url}/registration`);
+    await expect.poll(() => waitingMark(page), { timeout: 30_000 }).toBeNull();
+    const news = page.getByText(/Already in at .+, \d+:\d\d [AP]M/);
+    for (let opened = 0; opened < 2; opened++) {
+      await page.goto(`${network.url}/checkin`);
+      await expect(news).toHaveCount(1);
+    }
+    await enterCode(page, unknownCode());
+    await expect(alert(page)).toContainText('No registration has this QR code');
+    await expect(news).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('QR Code ID')).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);
+
+test(
+  'an undo that the server does not take is said: the phone had said that it was taken back',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const party = await api.register({ ticket_quantity: 4 });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, party);
+    network.become('cut');
+    await enterCode(page, party.qr_code_id);
+    await expect(goodNews(page)).toContainText(party.name);
+    await isDismissed(page);
+    await page.getByRole('button', { name: 'Fewer came' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
+    await says(page, 'Offline · 2 waiting');
+    network.rewrite('/api/checkin/sync', (body) => body.replace('"undone"', '"invalid"'));
+    network.become('pass');
+    await expect(alert(page)).toContainText('It was not taken back: those tickets still count', {
+      timeout: 30_000,
+    });
+    await expect(alert(page)).toContainText(party.name);
+  },
+);
+
+test(
+  'who cannot be let in anyway because the phone keeps nothing is no silence',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    network.become('cut');
+    await enterCode(page, unknownCode());
+    const anyway = page.getByRole('button', { name: 'Let in anyway' });
+    await expect(anyway).toBeVisible();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full', 'QuotaExceededError');
+      };
+    });
+    await anyway.click();
+    await expect(alert(page)).toContainText('This phone could not keep that.');
+    await expect(anyway).toHaveCount(0);
+    await expect(page.getByText('Let In Without the List')).toHaveCount(0);
+  },
+);
+
 test(
   'logging out while scans wait asks first; the list goes, they stay, and the next account sends them',
   PHONE_WIDTH,

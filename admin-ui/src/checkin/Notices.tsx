@@ -3,32 +3,35 @@ import { useCheckinText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { labelOf } from './queue';
-import { dropNotices, useNotices } from './notices';
+import { useNotices } from './notices';
+import { dismissNotices } from './scans';
 import { otherwiseText } from './result-texts';
 import classes from './checkin.module.css';
 
-/** What the server said of those who had gone in long before. */
+/** What the server said of those who had long gone in, or away. */
 export function Notices({ timeZone }: { timeZone: string | undefined }) {
   const text = useCheckinText();
   const notices = useNotices();
   if (notices.length === 0) return null;
   return (
     <Card className={classes.notices} aria-labelledby="notices-title">
-      <h2 id="notices-title">{text.checkin.notices}</h2>
-      <ul role="status">
-        {notices.map(({ scan, result }) => (
-          <li key={scan.id}>
-            <b>{result.name ?? labelOf(scan)}</b>
-            <span>
-              {text.checkin.recentLine(
-                timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
-                otherwiseText(text, result.result, scan.station, timeZone),
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Button onClick={dropNotices}>{text.checkin.dismissNotices}</Button>
+      <h2 id="notices-title">{text.checkin.otherwise}</h2>
+      <div role="status">
+        <ul>
+          {notices.map(({ scan, result }) => (
+            <li key={scan.id}>
+              <b>{result.name ?? labelOf(scan)}</b>
+              <span>
+                {text.checkin.recentLine(
+                  timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
+                  otherwiseText(text, result, scan.station, timeZone),
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button onClick={dismissNotices}>{text.checkin.dismissNotices}</Button>
     </Card>
   );
 }

@@ -48,7 +48,7 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       return (
         <FailurePanel
           title={text.checkin.otherwise}
-          message={otherwiseText(text, result.result, scan.station, timeZone)}
+          message={otherwiseText(text, result, scan.station, timeZone)}
           name={result.name}
           code={code}
           again={again}

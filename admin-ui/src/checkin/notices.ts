@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { onForget } from '../api/session';
 import type { SaidOtherwise } from './result';
 import type { Scan } from './queue';
 
@@ -17,10 +16,14 @@ function change(next: readonly Notice[]): void {
   listeners.forEach((listener) => listener());
 }
 
-onForget(() => change([]));
-
 export const addNotice = (notice: Notice): void => change([notice, ...notices]);
-export const dropNotices = (): void => change([]);
+
+/** Takes those away that somebody has seen. */
+export const dropNotices = (drop: (notice: Notice) => boolean): void => {
+  if (notices.some(drop)) change(notices.filter((notice) => !drop(notice)));
+};
+
+export const noticesNow = (): readonly Notice[] => notices;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -6,6 +6,7 @@ import {
   addScan as addSubject,
   codeOf,
   correct,
+  dropNews,
   EMPTY,
   leave,
   leavesAt,
@@ -72,6 +73,8 @@ test("the server's word takes the place of the list's, and of no other", () => {
   const unlisted: Result = { kind: 'unlisted' };
   const shown = show(settle(scanned('A', 'B'), 'key of A', unlisted, null), 10_000);
   expect(onStage(correct(shown, 'key of A', already))).toMatchObject({ result: already, shownAt: 10_000 });
+  // Nobody has seen that they are in after all.
+  expect(onStage(correct(shown, 'key of A', good))).toMatchObject({ result: good, shownAt: null });
   expect(correct(shown, 'key of B', already)).toBe(shown);
   const known = show(settle(scanned('A'), 'key of A', failed, null), 10_000);
   expect(correct(known, 'key of A', already)).toBe(known);
@@ -133,4 +136,14 @@ test('an answer to a scan that is gone changes nothing', () => {
   expect(settle(queue, 'key of B', good, null)).toBe(queue);
   expect(leave(queue)).toBe(queue);
   expect(show(queue, 1)).toBe(queue);
+});
+
+test('news that was seen elsewhere goes, but from under nobody who is reading it', () => {
+  const [A] = scanned('A').scans;
+  const queue = addNews(addNews(EMPTY, { ...A!, id: 'n1' }, already), { ...A!, id: 'n2' }, already);
+  const shown = show(queue, 10_000);
+  expect(dropNews(shown, () => true).scans.map(({ id }) => id)).toEqual(['n1']);
+  expect(dropNews(queue, (id) => id === 'n1').scans.map(({ id }) => id)).toEqual(['n2']);
+  expect(dropNews(scanned('A'), () => true)).toEqual(scanned('A'));
+  expect(dropNews(queue, () => false)).toBe(queue);
 });

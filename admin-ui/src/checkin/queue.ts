@@ -121,17 +121,31 @@ export function settle(queue: Queue, id: string, result: Result, lostAt: number 
   };
 }
 
-/** The server knows the code that the list did not have: its word takes the place of the list's, while that still stands. */
-export const correct = (queue: Queue, id: string, result: Result): Queue =>
-  queue.scans.some((scan) => scan.id === id && scan.result?.kind === 'unlisted')
-    ? { ...queue, scans: queue.scans.map((scan) => (scan.id === id ? { ...scan, result } : scan)) }
-    : queue;
+/**
+ * The server knows the code that the list did not have: its word takes the place of the list's, while that still stands. Good news
+ * is shown anew: it leaves on its own, and nobody has seen it.
+ */
+export function correct(queue: Queue, id: string, result: Result): Queue {
+  const corrected = queue.scans.find((scan) => scan.id === id && scan.result?.kind === 'unlisted');
+  if (!corrected) return queue;
+  const shownAt = isGoodNews(result) ? null : corrected.shownAt;
+  return {
+    ...queue,
+    scans: queue.scans.map((scan) => (scan === corrected ? { ...scan, result, shownAt } : scan)),
+  };
+}
 
 /** Puts news of an earlier scan behind what is waiting: its answer came after all, and says otherwise. */
 export const addNews = (queue: Queue, scan: Scan, result: Result): Queue => ({
   ...queue,
   scans: [...queue.scans, { ...scan, result, shownAt: null, isNews: true }],
 });
+
+/** News that was seen elsewhere: those go that nobody has seen here. */
+export function dropNews(queue: Queue, isSeen: (id: string) => boolean): Queue {
+  const scans = queue.scans.filter(({ id, isNews, shownAt }) => !isNews || shownAt !== null || !isSeen(id));
+  return scans.length === queue.scans.length ? queue : { ...queue, scans };
+}
 
 /** The scan whose result is on the screen: the oldest, once it is answered. A later answer waits for it. */
 export function onStage({ scans }: Queue): AnsweredScan | null {

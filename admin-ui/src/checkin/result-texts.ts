@@ -1,8 +1,7 @@
 import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../i18n/dates';
 import type { CheckinTexts } from './texts/text';
-import type { SyncResult } from './offline/shapes';
-import type { Refusal } from './result';
+import type { Refusal, SaidOtherwise } from './result';
 
 export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refusal): string {
   switch (why) {
@@ -15,6 +14,8 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
     case 'unknown':
     case 'other_event':
       return text.otherwiseIn[why];
+    case 'not_kept':
+      return text.notKept;
     case 'not_practice':
       return practice.notPractice;
     default:
@@ -25,11 +26,12 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
 /** What the server said of somebody who had been told something else. */
 export function otherwiseText(
   all: CheckinTexts,
-  { outcome, tickets, first }: SyncResult,
+  { result: { outcome, tickets, first }, isUndo }: SaidOtherwise,
   station: Station,
   timeZone: string | undefined,
 ): string {
   const text = all.checkin;
+  if (isUndo) return text.notTakenBack;
   switch (outcome) {
     case 'duplicate': {
       if (station === 'food') return text.allServed;

@@ -3,8 +3,8 @@ import { makeQrCode, practiceCode } from '@usher/backend/rules';
 import type { CheckinAnswer } from '../api/types';
 import type { ListedGuest } from './offline/decide';
 import { SYNC_OUTCOMES } from './offline/shapes';
-import type { WaitingScan } from './offline/waiting';
-import { faultOf, newsOf, refusalOf, resultOfAnswer } from './result';
+import { newsOf, type WaitingScan } from './offline/waiting';
+import { faultOf, refusalOf, resultOfAnswer, resultOfNews } from './result';
 
 const answer = (success: boolean, admitted: number, served = 0) =>
   ({
@@ -37,10 +37,23 @@ test('the server has something to say only where the person was told otherwise',
     ({ let_in: letIn, told: { outcome: 'duplicate', guest } }) as unknown as WaitingScan;
   for (const outcome of SYNC_OUTCOMES) {
     const result = { scan_id: 's', outcome, tickets: 0, admitted: 0, served: 0, v: 1 };
-    expect(newsOf(scan(true), result) !== null).toBe(outcome !== 'admitted');
-    expect(newsOf(scan(false), result) !== null).toBe(outcome === 'admitted');
-    expect(newsOf({ ...scan(true), undoes: 's' }, result)).toBeNull();
+    const isNews = (of: WaitingScan) => newsOf({ scan: of, result }) !== null;
+    expect(isNews(scan(true))).toBe(outcome !== 'admitted');
+    expect(isNews(scan(false))).toBe(outcome === 'admitted');
+    // The page has said so when a late answer came.
+    expect(isNews({ ...scan(true), isToldOtherwise: true })).toBe(false);
+    expect(isNews({ ...scan(false), undoes: 's' })).toBe(outcome !== 'undone');
   }
+});
+
+test('news names whom it is about, also where that was taken back', () => {
+  const result = { scan_id: 's', outcome: 'invalid' as const, tickets: 0, admitted: 2, served: 0, v: 1 };
+  const guest = { name: 'Ana' } as ListedGuest;
+  const scan = { let_in: true, told: { outcome: 'admitted', guest } } as unknown as WaitingScan;
+  const undo = { let_in: false, told: null, undoes: 'x' } as unknown as WaitingScan;
+  expect(resultOfNews(newsOf({ scan, result }, 'Bea')!)).toMatchObject({ name: 'Ana', isUndo: false });
+  expect(resultOfNews(newsOf({ scan: undo, result }, 'Bea')!)).toMatchObject({ name: 'Bea', isUndo: true });
+  expect(newsOf({ scan: undo, result })!.name).toBeNull();
 });
 
 test('a code that was not on the list is refused in the words of the server, once it has answered', () => {

@@ -3,7 +3,7 @@ import { ApiError } from '../api/error';
 import type { CheckinAnswer, CheckinAttendee } from '../api/types';
 import type { ListedGuest, LocalDecision } from './offline/decide';
 import type { SyncResult } from './offline/shapes';
-import type { WaitingScan } from './offline/waiting';
+import type { News, WaitingScan } from './offline/waiting';
 
 // What a person at the door is told of a scan, whoever decided about it. Pure.
 
@@ -21,7 +21,14 @@ export type Guest = Pick<
 
 /** Why nobody is let in, where that was decided here and is no more than a sentence. */
 export type Refusal =
-  'cancelled' | 'replaced' | 'no_food' | 'unknown' | 'other_event' | 'not_practice' | { left: number };
+  | 'cancelled'
+  | 'replaced'
+  | 'no_food'
+  | 'unknown'
+  | 'other_event'
+  | 'not_practice'
+  | 'not_kept'
+  | { left: number };
 
 export type Result =
   | { kind: 'success'; station: Station; guest: Guest; counted: number }
@@ -34,7 +41,7 @@ export type Result =
   /** Somebody let a person in against the list. */
   | { kind: 'despite' }
   /** An answer that came after the person was told something else. */
-  | { kind: 'otherwise'; name: string | null; result: SyncResult }
+  | { kind: 'otherwise'; name: string | null; result: SyncResult; isUndo?: boolean }
   /** `error` is null where the answer could not be read. */
   | { kind: 'failed'; error: ApiError | null };
 
@@ -99,13 +106,13 @@ export type SaidOtherwise = Extract<Result, { kind: 'otherwise' }>;
 
 export const isSaidOtherwise = (result: Result): result is SaidOtherwise => result.kind === 'otherwise';
 
-/** What the server has to say of a scan whose person was told something else; null where it agrees. */
-export function newsOf(scan: WaitingScan, result: SyncResult): Result | null {
-  if (scan.undoes !== undefined) return null;
-  if (scan.let_in === (result.outcome === 'admitted')) return null;
-  const name = scan.told && 'guest' in scan.told ? scan.told.guest.name : null;
-  return { kind: 'otherwise', name, result };
-}
+/** What the server has to say of a scan whose person was told something else. */
+export const resultOfNews = ({ scan, result, name }: News): SaidOtherwise => ({
+  kind: 'otherwise',
+  name,
+  result,
+  isUndo: scan.undoes !== undefined,
+});
 
 /** What the server knows of a code that the list did not have and nobody was let in with; null where it is no refusal. */
 export function refusalOf(scan: WaitingScan, result: SyncResult): Result | null {

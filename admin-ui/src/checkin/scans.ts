@@ -2,21 +2,26 @@ import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { accountOf, onForget, sessionState } from '../api/session';
 import { askServer, scannedAt, type Answer } from './ask';
-import { addNotice } from './notices';
+import { addNotice, dropNotices, noticesNow } from './notices';
+import { onOtherTabs, tellOtherTabs } from './offline/alone';
 import { inTime, noteAnswer, serverAnswers } from './offline/connection';
 import { canDecideHere, decideHere, letInHere, settleHere } from './offline/decide-here';
 import { newId } from './offline/device';
 import { openDoor } from './offline/life';
-import { onOutcome } from './offline/sender';
-import { waitingScan, type ScanToDecide } from './offline/waiting-store';
+import { forgetNews, keptNews } from './offline/news-store';
+import { onOutcomes } from './offline/sender';
+import { newsOf, type News, type Outcome } from './offline/waiting';
+import { noteToldOtherwise, waitingScan, type ScanToDecide } from './offline/waiting-store';
 import { scannerPreferences } from './preferences';
 import {
   addNews,
   addScan,
   correct,
+  dropNews,
   EMPTY,
   isFresh,
   leave,
+  onStage,
   settle,
   show,
   type LostScan,
@@ -25,7 +30,7 @@ import {
   type Subject,
 } from './queue';
 import { addRecent } from './recent';
-import { faultOf, isSaidOtherwise, newsOf, refusalOf, resultOfList, type Result } from './result';
+import { faultOf, isSaidOtherwise, refusalOf, resultOfList, resultOfNews, type Result } from './result';
 
 // The scans of this tab, from the code to the result. The server decides where it answers; else the list of this device does, and
 // what it decided is kept (offline/). Those that nobody has decided yet survive leaving the page and a reload, because a guest who
@@ -42,6 +47,10 @@ interface StoredScans {
   lost: readonly LostScan[];
 }
 
+/** So begin the ids of news, in the queue or among the notices; the scan's follows. */
+const NEWS = 'news:';
+const itemOf = ({ scan }: Outcome): string => NEWS + scan.scan_id;
+
 /** What became of a scan; `isLost` where the server may have let somebody in without our knowing. */
 type Settled = Pick<Answer, 'result' | 'isLost'>;
 
@@ -52,6 +61,8 @@ let queue = readStored();
 const restored = new Set(queue.scans.map(({ id }) => id));
 /** The ids of those that are being decided. */
 const deciding = new Set<string>();
+/** News of which scans was taken in here, by the id of its item, and whether it is on the disk as well. */
+const told = new Map<string, boolean>();
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
@@ -106,6 +117,10 @@ function change(next: Queue): void {
 
 // Logging out on purpose keeps nothing here, and the next account starts with nothing.
 onForget((keep) => {
+  // What this person could see is seen; what came for nobody waits for whoever comes next.
+  forget(noticesNow().map(({ scan }) => scan.id));
+  dropNotices(() => true);
+  told.clear();
   if (keep === owner) return;
   owner = keep;
   change(EMPTY);
@@ -123,15 +138,63 @@ for (const event of ['beforeunload', 'pagehide'])
   });
 
 // What waited here was sent, and the server knows more than the person was told, or says something else.
-onOutcome((scan, result) => {
-  const refusal = refusalOf(scan, result);
-  if (refusal) change(correct(queue, scan.scan_id, refusal));
-  const news = newsOf(scan, result);
-  if (!news) return;
-  const at = Date.parse(scan.scanned_at);
-  const { code = '', station, tickets } = scan;
-  tellNews({ id: newId(), code, station, tickets, madeAt: at, scannedAt: Date.now() }, at, news);
+function take(outcomes: readonly Outcome[]): void {
+  for (const { scan, result } of outcomes) {
+    const refusal = refusalOf(scan, result);
+    if (refusal) change(correct(queue, scan.scan_id, refusal));
+  }
+}
+
+onOutcomes((outcomes) => {
+  take(outcomes);
+  void showNews(outcomes);
 });
+// Another tab may have sent what this one decided, and somebody may have seen there what was news here.
+onOtherTabs((outcomes) => {
+  take(outcomes);
+  void showNews();
+});
+
+/**
+ * Shows what the server said otherwise: what is kept of it, whenever and on whichever page it came.
+ * @param outcomes those that have just come; what the disk had no room for is shown as well
+ */
+export async function showNews(outcomes: readonly Outcome[] = []): Promise<void> {
+  const kept = await keptNews().catch(() => null);
+  const ids = new Set(kept?.map(itemOf));
+  const fresh = outcomes
+    .filter((outcome) => !ids.has(itemOf(outcome)))
+    .map((outcome) => newsOf(outcome))
+    .filter((news): news is News => news !== null);
+  for (const news of [...(kept ?? []), ...fresh]) {
+    if (told.has(itemOf(news))) continue;
+    told.set(itemOf(news), ids.has(itemOf(news)));
+    const { code = '', station, tickets, scanned_at: scannedAt_ } = news.scan;
+    const at = Date.parse(scannedAt_);
+    const item = { id: itemOf(news), code, station, tickets, madeAt: at, scannedAt: Date.now() };
+    tellNews(item, at, resultOfNews(news));
+  }
+  if (!kept) return;
+  const isSeen = (id: string) => told.get(id) === true && !ids.has(id);
+  change(dropNews(queue, isSeen));
+  dropNotices(({ scan }) => isSeen(scan.id));
+}
+
+/** Somebody has seen these items. */
+function forget(items: readonly string[]): void {
+  const scanIds = items.filter((id) => id.startsWith(NEWS)).map((id) => id.slice(NEWS.length));
+  if (scanIds.length === 0) return;
+  forgetNews(scanIds).then(
+    () => tellOtherTabs(),
+    () => undefined,
+  );
+}
+
+/** Takes the late news off the page. */
+export function dismissNotices(): void {
+  forget(noticesNow().map(({ scan }) => scan.id));
+  dropNotices(() => true);
+}
 
 /** Puts late news where they are seen: of somebody who is still at the door on the stage. */
 function tellNews(scan: Scan, at: number, result: Result): void {
@@ -206,17 +269,22 @@ const toDecide = (scan: Scan): ScanToDecide => ({
   scanned_at: scannedAt(scan),
 });
 
-/** The answer came after all, and the list had decided meanwhile. */
+/** The answer came after all, and the list had decided meanwhile. Whichever way the server is heard first says what it says. */
 async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
   if (!answer?.isAnswer) return;
-  const wentIn = answer.result.kind === 'success';
+  const { result, figures } = answer;
   const kept = await waitingScan(scan.id).catch(() => undefined);
-  // It was sent by another request, or somebody went in whom the server refused: a sync says that, so it waits on.
+  // It was sent by another request.
   if (!kept) return;
-  if (!kept.let_in || wentIn) await settleHere([{ scanId: scan.id, figures: answer.figures }]);
-  if (!kept.let_in && !wentIn) change(correct(queue, scan.id, answer.result));
-  if (kept.let_in !== wentIn)
-    tellNews({ ...scan, id: newId(), scannedAt: Date.now() }, scan.scannedAt, answer.result);
+  const isNews = kept.let_in !== (result.kind === 'success');
+  if (kept.let_in && isNews) {
+    // A sync tells the server that somebody went in whom it refused, so the scan waits on.
+    if (!(await noteToldOtherwise(scan.id).catch(() => false))) return;
+  } else if ((await settleHere([{ scanId: scan.id, figures }])).length === 0) return;
+  if (result.kind === 'success' && kept.told?.outcome !== 'admitted') remember(scan, result);
+  const corrected = kept.let_in ? queue : correct(queue, scan.id, result);
+  if (corrected !== queue) change(corrected);
+  else if (isNews) tellNews({ ...scan, id: newId(), scannedAt: Date.now() }, scan.scannedAt, result);
 }
 
 /** Lets in whom the list does not have. */
@@ -227,9 +295,8 @@ export async function letInDespite(scan: Scan): Promise<void> {
   const again = { ...scan, id: newId(), madeAt: Date.now(), scannedAt: Date.now() };
   const isIn = await letInHere(scan.id, toDecide(again));
   deciding.delete(scan.id);
-  if (!isIn) return;
   const rest = queue.scans[0]?.id === scan.id ? leave(queue) : queue;
-  change(addNews(rest, again, { kind: 'despite' }));
+  change(addNews(rest, again, isIn ? { kind: 'despite' } : { kind: 'refused', why: 'not_kept' }));
 }
 
 /** Puts the result of the oldest scan on the stage. Answers it where that is news, else null. */
@@ -241,7 +308,11 @@ export function showResult(): { result: Result; station: Station } | null {
 }
 
 /** Takes the result off the stage. */
-export const dismissResult = (): void => change(leave(queue));
+export function dismissResult(): void {
+  const shown = onStage(queue);
+  if (shown) forget([shown.id]);
+  change(leave(queue));
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

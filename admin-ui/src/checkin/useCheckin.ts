@@ -8,7 +8,7 @@ import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type Que
 import { dismissResult, showResult, useScans } from './desk';
 import { usePractice } from './practice/mode';
 import { loadPanels } from './Results';
-import { sendWaiting } from './scans';
+import { sendWaiting, showNews } from './scans';
 
 const TINT_MS = 2000;
 
@@ -28,6 +28,7 @@ export function useCheckin(): Checkin {
   const leaves = leavesAt(queue);
 
   useEffect(sendWaiting, []);
+  useEffect(() => void showNews(), []);
   useEffect(() => {
     let isLeft = false;
     let leave: (() => void) | undefined;

@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DoorEvent, GoneCode, ListRow } from './shapes';
-import type { WaitingScan } from './waiting';
+import type { News, WaitingScan } from './waiting';
 
-// What the door keeps on this device: the list, which is wiped with the session, and the scans that wait, which are not.
+// What the door keeps on this device: the list, which is wiped with the session, and the scans that wait and what the server said
+// of them, which are not.
 
 /** Of which list the rows are, and how far it is. */
 export interface ListState {
@@ -22,10 +23,11 @@ export interface DoorSchema extends DBSchema {
   gone: { key: string; value: GoneCode };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
+  news: { key: string; value: News };
 }
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
-export type StoreName = 'rows' | 'gone' | 'state' | 'waiting';
+export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news';
 /** The one key of `state`. */
 export const LIST = 'list';
 
@@ -44,12 +46,15 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
-      db.createObjectStore('gone', { keyPath: 'h' });
-      db.createObjectStore('state');
-      db.createObjectStore('waiting', { keyPath: 'scan_id' }).createIndex('registration', 'registrationId');
+  const opening = openDB<DoorSchema>('usher-door', 2, {
+    upgrade: (db, before) => {
+      if (before < 1) {
+        db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
+        db.createObjectStore('gone', { keyPath: 'h' });
+        db.createObjectStore('state');
+        db.createObjectStore('waiting', { keyPath: 'scan_id' }).createIndex('registration', 'registrationId');
+      }
+      if (before < 2) db.createObjectStore('news', { keyPath: 'scan.scan_id' });
     },
     // A newer version of the page in another tab must not have to wait for this one.
     blocking: (_current, _blocked, event) => {

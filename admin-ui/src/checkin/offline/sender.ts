@@ -12,7 +12,7 @@ import { serverHasDoor } from './list-sync';
 import { syncResultsOf, type SyncResult } from './shapes';
 import { noteToldStation, toldStation } from './told-station';
 import { countWaiting, scansToSend, settleScans } from './waiting-store';
-import { sentOf, type WaitingScan } from './waiting';
+import { sentOf, type Outcome, type WaitingScan } from './waiting';
 
 // Sends the scans that wait: the oldest first, fifty at a time, one request open whatever number of tabs there is.
 
@@ -30,11 +30,11 @@ let isWoken = false;
 let whenTried: Array<() => void> = [];
 /** What the server was last told of this device. */
 let toldDevice = '';
-let tellOutcome: (scan: WaitingScan, result: SyncResult) => void = () => undefined;
+let tellOutcomes: (outcomes: readonly Outcome[]) => void = () => undefined;
 
-/** Called with each scan that the server has just taken in. */
-export function onOutcome(tell: typeof tellOutcome): void {
-  tellOutcome = tell;
+/** Called with the scans that the server has just taken in. */
+export function onOutcomes(tell: typeof tellOutcomes): void {
+  tellOutcomes = tell;
 }
 
 const deviceNow = () => {
@@ -142,16 +142,18 @@ async function settle(scans: readonly WaitingScan[], results: readonly SyncResul
   // Nothing would ever be taken off the queue.
   if (own.length === 0) throw new Error('A sync was answered without its scans');
   const settled = await settleScans(
-    own.map(({ scan_id: scanId, admitted, served, v }) => ({
-      scanId,
+    own.map((result) => ({
+      scanId: result.scan_id,
       // A registration's version is never 0.
-      figures: v > 0 ? { admitted, served, version: v } : null,
+      figures: result.v > 0 ? { admitted: result.admitted, served: result.served, version: result.v } : null,
+      result,
     })),
   );
   changeDoor({ waiting: await countWaiting() });
-  tellOtherTabs();
-  for (const scan of settled) {
+  const outcomes = settled.flatMap((scan) => {
     const result = own.find(({ scan_id: id }) => id === scan.scan_id);
-    if (result) tellOutcome(scan, result);
-  }
+    return result ? [{ scan, result }] : [];
+  });
+  tellOtherTabs(outcomes);
+  tellOutcomes(outcomes);
 }

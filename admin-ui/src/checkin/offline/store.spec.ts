@@ -5,12 +5,21 @@ import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backe
 import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
 import { applyList, listState, wipeList } from './list-store';
-import { listAnswerOf, syncResultsOf, type DoorEvent, type ListAnswer, type ListRow } from './shapes';
+import {
+  listAnswerOf,
+  syncResultsOf,
+  type DoorEvent,
+  type ListAnswer,
+  type ListRow,
+  type SyncResult,
+} from './shapes';
+import { forgetNews, keptNews } from './news-store';
 import {
   countWaiting,
   decideOffline,
   keepWaiting,
   letInAnyway,
+  noteToldOtherwise,
   scansToSend,
   settleScans,
   tryKeeping,
@@ -358,4 +367,54 @@ test("somebody else's JSON is neither a list nor the answer of a sync", async ()
   expect(syncResultsOf([])).toEqual([]);
   for (const body of [{}, null, 'OK', [null], [{ scan_id: 's' }], [result, {}]])
     expect(() => syncResultsOf(body)).toThrow(ApiError);
+});
+
+/** What a sync says of a scan. */
+const told = (scanId: string, outcome: SyncResult['outcome']): SyncResult => ({
+  scan_id: scanId,
+  outcome,
+  tickets: 0,
+  admitted: 3,
+  served: 0,
+  v: 6,
+});
+const FIGURES = { admitted: 3, served: 0, version: 6 };
+
+test('what the server says otherwise is kept as its scan leaves the queue, until somebody has seen it', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const letIn = (await decideOffline(scan(), 'u1'))!;
+  const turnedAway = (await decideOffline(scan(), 'u1'))!;
+  await settleScans([
+    { scanId: letIn.scan_id, figures: FIGURES, result: told(letIn.scan_id, 'duplicate') },
+    { scanId: turnedAway.scan_id, figures: FIGURES, result: told(turnedAway.scan_id, 'not_let_in') },
+  ]);
+  expect(await keptNews()).toEqual([
+    { scan: letIn, result: told(letIn.scan_id, 'duplicate'), name: 'Ana Gomez' },
+  ]);
+  await wipeList();
+  expect(await keptNews()).toHaveLength(1);
+  await forgetNews([letIn.scan_id]);
+  expect(await keptNews()).toEqual([]);
+});
+
+test('what a late answer has said on the screen is not said again by its sync', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const letIn = (await decideOffline(scan(), 'u1'))!;
+  expect(await noteToldOtherwise(letIn.scan_id)).toBe(true);
+  expect(sentOf((await waitingScan(letIn.scan_id))!)).toEqual(sentOf(letIn));
+  const result = told(letIn.scan_id, 'duplicate');
+  expect(await settleScans([{ scanId: letIn.scan_id, figures: FIGURES, result }])).toHaveLength(1);
+  expect(await keptNews()).toEqual([]);
+  expect(await noteToldOtherwise(letIn.scan_id)).toBe(false);
+});
+
+test('an undo that the server does not take is news of whoever it is about', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const letIn = (await decideOffline(scan(), 'u1'))!;
+  const undo = { ...letIn, scan_id: newId(), undoes: letIn.scan_id, counted: -1, let_in: false, told: null };
+  await keepWaiting(undo);
+  const result = told(undo.scan_id, 'invalid');
+  await settleScans([{ scanId: undo.scan_id, figures: null, result }]);
+  expect(await keptNews()).toEqual([{ scan: undo, result, name: 'Ana Gomez' }]);
+  await forgetNews([undo.scan_id]);
 });

@@ -3,8 +3,8 @@ import { decideLocally } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listState } from './list-store';
-import type { ScanContent } from './shapes';
-import type { WaitingScan } from './waiting';
+import type { ScanContent, SyncResult } from './shapes';
+import { newsOf, type WaitingScan } from './waiting';
 
 // The scans that were decided on this device. Each is on the disk before its result is on the screen.
 
@@ -114,6 +114,19 @@ export const letInAnyway = (scanId: string): Promise<boolean> =>
     return isUnheard;
   });
 
+/**
+ * What the server's late answer said otherwise is on the screen: its sync, which tells the server, says nothing more of it.
+ * @returns false where the scan waits no longer
+ */
+export const noteToldOtherwise = (scanId: string): Promise<boolean> =>
+  withDoor(async (db) => {
+    const tx = db.transaction('waiting', 'readwrite', STRICT);
+    const scan = await tx.store.get(scanId);
+    if (scan) await tx.store.put({ ...scan, isToldOtherwise: true });
+    await tx.done;
+    return scan !== undefined;
+  });
+
 const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): boolean =>
   told?.outcome === 'unlisted' && !letIn && !isToldRefused;
 
@@ -165,6 +178,8 @@ export interface Settled {
   scanId: string;
   /** null where no registration is concerned. */
   figures: ToldFigures | null;
+  /** Kept where the person was told something else. Missing where whoever asked says so at once. */
+  result?: SyncResult;
 }
 
 /**
@@ -172,21 +187,30 @@ export interface Settled {
  * between, or not at all.
  * @returns the scans; not those where another request or tab was faster
  */
-export const settleScans = (settled: readonly Settled[]): Promise<WaitingScan[]> =>
-  withDoor((db) => settleIn(db, settled));
+export async function settleScans(settled: readonly Settled[]): Promise<WaitingScan[]> {
+  try {
+    return await withDoor((db) => settleIn(db, settled));
+  } catch {
+    // A full disk takes in nothing new: that must not hold the scans back.
+    const bare = settled.map(({ scanId, figures }) => ({ scanId, figures }));
+    return withDoor((db) => settleIn(db, bare));
+  }
+}
 
 async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<WaitingScan[]> {
-  const tx = db.transaction(['rows', 'waiting'], 'readwrite', STRICT);
+  const tx = db.transaction(['rows', 'waiting', 'news'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   const found: WaitingScan[] = [];
-  for (const { scanId, figures } of settled) {
+  for (const { scanId, figures, result } of settled) {
     const scan = await waiting.get(scanId);
+    const id = figures?.registrationId ?? scan?.registrationId;
+    const row = id ? await rows.get(id) : undefined;
     if (scan) {
       await waiting.delete(scanId);
       found.push(scan);
+      const news = result ? newsOf({ scan, result }, row?.n) : null;
+      if (news) await tx.objectStore('news').put(news);
     }
-    const id = figures?.registrationId ?? scan?.registrationId;
-    const row = figures && id ? await rows.get(id) : undefined;
     if (!figures || !row) continue;
     const { admitted: a, served: m, version } = figures;
     // Of no version it may be old: what is in is in.

@@ -1,5 +1,5 @@
 import type { LocalDecision } from './decide';
-import type { SentScan } from './shapes';
+import type { SentScan, SyncResult } from './shapes';
 
 /** A scan that was decided here, until the server has said what came of it. */
 export interface WaitingScan extends SentScan {
@@ -11,7 +11,33 @@ export interface WaitingScan extends SentScan {
   told: LocalDecision | null;
   /** The server may have heard that nobody was let in, and says the same from then on. */
   isToldRefused?: true;
+  /** The server's answer came late, and said otherwise: that is on the screen already. */
+  isToldOtherwise?: true;
 }
+
+/** What came of a scan that waited. */
+export interface Outcome {
+  scan: WaitingScan;
+  result: SyncResult;
+}
+
+/** What the server said of a scan whose person was told something else. */
+export interface News extends Outcome {
+  /** Whom it is about, where that is known. */
+  name: string | null;
+}
+
+/** Whether the person was told something else than the server says, and nobody has been told that yet. */
+export function isOtherwise({ scan, result: { outcome } }: Outcome): boolean {
+  if (scan.undoes !== undefined) return outcome !== 'undone';
+  return !scan.isToldOtherwise && scan.let_in !== (outcome === 'admitted');
+}
+
+export const newsOf = (outcome: Outcome, listedName: string | null = null): News | null => {
+  if (!isOtherwise(outcome)) return null;
+  const { told } = outcome.scan;
+  return { ...outcome, name: told && 'guest' in told ? told.guest.name : listedName };
+};
 
 /** What the server is sent of it. */
 export function sentOf({
@@ -19,6 +45,7 @@ export function sentOf({
   counted: _counted,
   told: _told,
   isToldRefused: _isToldRefused,
+  isToldOtherwise: _isToldOtherwise,
   ...sent
 }: WaitingScan): SentScan {
   return sent;

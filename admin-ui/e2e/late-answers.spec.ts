@@ -1,0 +1,62 @@
+test('it refuses whom the list let in', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const person = await api.register();
+  await openAs('volunteer', '/humans.txt');
+  const { restore } = await withList(page, person);
+  await api.checkIn(person.qr_code_id, 'finance_director');
+  const { release } = await holdAnswer(page, person.qr_code_id);
+  await enterCode(page, person.qr_code_id);
+  await expect(goodNews(page)).toContainText(person.name);
+  release();
+  await expect(alert(page)).toContainText('Already Checked In');
+  // The server is told that they went in all the same, and what it says to that is known.
+  await restore();
+  expect(await unseen(page)).toBe(0);
+  await expect(alert(page)).toHaveCount(1);
+  await expect(alert(page)).toContainText('Already Checked In');
+  await expect(nextResult(page)).toHaveCount(0);
+  const conflicts = await api.send<Array<{ registration_id: string; let_in: number }>>(
+    'GET',
+    '/api/checkin/conflicts',
+    undefined,
+    'president',
+  );
+  expect(conflicts.filter(({ registration_id: id }) => id === person.id)).toMatchObject([{ let_in: 2 }]);
+  expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+});
+
+test('it lets in whom the list does not have', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  await openAs('volunteer', '/humans.txt');
+  const { restore } = await withList(page);
+  const person = await api.register();
+  const { release } = await holdAnswer(page, person.qr_code_id);
+  await enterCode(page, person.qr_code_id);
+  await expect(alert(page)).toContainText("Not on this phone's list");
+  release();
+  await expect(goodNews(page)).toContainText(person.name);
+  await expect(alert(page)).toHaveCount(0);
+  await expect(fewerCame(page)).toBeVisible();
+  await restore();
+  expect(await unseen(page)).toBe(0);
+  await expect(alert(page)).toHaveCount(0);
+  expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+});
+
+test('it lets in whom the list turned away', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const person = await api.register();
+  await api.checkIn(person.qr_code_id, 'finance_director');
+  await openAs('volunteer', '/humans.txt');
+  const { restore } = await withList(page, person);
+  const undo = { scan_id: crypto.randomUUID(), reason: 'by mistake' };
+  await api.send('DELETE', `/api/checkin/${person.id}`, undo, 'president');
+  const { release } = await holdAnswer(page, person.qr_code_id);
+  await enterCode(page, person.qr_code_id);
+  await expect(alert(page)).toContainText('Already Checked In');
+  release();
+  await nextResult(page).click();
+  await expect(goodNews(page)).toContainText(person.name);
+  await expect(fewerCame(page)).toBeVisible();
+  await restore();
+  expect(await unseen(page)).toBe(0);
+  await expect(alert(page)).toHaveCount(0);
+  expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 3 });
+});

@@ -1,0 +1,16 @@
+import { withDoor } from './database';
+import type { News } from './waiting';
+
+// What the server said of scans whose people were told something else: kept together with their leaving the queue
+// (`settleScans`), whichever page was open then, until somebody has seen it.
+
+/** The oldest scan first. */
+export const keptNews = (): Promise<News[]> => withDoor((db) => db.getAll('news'));
+
+/** It was seen. @param scanIds of the scans that it is of */
+export const forgetNews = (scanIds: readonly string[]): Promise<void> =>
+  withDoor(async (db) => {
+    const tx = db.transaction('news', 'readwrite');
+    await Promise.all(scanIds.map((id) => tx.store.delete(id)));
+    await tx.done;
+  });
