@@ -162,6 +162,21 @@ test(
 );
 
 test(
+  'a page that did not come over https says that this is why it keeps nothing',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const person = await api.register();
+    // So it is there.
+    await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await expect(page.getByText('This page is not secure (https), so it keeps nothing')).toBeVisible();
+    await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+  },
+);
+
+test(
   'a list that cannot be wiped when it has to go is wiped as soon as that can be',
   ANY_WIDTH,
   async ({ page, api, network }) => {
@@ -180,6 +195,60 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('usher.door-list-until'))).toBeNull();
   },
 );
+
+test(
+  'changes are asked for every 20 seconds while the page is seen, and not while it is hidden',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await page.clock.install();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    const lists = () => network.asked.filter((asked) => asked.endsWith(LIST)).length;
+    const see = (state: 'visible' | 'hidden') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    for (let round = 0; round < 2; round++) {
+      const before = lists();
+      await page.clock.runFor(20_000);
+      await expect.poll(lists).toBe(before + 1);
+    }
+    await see('hidden');
+    const before = lists();
+    await page.clock.runFor(60_000);
+    await see('visible');
+    await expect.poll(lists).toBe(before + 1);
+  },
+);
+
+test(
+  'the name that is given to a device is told by the next sync',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const first = page.waitForRequest(`**${SYNC}`);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await first;
+    const told = page.waitForRequest(`**${SYNC}`);
+    await page.getByLabel('Name of this device').fill('Gate B');
+    await page.getByLabel('QR Code ID').focus();
+    expect((await told).postDataJSON()).toMatchObject({ device: { label: 'Gate B' } });
+  },
+);
+
+test('logging out in one tab takes the list from all of them', ANY_WIDTH, async ({ page, api, network }) => {
+  const person = await api.register();
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, person);
+  const other = await page.context().newPage();
+  await other.goto(`${network.url}/checkin`);
+  await listed(other, person);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(`${network.url}/login`);
+    await expect.poll(() => hasList(tab)).toBe(false);
+  }
+});
 
 test(
   'a device that is cut off loses its list and still hands in what waits',

@@ -1,3 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { Registration } from '../src/api/types';
+import { enterCode, goodNews, holdAnswer } from './support/checkin';
+import { listed, openDoor, standingOf } from './support/door';
+import { expect, test, ANY_WIDTH } from './support/test';
+
+// The server's answer comes after the list has decided. Whatever it says is said once, and counted once.
+
+test.beforeEach(({ api }) => openDoor(api));
+
+const alert = (page: Page) => page.getByRole('alert');
+/** What is behind the result on the stage. */
+const nextResult = (page: Page) => page.getByRole('button', { name: 'Next Result' });
+const fewerCame = (page: Page) => page.getByRole('button', { name: 'Fewer came' });
+const waits = (page: Page) => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
+
+/** Of what the server says otherwise, what nobody has seen. */
+const unseen = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('usher-door');
+        opening.addEventListener('error', () => reject(opening.error!));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('news').objectStore('news').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
+/** The list is there, and from now on neither it nor what waits gets through, until `restore` is called. */
+async function withList(page: Page, ...people: Registration[]) {
+  const told = page.waitForResponse('**/api/checkin/sync');
+  await page.goto('/checkin');
+  await listed(page, ...people);
+  await told;
+  const paths = ['**/api/checkin/list*', '**/api/checkin/sync'];
+  for (const path of paths) await page.route(path, (route) => route.abort());
+  return {
+    restore: async () => {
+      for (const path of paths) await page.unroute(path);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect.poll(() => waits(page), { timeout: 40_000 }).toBeNull();
+    },
+  };
+}
+
+test('it agrees', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+  const person = await api.register();
+  await openAs('volunteer', '/humans.txt');
+  const { restore } = await withList(page, person);
+  const { release } = await holdAnswer(page, person.qr_code_id);
+  await enterCode(page, person.qr_code_id);
+  await expect(goodNews(page)).toContainText(person.name);
+  await expect.poll(() => waits(page)).toBe('1');
+  release();
+  await expect.poll(() => waits(page)).toBeNull();
+  await expect(goodNews(page)).toBeHidden();
+  await restore();
+  expect(await unseen(page)).toBe(0);
+  await expect(alert(page)).toHaveCount(0);
+  expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+});
+
 test('it refuses whom the list let in', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const person = await api.register();
   await openAs('volunteer', '/humans.txt');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterCode, goodNews, unknownCode } from './support/checkin';
-import { hasList, installed, listed, openDoor, standingOf } from './support/door';
+import { enterCode, goodNews, scanWithWedge, unknownCode } from './support/checkin';
+import { hasList, installed, listed, openDoor, standingOf, unlisted } from './support/door';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
@@ -139,6 +139,92 @@ test(
   },
 );
 
+test(
+  'nobody is let in anyway whose ticket was cancelled or replaced',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const [cancelled, replaced] = await Promise.all([api.register(), api.register()]);
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, cancelled, replaced);
+    await api.send('POST', `/api/attendees/${cancelled.id}/cancel`, { reason: 'ill' }, 'president');
+    await api.send('POST', `/api/attendees/${replaced.id}/reissue`, { reason: 'lost' }, 'president');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await unlisted(page, cancelled);
+    network.become('cut');
+    for (const [code, sentence] of [
+      [cancelled.qr_code_id, 'This registration was cancelled'],
+      [replaced.qr_code_id, 'This ticket was replaced by a newer one'],
+    ] as const) {
+      await enterCode(page, code);
+      await expect(alert(page)).toContainText(sentence);
+      await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
+    }
+  },
+);
+
+test(
+  'what waits is sent fifty at a time, one request after the other, and the page says how many are on their way',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page);
+    network.become('cut');
+    const codes = Array.from({ length: 60 }, unknownCode);
+    await scanWithWedge(page, codes);
+    await says(page, 'Offline · 60 waiting');
+    const sent: number[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/checkin/sync')) return;
+      sent.push((request.postDataJSON() as { scans: unknown[] }).scans.length);
+    });
+    network.become((_method, path) => (path === '/api/checkin/sync' ? 'hang' : 'pass'));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await says(page, 'Sending 60');
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+    // Each time that the page is looked at it would send, if it were not at it.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect(sent).toEqual([50]);
+    network.become('pass');
+    network.drop();
+    await says(page, 'Online');
+    expect(sent.slice(-2)).toEqual([50, 10]);
+    expect(Math.max(...sent)).toBe(50);
+  },
+);
+
+test(
+  'a scan is on the disk for good before its result is shown, and the browser is asked to keep it',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const person = await api.register();
+    await page.addInitScript(() => {
+      const { transaction } = IDBDatabase.prototype;
+      const asked = { durability: [] as Array<string | undefined>, persist: 0 };
+      IDBDatabase.prototype.transaction = function (stores, mode, options) {
+        if (mode === 'readwrite' && [stores].flat().includes('waiting'))
+          asked.durability.push(options?.durability);
+        return transaction.call(this, stores, mode, options);
+      };
+      StorageManager.prototype.persist = () => {
+        asked.persist++;
+        return Promise.resolve(true);
+      };
+      Object.assign(window, { asked });
+    });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    const asked = () =>
+      page.evaluate(() => (window as unknown as { asked: { durability: string[]; persist: number } }).asked);
+    await expect.poll(async () => (await asked()).persist).toBe(1);
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+    const { durability } = await asked();
+    expect(durability.length).toBeGreaterThan(0);
+    expect(new Set(durability)).toEqual(new Set(['strict']));
+  },
+);
+
 test('a code that the server does not have either is refused once it can be asked', async ({
   page,
   api,
@@ -272,6 +358,77 @@ test(
     await page.reload();
     await expect(page.getByLabel('QR Code ID')).toBeVisible();
     await expect(news).toHaveCount(0);
+  },
+);
+
+test(
+  'what the server says otherwise is shown in the tab that scanned, whichever sent it',
+  ANY_WIDTH,
+  async ({ page, api, network }) => {
+    const person = await api.register();
+    // This one never gets its turn.
+    await page.addInitScript(() => {
+      const { request } = LockManager.prototype;
+      LockManager.prototype.request = function (this: LockManager, name: string, ...rest: unknown[]) {
+        if (name === 'usher.scan-sync') return new Promise(() => {});
+        return Reflect.apply(request, this, [name, ...rest]) as Promise<unknown>;
+      } as typeof request;
+    });
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    const other = await page.context().newPage();
+    await other.goto(`${network.url}/checkin`);
+    await listed(other, person);
+    network.become('cut');
+    await api.checkIn(person.qr_code_id, 'finance_director');
+    await enterCode(page, person.qr_code_id);
+    await expect(goodNews(page)).toContainText(person.name);
+    await says(other, 'Offline · 1 waiting');
+    await isDismissed(page);
+    network.become('pass');
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+    await expect(alert(page)).toContainText(person.name);
+    // Nor is one let in anyway of whom the other tab has heard that they are not.
+    network.become('cut');
+    await enterCode(page, unknownCode());
+    const anyway = page.getByRole('button', { name: 'Let in anyway' });
+    await expect(anyway).toBeVisible();
+    network.become('pass');
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
+    await expect(anyway).toHaveCount(0);
+  },
+);
+
+test(
+  'news of somebody who is long gone stands in a list, also after a reload, until it is dismissed',
+  ANY_WIDTH,
+  async ({ page, api, network, expectAccessible }) => {
+    const person = await api.register();
+    await page.clock.install();
+    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await listed(page, person);
+    await installed(page);
+    network.become('cut');
+    await enterCode(page, person.qr_code_id);
+    await says(page, 'Offline · 1 waiting');
+    await api.checkIn(person.qr_code_id, 'finance_director');
+    await page.clock.fastForward('03:00');
+    network.become('pass');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const late = page.getByRole('region', { name: 'The server says otherwise' });
+    await expect(late).toContainText(person.name, { timeout: 30_000 });
+    await expect(late).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+    await expect(alert(page)).toHaveCount(0);
+    await expectAccessible();
+    await page.reload();
+    await expect(late).toContainText(person.name);
+    await late.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(late).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('QR Code ID')).toBeVisible();
+    await expect(late).toHaveCount(0);
   },
 );
 

@@ -66,6 +66,11 @@ export async function listed(page: Page, ...registrations: Array<Pick<Registrati
   for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toHaveLength(1);
 }
 
+/** Waits until the page's list has these people no more. */
+export async function unlisted(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
+  for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toBeUndefined();
+}
+
 /** Whether the page has a list at all. */
 export const hasList = async (page: Page): Promise<boolean> => (await kept(page, 'state', 'list')).length > 0;
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { takeBack, useRecent } from './desk';
 import { PracticeStamp } from './practice/PracticeStamp';
-import type { RecentScan } from './recent';
+import type { RecentScan } from './recent-scans';
 import { newTakeBack, takenBackUntil } from './take-back';
 import classes from './checkin.module.css';
 

@@ -1,22 +1,8 @@
-import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import { OWN_UNDO_MS } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { onForget } from '../api/session';
 import { keepVersion } from '../service-worker/idle';
-import type { Guest } from './result';
-
-const LENGTH = 5;
-
-/** Whom a scan of this device let in or served. */
-export interface RecentScan {
-  /** The scan's id, by which it is taken back. */
-  id: string;
-  station: Station;
-  guest: Guest;
-  /** How many of the tickets, less those that were taken back. */
-  counted: number;
-  /** Milliseconds since 1970. */
-  at: number;
-}
+import { withScan, withoutTickets, type RecentScan } from './recent-scans';
 
 // Kept while another page is open, but not for another account: that one starts with an empty list.
 let recent: readonly RecentScan[] = [];
@@ -28,21 +14,6 @@ function change(next: readonly RecentScan[]): void {
 }
 
 onForget(() => change([]));
-
-const isSame = (one: RecentScan, other: RecentScan): boolean =>
-  one.guest.id === other.guest.id && one.station === other.station;
-
-type Recent = readonly RecentScan[];
-
-/** The last five with another one. */
-export const withScan = (before: Recent, scan: RecentScan): Recent =>
-  [scan, ...before.filter((other) => !isSame(other, scan))].slice(0, LENGTH);
-
-/** The same without so many of a scan's tickets, who did not come after all. */
-export const withoutTickets = (before: Recent, id: string, tickets: number): Recent =>
-  before
-    .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
-    .filter(({ counted }) => counted > 0);
 
 export function addRecent(scan: RecentScan): void {
   change(withScan(recent, scan));

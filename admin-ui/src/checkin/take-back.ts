@@ -2,7 +2,8 @@ import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
 import { call } from '../api/client';
 import { keepUndo } from './offline/decide-here';
 import { deviceId, newId } from './offline/device';
-import { takeFromRecent, type RecentScan } from './recent';
+import { takeFromRecent } from './recent';
+import type { RecentScan } from './recent-scans';
 
 /** Until when what a scan let in may be taken back, in milliseconds since 1970. */
 export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + OWN_UNDO_MS;

@@ -2,7 +2,7 @@ import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { onForget } from '../../api/session';
 import type { AnsweredScan, Queue, Subject } from '../queue';
-import type { RecentScan } from '../recent';
+import type { RecentScan } from '../recent-scans';
 import type { Result } from '../result';
 import type { PracticeState } from './tickets';
 

@@ -4,7 +4,7 @@ import { serverAnswers } from '../offline/connection';
 import { newId } from '../offline/device';
 import { scannerPreferences } from '../preferences';
 import { addNews, addScan, EMPTY, leave, settle, show, type Subject } from '../queue';
-import { withoutTickets, withScan, type RecentScan } from '../recent';
+import { withoutTickets, withScan, type RecentScan } from '../recent-scans';
 import type { Result } from '../result';
 import { changePractice, practice, type Practice, type PracticeDesk } from './mode';
 import { newPractice, practiceGuest, scanPractice, undoPractice, type PracticeTicket } from './tickets';

@@ -1,9 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
-import type { RecentScan } from './recent';
-
-// The session reads the browser's storage as soon as it is loaded.
-jest.unstable_mockModule('../api/session', () => ({ onForget: () => undefined }));
-const { withScan, withoutTickets } = await import('./recent');
+import { expect, test } from '@jest/globals';
+import { withScan, withoutTickets, type RecentScan } from './recent-scans';
 
 const scan = (id: string, guest = id, more: Partial<RecentScan> = {}) =>
   ({ id, guest: { id: guest }, station: 'entrance', counted: 1, at: 0, ...more }) as RecentScan;
