@@ -150,7 +150,7 @@ test('a president changes what an account may do; it is in the audit log', async
   await expect(row(page, account.name)).toContainText('Active');
   await expectAccessible();
   await page.getByRole('link', { name: account.name }).click();
-  await page.getByLabel('Role', { exact: true }).selectOption('Finance Director');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Finance Director');
   await page.getByLabel('Team role').selectOption('Secretary');
   await page.getByRole('checkbox', { name: /Active/ }).uncheck();
   await expectAccessible();
@@ -177,7 +177,7 @@ test('the last active president stays', async ({ page, openAs, stack, expectAcce
     `select id from users where email = 'president@example.org'`,
   );
   await openAs('president', `/admin/users/${president!.id}`);
-  await page.getByLabel('Role', { exact: true }).selectOption('Volunteer');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Volunteer');
   await pressed(page, 'Save Changes').click();
   await expect(page.getByRole('alert')).toHaveText(
     'The last active president cannot be demoted or deactivated',
@@ -305,15 +305,15 @@ test(
     expect(head).toContain('full_name,email');
     expect(lines, 'what is searched for').toHaveLength(1);
     expect(lines[0]).toContain(account.email);
-    await page.getByLabel('Role', { exact: true }).selectOption('Finance Director');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Finance Director');
     await expect(page.getByText('No users found.')).toBeVisible();
-    await page.getByLabel('Role', { exact: true }).selectOption('Volunteer');
-    await page.getByLabel('Account status').selectOption('Active');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Volunteer');
+    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Active');
     await expect(row(page, account.name), 'filters and search together').toBeVisible();
-    await page.getByLabel('Account status').selectOption('Inactive');
+    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Inactive');
     await expect(row(page, account.name)).toHaveCount(0);
-    await page.getByLabel('Role', { exact: true }).selectOption('All Roles');
-    await page.getByLabel('Account status').selectOption('Active and Inactive');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('All Roles');
+    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Active and Inactive');
     await page.getByRole('searchbox').fill('');
     const names = page.locator('tbody tr td:first-child');
     const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');

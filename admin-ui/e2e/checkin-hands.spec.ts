@@ -168,7 +168,7 @@ test(
     // Bad news does not stop it either, and goes when somebody says so.
     await scanByHand(page, another.qr_code_id);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
-    await page.getByRole('button', { name: 'Continue Scanning' }).locator('visible=true').click();
+    await page.getByRole('alert').getByRole('button', { name: 'Continue Scanning' }).click();
     await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
     await page.reload();
     await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
