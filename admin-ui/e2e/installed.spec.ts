@@ -85,6 +85,7 @@ test(
   async ({ page, api, stack, network }) => {
     await openDoor(api);
     const person = await api.register();
+    await page.clock.install();
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await listed(page, person);
     await installed(page);
@@ -116,6 +117,8 @@ test(
     expect(await versionOf(page)).toBe(1);
     await page.getByRole('link', { name: 'Check-in' }).first().click();
     await expect(page).toHaveURL(`${network.url}/checkin`);
+    // Until then the scan may be taken back.
+    await page.clock.fastForward('01:01');
     // A browser stops a worker that has nothing to do, and then the next one takes over; one that is watched, as by these
     // tests, is left running.
     const browser = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterCode, goodNews, scanWithWedge, unknownCode } from './support/checkin';
+import { enterCode, goodNews, unknownCode } from './support/checkin';
 import { hasList, installed, listed, openDoor, standingOf, unlisted } from './support/door';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
@@ -159,36 +159,6 @@ test(
       await expect(alert(page)).toContainText(sentence);
       await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
     }
-  },
-);
-
-test(
-  'what waits is sent fifty at a time, one request after the other, and the page says how many are on their way',
-  ANY_WIDTH,
-  async ({ page, api, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
-    network.become('cut');
-    const codes = Array.from({ length: 60 }, unknownCode);
-    await scanWithWedge(page, codes);
-    await says(page, 'Offline · 60 waiting');
-    const sent: number[] = [];
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/api/checkin/sync')) return;
-      sent.push((request.postDataJSON() as { scans: unknown[] }).scans.length);
-    });
-    network.become((_method, path) => (path === '/api/checkin/sync' ? 'hang' : 'pass'));
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await says(page, 'Sending 60');
-    await expect.poll(() => sent.length).toBeGreaterThan(0);
-    // Each time that the page is looked at it would send, if it were not at it.
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    expect(sent).toEqual([50]);
-    network.become('pass');
-    network.drop();
-    await says(page, 'Online');
-    expect(sent.slice(-2)).toEqual([50, 10]);
-    expect(Math.max(...sent)).toBe(50);
   },
 );
 

@@ -68,7 +68,7 @@ export async function listed(page: Page, ...registrations: Array<Pick<Registrati
 
 /** Waits until the page's list has these people no more. */
 export async function unlisted(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
-  for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toBeUndefined();
+  for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toEqual([]);
 }
 
 /** Whether the page has a list at all. */

@@ -47,7 +47,7 @@ export interface Conflict {
   letIn: number;
   counted: number;
   scan: ShownScan;
-  /** The first that was counted. */
+  /** The first that was counted and not taken back. */
   other: ShownScan | null;
 }
 
@@ -169,7 +169,9 @@ export class Recount {
       });
     }
     return uncounted.map((conflict) => {
-      const [first] = counted.filter(({ scanId }) => scanId !== conflict.scan.scanId).toSorted(byTime);
+      const [first] = counted
+        .filter(({ scanId, isTakenBack }) => scanId !== conflict.scan.scanId && !isTakenBack)
+        .toSorted(byTime);
       return { ...conflict, other: first ? shown(first) : null };
     });
   }

@@ -13,7 +13,7 @@ import type { SellerDetails } from '../../../console/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
-import { AmountField } from '../AmountField';
+import { useAmountField } from '../useAmountField';
 import classes from '../dialogs.module.css';
 
 interface FloatDialogProps {
@@ -37,6 +37,10 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const { errors, isSubmitting } = form.formState;
+  const amountField = useAmountField(
+    form,
+    isTaken ? { cents: centsOf(seller.float_amount) ?? 0, sentence: words.maximum } : null,
+  );
 
   const save = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
@@ -76,11 +80,7 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
             <ToggleButton value="give">{words.give}</ToggleButton>
             <ToggleButton value="take">{words.takeBack}</ToggleButton>
           </ToggleButtonGroup>
-          <AmountField
-            label={words.amount}
-            form={form}
-            limit={isTaken ? { cents: centsOf(seller.float_amount) ?? 0, sentence: words.maximum } : null}
-          />
+          <TextInput label={words.amount} {...amountField} />
           <TextInput
             rows={2}
             label={words.reason}

@@ -11,7 +11,7 @@ import { moneyText } from '../../../i18n/money';
 import { TextInput } from '../../../console/parts/Field';
 import type { SellerDetails } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
-import { AmountField } from '../AmountField';
+import { useAmountField } from '../useAmountField';
 import classes from '../dialogs.module.css';
 
 interface HandBackDialogProps {
@@ -34,6 +34,10 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const { errors, isSubmitting } = form.formState;
+  const amountField = useAmountField(form, {
+    cents: centsOf(seller.cleared_amount) ?? 0,
+    sentence: words.maximum,
+  });
   const handBack = async (typed: { amount: string; reason: string }, close: () => void) => {
     setFailure(null);
     try {
@@ -62,11 +66,7 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
           onSubmit={(event) => void form.handleSubmit((typed) => handBack(typed, close))(event)}
         >
           <p className={classes.hint}>{words.hint(seller.full_name, moneyText(seller.cleared_amount))}</p>
-          <AmountField
-            label={words.amount}
-            form={form}
-            limit={{ cents: centsOf(seller.cleared_amount) ?? 0, sentence: words.maximum }}
-          />
+          <TextInput label={words.amount} {...amountField} />
           <TextInput
             rows={3}
             label={text.lists.reason}

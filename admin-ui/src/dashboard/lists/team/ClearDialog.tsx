@@ -6,9 +6,10 @@ import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
+import { TextInput } from '../../../console/parts/Field';
 import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
-import { AmountField, amountFault } from '../AmountField';
+import { amountFault, useAmountField } from '../useAmountField';
 import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
@@ -52,6 +53,7 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   const cleared = signedCents(seller.cleared_amount);
   const pending = Math.max(signedCents(seller.pending_amount), 0);
   const limit = { cents: pending, sentence: words.maximum };
+  const amountField = useAmountField(form, limit);
   const typed = useWatch({ control: form.control, name: 'amount' });
   const added = amountFault(text, typed, limit) === null ? centsOf(Number(typed))! : 0;
   const cashPending = signedCents(seller.cash_pending);
@@ -99,7 +101,7 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
             {line(words.pending, moneyText(seller.pending_amount))}
             {line(words.status, <ClearedTag status={seller.status} />)}
           </dl>
-          <AmountField label={words.amount} form={form} limit={limit} />
+          <TextInput label={words.amount} {...amountField} />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
             {line(words.newCleared, moneyText(dollarsOf(after.cleared)))}

@@ -1,7 +1,6 @@
 import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { TextInput } from '../../console/parts/Field';
+import type { Path, UseFormReturn } from 'react-hook-form';
 import { useConsoleText, type ConsoleTexts } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 
@@ -19,14 +18,15 @@ export function amountFault(text: ConsoleTexts, typed: string, limit: AmountLimi
   return limit.sentence(moneyText(dollarsOf(limit.cents)));
 }
 
-interface AmountFieldProps<T extends FieldValues> {
-  label: string;
-  form: UseFormReturn<T>;
-  limit: AmountLimit | null;
-}
-
-/** An amount of dollars, the form's `amount`. Once it was checked it is checked again with each new limit: others handle the same money. */
-export function AmountField<T extends { amount: string }>({ label, form, limit }: AmountFieldProps<T>) {
+/**
+ * What a TextInput needs for an amount of dollars, the form's `amount`. Once it was checked it is checked again with each new
+ * limit: others handle the same money. Called before the form registers its other fields: of those that are wrong, the first to
+ * be registered gets the focus.
+ */
+export function useAmountField<T extends { amount: string }>(
+  form: UseFormReturn<T>,
+  limit: AmountLimit | null,
+) {
   const text = useConsoleText();
   const name = 'amount' as Path<T>;
   const { isSubmitted } = form.formState;
@@ -39,20 +39,17 @@ export function AmountField<T extends { amount: string }>({ label, form, limit }
     if (isSubmitted) void trigger(name);
   }, [most, isSubmitted, trigger, name]);
 
-  return (
-    <TextInput
-      label={label}
-      error={form.getFieldState(name, form.formState).error?.message}
-      input={{
-        type: 'number',
-        inputMode: 'decimal',
-        min: 0.01,
-        step: 0.01,
-        max: most === undefined ? undefined : dollarsOf(most),
-      }}
-      registration={form.register(name, {
-        validate: (typed: string) => amountFault(text, typed, limit) ?? true,
-      })}
-    />
-  );
+  return {
+    error: form.getFieldState(name, form.formState).error?.message,
+    input: {
+      type: 'number',
+      inputMode: 'decimal',
+      min: 0.01,
+      step: 0.01,
+      max: most === undefined ? undefined : dollarsOf(most),
+    },
+    registration: form.register(name, {
+      validate: (typed: string) => amountFault(text, typed, limit) ?? true,
+    }),
+  } as const;
 }
