@@ -25,7 +25,7 @@ export const HEAR_DEVICE = sql(
 export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set waiting = $2 where id = $1');
 
 /** A device that asks more often than this is not written each time, in seconds. */
-const HEARD_ANEW_AFTER_S = 30;
+const TOUCH_EVERY_S = 30;
 
 /**
  * $1 device, $2 account, $3 when its list was read, or null. Answers whether it is cut off; then it is not heard. Writes only
@@ -37,7 +37,7 @@ export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
      insert into devices as d (id, account_id, list_at)
      select $1::uuid, $2::uuid, $3::timestamptz where not exists (
        select from devices k where k.id = $1 and (k.cut_off_at is not null or k.account_id = $2
-         and k.last_contact_at > now() - interval '${HEARD_ANEW_AFTER_S} seconds' and (k.list_at is not null or $3 is null)))
+         and k.last_contact_at > now() - interval '${TOUCH_EVERY_S} seconds' and (k.list_at is not null or $3 is null)))
      on conflict (id) do update set account_id = excluded.account_id, list_at = greatest(d.list_at, excluded.list_at),
        last_contact_at = now() where d.cut_off_at is null
    )

@@ -97,12 +97,12 @@ export class Scans {
   /** @throws QueueFull, or the database's error; then nothing was written, or nobody knows */
   async decideLive(scan: LiveScan): Promise<LiveScanRow> {
     const row = await this.ask(scan);
-    if ('result' in row) this.tell(scan.scan, row.result);
+    if ('result' in row) this.publish(scan.scan, row.result);
     return row;
   }
 
   /** Also of a refusal that is kept: duplicates are on the dashboard. */
-  private tell({ isKept }: ReceivedScan, { counted, isRepeated, registration }: ScanResult): void {
+  private publish({ isKept }: ReceivedScan, { counted, isRepeated, registration }: ScanResult): void {
     if (registration && !isRepeated && (counted > 0 || isKept))
       this.live.publish('check_in', registration.id);
   }
