@@ -76,6 +76,14 @@ describe('what a scan id stands for', () => {
     (await server.call('GET', `/api/checkin/conflicts?event_id=${event}`, { as: president })).body;
   const conflictsOf = async (sold: any): Promise<any[]> =>
     (await conflicts()).filter(({ registration_id: id }) => id === sold.id);
+  const figures = async (): Promise<any> =>
+    (
+      await server.graphql(
+        'query ($eventId: ID) { door(eventId: $eventId) { conflicts letInWithoutTicket } }',
+        { eventId },
+        president,
+      )
+    ).body.data.door;
   const rowOf = async ({ id }: any): Promise<any> =>
     (await server.database.query(`select * from registrations where id = $1`, [id]))[0];
   const keptOf = async (scanId: string): Promise<any> =>
@@ -320,6 +328,75 @@ describe('what a scan id stands for', () => {
       { outcome: 'duplicate' },
       { outcome: 'invalid' },
     ]);
+  });
+
+  describe('with other content under an id that is taken', () => {
+    test('who was let in is listed once, however often it is sent, and in the figures', async () => {
+      const [sold, strange] = [await sell({ ticket_quantity: 2 }), await sell({ ticket_quantity: 3 })];
+      const first = told(sold);
+      await sync([first]);
+      const before = await figures();
+      const reused = { ...first, code: strange.qr_code_id };
+      const atFood = { ...first, station: 'food', tickets: 1 };
+      for (let i = 0; i < 2; i++)
+        expect(await sync([reused, atFood, reused])).toMatchObject([
+          { outcome: 'invalid', tickets: 0, admitted: 0 },
+          { outcome: 'invalid', tickets: 0, admitted: 2 },
+          { outcome: 'invalid', tickets: 0, admitted: 0 },
+        ]);
+      const scanned = { scan_id: first.scan_id, label: 'Gate A', scanned_at: first.scanned_at };
+      expect(await conflictsOf(strange)).toMatchObject([
+        { outcome: 'invalid', station: 'entrance', let_in: 3, counted: 0, scan: scanned, other: null },
+      ]);
+      expect(await conflictsOf(sold)).toMatchObject([
+        { outcome: 'invalid', station: 'food', let_in: 1, counted: 0, scan: scanned, other: null },
+      ]);
+      const after = await figures();
+      expect(after.conflicts - before.conflicts).toBe(2);
+      expect(after.letInWithoutTicket - before.letInWithoutTicket).toBe(3);
+      // What the id stood for stays, and is what an undo of it takes back.
+      expect(await sync([first])).toMatchObject([{ outcome: 'admitted', tickets: 2 }]);
+      expect(await sync([undoOf(sold, first.scan_id)])).toMatchObject([{ outcome: 'undone', tickets: 2 }]);
+      expect(await conflictsOf(strange)).toHaveLength(1);
+    });
+
+    test('the scan that the id stands for is the one beside it, where it counts', async () => {
+      const sold = await sell({ ticket_quantity: 5 });
+      const first = told(sold, { tickets: 2 });
+      await sync([first, { ...first, tickets: 3 }]);
+      expect(await conflictsOf(sold)).toMatchObject([
+        {
+          outcome: 'invalid',
+          let_in: 3,
+          counted: 0,
+          scan: { scan_id: first.scan_id },
+          other: { scan_id: first.scan_id },
+        },
+      ]);
+      expect(await rowOf(sold)).toMatchObject({ tickets_admitted: 2 });
+    });
+
+    test('who was turned away, or taken back, is nobody to be listed', async () => {
+      const [sold, strange] = [await sell(), await sell()];
+      const first = told(sold);
+      await sync([first]);
+      const others = [
+        { ...first, code: strange.qr_code_id, let_in: false },
+        undoOf(strange, randomUUID(), { scan_id: first.scan_id, let_in: true }),
+      ];
+      expect(await sync(others)).toMatchObject([{ outcome: 'invalid' }, { outcome: 'invalid' }]);
+      expect(await conflictsOf(strange)).toEqual([]);
+    });
+
+    test('what cannot be read is listed too', async () => {
+      const sold = await sell();
+      const first = told(sold);
+      await sync([first]);
+      const unreadable = { ...first, tickets: 2, scanned_at: 'yesterday' };
+      for (let i = 0; i < 2; i++) expect(await sync([unreadable])).toMatchObject([{ outcome: 'invalid' }]);
+      const own = (await conflicts()).filter(({ scan: { scan_id: id } }) => id === first.scan_id);
+      expect(own).toMatchObject([{ outcome: 'invalid', registration_id: null, let_in: 2, counted: 0 }]);
+    });
   });
 
   describe('sent another way, it is the same scan', () => {

@@ -11,8 +11,10 @@ import {
   undoCountsAt,
 } from './admissions.js';
 
-/** What a phone can decide alone: it knows of no replaced codes, which its list has taken away. */
-const ALONE = doorCases().filter(({ steps }) => steps.every(({ what }) => what !== 'reissue'));
+/** What a phone can decide alone: it knows of no replaced codes, which its list has taken away, and of no other's scan ids. */
+const ALONE = doorCases().filter(({ steps }) =>
+  steps.every(({ what }) => what !== 'reissue' && what !== 'reused'),
+);
 
 function play({ tickets, hasFood, steps }: DoorCase) {
   let state: AdmissionState = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One thing that happens, in the order of arrival. */
 export interface DoorStep {
-  what: 'ask' | 'told' | 'turned' | 'serve' | 'served' | 'undo' | 'back' | 'cancel' | 'reissue';
+  what: 'ask' | 'told' | 'turned' | 'reused' | 'serve' | 'served' | 'undo' | 'back' | 'cancel' | 'reissue';
   /** Null where no number is said. */
   tickets: number | null;
   /** The second at which it was done. */
@@ -23,7 +23,7 @@ export interface DoorCase {
   more: number;
 }
 
-const STEP = /^(\[)?(ask|told|turned|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)\]?$/;
+const STEP = /^(\[)?(ask|told|turned|reused|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)\]?$/;
 
 function stepOf(text: string): DoorStep {
   const match = STEP.exec(text);

@@ -40,8 +40,9 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
       {sentBy === null ? account : words.sentBy(account, sentBy)}
     </>
   );
-  const row = (conflict: Conflict) => (
-    <li key={conflict.scan.scan_id} className={classes.row}>
+  const row = (conflict: Conflict, at: number) => (
+    // By place: two conflicts may be of one scan id.
+    <li key={at} className={classes.row}>
       <div className={classes.rowHead}>
         <h3>{conflict.name ?? words.unknownPerson}</h3>
         <Badge icon="warning" color="warning">

@@ -26,20 +26,21 @@ export interface ConflictRow {
 
 /**
  * SQL for every scan of an event that let somebody in and was not counted whole, less those who were taken back of it:
- * columns scan_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id, sent_by,
- * device_id and label. Each part reads an index of nothing else.
+ * columns scan_id, sent_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id,
+ * sent_by, device_id and label. The two ids differ where the one that was sent stands for another scan. Each part reads an index
+ * of nothing else.
  * @param event SQL for the event's id
  */
 export const notCountedWhole = (event: string): string => `
-  select s.scan_id, s.event_id, s.registration_id, s.station, s.outcome, s.let_in - undone.people as let_in, s.tickets,
+  select s.scan_id, s.sent_id, s.event_id, s.registration_id, s.station, s.outcome, s.let_in - undone.people as let_in, s.tickets,
     s.scanned_at, s.recorded_at, s.account_id, s.sent_by, s.device_id, s.label
   from (
-    select scan_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets, scanned_at, recorded_at,
-      account_id, sent_by, device_id, label
+    select scan_id, scan_id as sent_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets, scanned_at,
+      recorded_at, account_id, sent_by, device_id, label
     from admissions where event_id = ${event} and let_in > tickets and tickets > 0
     union all
-    select scan_id, event_id, registration_id, station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
-      device_id, label
+    select scan_id, coalesce(reused_id, scan_id), event_id, registration_id, station, outcome, let_in, 0, scanned_at,
+      recorded_at, account_id, sent_by, device_id, label
     from refused_scans where event_id = ${event} and let_in > 0
   ) s
   cross join lateral (
@@ -53,7 +54,8 @@ export const notCountedWhole = (event: string): string => `
 
 const scan = (
   alias: string,
-): string => `jsonb_build_object('scanId', ${alias}.scan_id, 'deviceId', ${alias}.device_id,
+  id = `${alias}.scan_id`,
+): string => `jsonb_build_object('scanId', ${id}, 'deviceId', ${alias}.device_id,
   'label', ${alias}.label, 'account', (select full_name from users where id = ${alias}.account_id),
   'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
   'recordedAt', ${alias}.recorded_at)`;
@@ -63,7 +65,7 @@ export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
   `with over as (${notCountedWhole('$1')})
    select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
-     o.let_in as "letIn", o.tickets as counted, ${scan('o')} as scan, f.scan as other
+     o.let_in as "letIn", o.tickets as counted, ${scan('o', 'o.sent_id')} as scan, f.scan as other
    from over o
    left join registrations r on r.id = o.registration_id
    left join lateral (

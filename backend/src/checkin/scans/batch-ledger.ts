@@ -106,18 +106,22 @@ export class BatchLedger {
   /**
    * Keeps a scan that counts nothing; one that this batch has kept already learns what came of it.
    * @param letIn how many were let in all the same; below zero, how many of those an undo takes back
+   * @param keptId another id than its own, which stands for another scan
    */
   refuse(
     inHand: ScanInHand,
     outcome: ScanOutcome,
     letIn: number,
     scannedAt = inHand.scan.scannedAt.getTime(),
+    keptId = inHand.scan.scanId,
   ): void {
     const { scan, row, found, station } = inHand;
     if (!scan.isKept) return;
     const { request_id: _, ...received } = this.received(inHand);
-    this.refusals.set(scan.scanId, {
+    this.refusals.set(keptId, {
       ...received,
+      scan_id: keptId,
+      reused_id: keptId === scan.scanId ? null : scan.scanId,
       // Its scan will tell, where it does not say so itself.
       station: outcome === 'waiting' ? scan.station : station,
       // At whose door it was, whichever event the code is of.

@@ -107,6 +107,17 @@ export const contentOf = (scan: Content, station: Station | null, of: string | n
   hashOf(scan, of, station, scan.sentScannedAt) +
   (scan.isUndo && scan.sentScannedAt !== null ? hashOf(scan, of, station, null) : '');
 
+/**
+ * The id under which a scan is kept whose own id stands for another one: a UUID v8 of what was sent, so that sent again it is
+ * there already.
+ */
+export function idOfReused(scan: ReceivedScan): string {
+  const content = contentOf(scan, scan.station, scan.code ?? scan.registrationId);
+  const hash = createHash('sha256').update(`${scan.scanId} ${content}`).digest('hex');
+  const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...groups, hash.slice(20, 32)].join('-');
+}
+
 const HASH_LENGTH = 64;
 
 /**

@@ -7,6 +7,10 @@ export class RefusedScanEntity {
   @PrimaryColumn('uuid', { name: 'scan_id' })
   scanId: string;
 
+  /** The id that was sent, where it stands for another scan: then `scanId` is one that was made for it. */
+  @Column('uuid', { name: 'reused_id', nullable: true })
+  reusedId: string | null;
+
   @Column('uuid', { name: 'event_id', nullable: true })
   eventId: string | null;
 

@@ -3,6 +3,7 @@ import { BatchLedger, type BatchToWrite, iso, resultOf, type ScanInHand, stateOf
 import { BatchUndos } from './batch-undos.js';
 import {
   contentOf,
+  idOfReused,
   keptStation,
   type ReceivedScan,
   type ScanOutcome,
@@ -87,8 +88,12 @@ export class ScanBatch {
     // The second of them: of a code that nobody had then.
     const ofs = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
     const at = keptStation(kept.content, scan, station, ofs);
-    if (at === null) return resultOf(inHand, 'reused');
     const letIn = letInOf(inHand);
+    if (at === null) {
+      // Whoever stands inside has to be found, though the id is another scan's.
+      if (letIn > 0) this.ledger.refuse(inHand, 'reused', letIn, scan.scannedAt.getTime(), idOfReused(scan));
+      return resultOf(inHand, 'reused');
+    }
     // Refused when it was asked, and let in before the answer came: that is news.
     if (letIn > 0 && !counts(kept.result) && kept.letIn === 0) {
       const asKept = { ...inHand, station: at, content: kept.content };

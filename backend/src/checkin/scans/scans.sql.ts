@@ -138,6 +138,8 @@ export interface LineToWrite extends ReceivedScan {
 }
 
 export interface RefusalToWrite extends ReceivedScan {
+  /** The id that was sent, where it stands for another scan. */
+  reused_id: string | null;
   code: string | null;
   outcome: string;
   station: Station | null;

@@ -182,17 +182,17 @@ begin
     checked_in_by uuid, checked_in_label text, emptied_at timestamptz, meals_emptied_at timestamptz)
   where r.id = s.id and r.event_id = s.event_id;
   if refused <> '[]' then
-    insert into refused_scans as q (scan_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at,
-        account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
-      select scan_id,
+    insert into refused_scans as q (scan_id, reused_id, event_id, registration_id, code, station, outcome, let_in, tickets,
+        scanned_at, account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
+      select scan_id, reused_id,
         -- An event that nobody knows has no door: it was at the current one's.
         coalesce((select e.id from events e where e.id = x.event_id),
           (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
           (select e.id from events e order by e.event_date desc, e.id limit 1)),
         registration_id, code, station, outcome, let_in, tickets, scanned_at, account_id, sent_by,
         device_id, label, source, undoes, reason, coalesce(may_undo_any, false), decode(content, 'hex')
-      from jsonb_to_recordset(refused) x (scan_id uuid, event_id uuid, registration_id uuid, code text, station text,
-        outcome text, let_in int, tickets int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
+      from jsonb_to_recordset(refused) x (scan_id uuid, reused_id uuid, event_id uuid, registration_id uuid, code text,
+        station text, outcome text, let_in int, tickets int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
         label text, source text, undoes uuid, reason text, may_undo_any boolean, content text)
       on conflict (scan_id) do update set outcome = excluded.outcome,
         let_in = case when excluded.outcome = 'undone' then excluded.let_in else greatest(q.let_in, excluded.let_in) end;

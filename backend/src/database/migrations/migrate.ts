@@ -30,6 +30,7 @@ import { SalesByPayment1763710000080 } from './1763710000080-sales-by-payment.js
 import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.js';
 import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
 import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
+import { ReusedScanIds1763710000105 } from './1763710000105-reused-scan-ids.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   UndoOfUncounted1763710000085,
   CheckInsView1763710000095,
   UndosThatWait1763710000100,
+  ReusedScanIds1763710000105,
 ];
 
 /** The schema's version: every change that it has seen, oldest first. */
