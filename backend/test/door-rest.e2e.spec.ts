@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { Database } from '../src/database/database.js';
 import { findDifferences, mendDifferences } from '../src/database/recount.js';
 import { type Change, Live } from '../src/live/live.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
+import { answerIn, rawConnection } from './support/raw-http.js';
 import { until } from './support/until.js';
 
 describe('what is kept of the door', () => {
@@ -106,6 +108,145 @@ describe('what is kept of the door', () => {
     expect(written.map(({ scans: count }) => count)).toEqual([25, 25, 10]);
     const places = written.flatMap(({ first, last }) => [first, last]);
     expect(places).toEqual([...places].sort());
+  });
+
+  /** Runs while another connection holds what the SQL locks; `release` lets it go before the end. */
+  async function whileLocked(
+    sql: string,
+    values: unknown[],
+    work: (isAwaited: () => Promise<boolean>, release: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    try {
+      const [{ pid }] = (await holder.query('select pg_backend_pid() as pid')).rows;
+      await holder.query('begin');
+      expect((await holder.query(sql, values)).rowCount).toBe(1);
+      const isAwaited = async (): Promise<boolean> =>
+        (
+          await server.database.query(
+            `select from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+            [pid],
+          )
+        ).length > 0;
+      await work(isAwaited, () => holder.query('rollback'));
+    } finally {
+      await holder.end();
+    }
+  }
+
+  test('a clock is compared with the moment at which its request arrived, however long the rest takes', async () => {
+    const [sold, deviceId, ahead] = [await sell(), randomUUID(), 7 * 60_000];
+    await server.database.query(
+      `update registrations set created_at = now() - interval '1 hour' where id = $1`,
+      [sold.id],
+    );
+    // Its counter is there to be locked.
+    await sync([], deviceId);
+    const hasPassed = (since: number) => (): boolean => Date.now() - since > 300;
+
+    const sentAt = Date.now();
+    const scannedAt = sentAt - 60_000;
+    const byDevice = (at: number): string => new Date(at + ahead).toISOString();
+    const scan = {
+      scan_id: randomUUID(),
+      event_id: eventId,
+      code: sold.qr_code_id,
+      station: 'entrance',
+      tickets: null,
+      scanned_at: byDevice(scannedAt),
+      let_in: true,
+    };
+    const body = JSON.stringify({ now: byDevice(sentAt), device: { id: deviceId }, scans: [scan] });
+    const request = rawConnection(server.url);
+    let isBegun = false;
+    request.socket.once('data', () => (isBegun = true));
+    // The server asks for the rest as soon as it has the head.
+    request.write(
+      `POST /api/checkin/sync HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${volunteer}\r\nConnection: close\r\n` +
+        `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    );
+    await until(() => isBegun);
+    const arrivedAt = Date.now();
+    // On a slow line, and then behind others.
+    await until(hasPassed(arrivedAt));
+    await whileLocked(
+      'select from rate_limits where key = $1 for update',
+      [`check-in:sync:${deviceId}`],
+      async (isAwaited, release) => {
+        request.write(body);
+        await until(isAwaited);
+        const waitsSince = Date.now();
+        await until(hasPassed(waitsSince));
+        await release();
+      },
+    );
+    const [, answer] = (await request.ended).split(/\r\n\r\n(.*)/s);
+    expect(answerIn(answer!)).toMatchObject({ status: 200, body: [{ outcome: 'admitted' }] });
+
+    const [device] = await server.database.query<any>(`select clock_ahead_ms from devices where id = $1`, [
+      deviceId,
+    ]);
+    const [row] = await server.database.query<any>(`select checked_in_at from registrations where id = $1`, [
+      sold.id,
+    ]);
+    // The head was on its way for so long at most; a millisecond is lost to rounding.
+    const [earliest, latest] = [-1, arrivedAt - sentAt + 1];
+    const late = ahead - device.clock_ahead_ms;
+    expect(late).toBeGreaterThanOrEqual(earliest);
+    expect(late).toBeLessThanOrEqual(latest);
+    const shift = row.checked_in_at.getTime() - scannedAt;
+    expect(shift).toBeGreaterThanOrEqual(earliest);
+    expect(shift).toBeLessThanOrEqual(latest);
+  });
+
+  test('what a sync wrote is told, and read by other phones, also where the rest of it fails', async () => {
+    const deviceId = randomUUID();
+    const sold = await Promise.all(Array.from({ length: 30 }, () => sell()));
+    sold.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const list = async (cursor: string): Promise<any> => {
+      const answer = await server.call('GET', `/api/checkin/list?cursor=${encodeURIComponent(cursor)}`, {
+        as: president,
+      });
+      expect(answer).toMatchObject({ status: 200, body: { complete: true } });
+      return answer.body;
+    };
+    const { cursor } = await list('');
+    const scans = sold.map(({ qr_code_id: code }) => ({
+      scan_id: randomUUID(),
+      event_id: eventId,
+      code,
+      station: 'entrance',
+      tickets: null,
+      scanned_at: new Date().toISOString(),
+      let_in: true,
+    }));
+    const send = () =>
+      server.call('POST', '/api/checkin/sync', {
+        as: volunteer,
+        body: { now: new Date().toISOString(), device: { id: deviceId, waiting: 30 }, scans },
+      });
+    const changes: Change[] = [];
+    const unsubscribe = server.app.get(Live).subscribe((change) => changes.push(change));
+    try {
+      // The last registration is of the second batch.
+      await whileLocked(
+        'select from people where id = (select person_id from registrations where id = $1) for update',
+        [sold.at(-1)!.id],
+        async () => {
+          expect((await send()).status).toBe(503);
+          await until(() => changes.some(({ kind, id }) => kind === 'check_in' && id === deviceId));
+          const isIn = ({ i, a, q }: any): boolean => a === q && sold.some(({ id }) => id === i);
+          const admitted = (await list(cursor)).rows.filter(isIn).map(({ i }: any) => i);
+          expect(admitted.sort()).toEqual(sold.slice(0, 25).map(({ id }) => id));
+        },
+      );
+      const { status, body } = await send();
+      expect(status).toBe(200);
+      expect(body.map(({ outcome }: any) => outcome)).toEqual(Array(30).fill('admitted'));
+    } finally {
+      unsubscribe();
+    }
   });
 
   test('a duplicate is told at once to whoever watches the dashboard', async () => {
