@@ -18,7 +18,11 @@ import {
 } from '../src/attendees/lists/lists.sql.js';
 import { indexedPatterns } from '../src/attendees/lists/search.js';
 import * as registrations from '../src/attendees/registration/registration-reader.sql.js';
+import { LIST_CONFLICTS } from '../src/checkin/conflicts/conflicts.sql.js';
+import { LIST_DEVICES } from '../src/checkin/devices/devices.sql.js';
 import * as figures from '../src/checkin/figures/figures.sql.js';
+import { READ_CHANGES, READ_HEAD, READ_WHOLE } from '../src/checkin/list/list.sql.js';
+import { SEARCH_DOOR } from '../src/checkin/look-up/look-up.sql.js';
 import { decideScans } from '../src/checkin/scans/scans.js';
 import { LIST_COUNTED } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
@@ -51,6 +55,9 @@ const LARGE = [
   'audit_log',
   'idempotency_keys',
   'admissions',
+  'refused_scans',
+  'replaced_codes',
+  'door_changes',
 ];
 
 interface Plan {
@@ -96,6 +103,18 @@ describe('plans', () => {
       select seller_id, 'registration.created', 'registration', id, event_id from registrations`);
     await database.query(`insert into idempotency_keys (user_id, key, fingerprint, answer)
       select seller_id, id::text, '', '{}' from registrations`);
+    // Everybody came twice, one in a hundred was let in the second time, and one in ten had lost a ticket.
+    await database.query(`insert into refused_scans (scan_id, event_id, registration_id, station, outcome, let_in, scanned_at,
+        account_id, source, content)
+      select gen_random_uuid(), event_id, id, 'entrance', 'duplicate', (random() < 0.01)::int, now(), seller_id, 'offline', ''
+      from registrations`);
+    await database.query(`insert into replaced_codes (event_id, qr_code, registration_id, replaced_by, reason)
+      select event_id, 'LOST ' || id, id, seller_id, 'Lost' from registrations where random() < 0.1`);
+    // As if each had changed in a transaction of its own.
+    await database.query(`truncate door_changes`);
+    await database.query(`insert into door_changes (event_id, transaction_id, registration_id)
+      select event_id, row_number() over (order by id), id from registrations`);
+    await database.query('insert into door_feeds default values on conflict do nothing');
     await database.query('vacuum analyze');
     [sale] = (await database.query(
       `select * from registrations where checked_in_at is null and cancelled_at is null limit 1`,
@@ -129,6 +148,9 @@ describe('plans', () => {
     const person = [eventId, sale.person_id];
     const statements: [SqlStatement<unknown>, unknown[]][] = [
       [LIST_COUNTED, [sale.id, 'entrance']],
+      [READ_HEAD, [eventId, String(ROWS)]],
+      [LIST_CONFLICTS, [eventId]],
+      [LIST_DEVICES, []],
       [changes.LOCK_EVENT, [sale.id]],
       [changes.LOCK_PERSON, [sale.id]],
       [changes.FIND_SALE, [sale.id]],
@@ -223,6 +245,36 @@ describe('plans', () => {
         outcome,
         [],
       ]);
+    }
+  });
+
+  test('a page of the list for phones, and what changed of it, come in the order of an index', async () => {
+    const salt = 'salt';
+    const types = async (statement: SqlStatement<unknown>, values: unknown[]) =>
+      (await planOf(statement, values)).map((node) => node['Node Type']);
+    const whole = await types(READ_WHOLE, [eventId, salt, sale.person_id, sale.id, 5_001]);
+    expect(whole.slice(0, 2)).toEqual(['Limit', 'Index Scan']);
+    // Codes that were replaced, of each row.
+    expect(whole.slice(2).filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
+    const changed = await types(READ_CHANGES, [eventId, salt, String(ROWS / 2), sale.id, 5_001]);
+    expect(changed).toEqual(expect.arrayContaining(['Limit', 'Index Only Scan', 'Index Scan']));
+    expect(changed.filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
+    // Where nothing changed it is one row that is not there.
+    const head = await planOf(READ_HEAD, [eventId, String(ROWS)]);
+    expect(head.filter((node) => node['Relation Name'] === 'door_changes')).toMatchObject([
+      { 'Node Type': 'Index Only Scan' },
+    ]);
+  });
+
+  test('a search at the door goes by its trigrams, and looks at the registrations of those alone', async () => {
+    // What is typed to find one person; of a tenth of all people most is read anyhow.
+    for (const term of [sale.email, sale.name, sale.phone]) {
+      const plan = await planOf(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!]);
+      expect([term, plan.map((node) => node['Node Type'])]).toEqual([
+        term,
+        expect.arrayContaining(['Limit', 'Bitmap Index Scan', 'Index Scan']),
+      ]);
+      expect([term, await scanned(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!])]).toEqual([term, []]);
     }
   });
 

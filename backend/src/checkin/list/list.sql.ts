@@ -80,7 +80,10 @@ export const READ_WHOLE = sql<ListedRow>(
    order by r.person_id, r.id desc limit $5`,
 );
 
-/** $1 event, $2 salt, $3 and $4 where the page before ended (transaction, registration), $5 rows. */
+/**
+ * $1 event, $2 salt, $3 and $4 where the page before ended (transaction, registration), $5 rows. Each registration is looked up for
+ * itself, however many the plan expects.
+ */
 export const READ_CHANGES = sql<ListedRow>(
   'door_list.read_changes',
   `select ${COLUMNS}, array[c.transaction_id::text, c.registration_id::text] as after
@@ -88,6 +91,7 @@ export const READ_CHANGES = sql<ListedRow>(
      select transaction_id, registration_id from door_changes
      where event_id = $1 and (transaction_id, registration_id) > ($3::bigint, $4::uuid)
      order by transaction_id, registration_id limit $5
-   ) c join registrations r on r.id = c.registration_id and r.event_id = $1
+   ) c
+   cross join lateral (select * from registrations where id = c.registration_id and event_id = $1 limit 1) r
    order by c.transaction_id, c.registration_id`,
 );
