@@ -177,11 +177,11 @@ test('the footer says where one is, and leads everywhere', async ({ page, openAs
   await expect(next!).toBeDisabled();
   await size.selectOption('10');
   await expect(list(page).getByText('Showing 1 to 10 of 61 registrations')).toBeVisible();
-  await expect(numbers).toHaveText(['1', '2', '…', '7']);
+  await expect(numbers).toHaveText(['1', '2', '3', '…', '7']);
   await pages.getByRole('button', { name: 'Page 7' }).click();
   await expect(list(page).getByText('Showing 61 to 61 of 61 registrations')).toBeVisible();
   await expect(pages.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
-  await expect(numbers).toHaveText(['1', '…', '6', '7']);
+  await expect(numbers).toHaveText(['1', '…', '5', '6', '7']);
   await size.selectOption('100');
   await expect(names(page)).toHaveCount(61);
   await expect(pages).toHaveCount(0);

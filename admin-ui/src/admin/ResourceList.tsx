@@ -15,6 +15,7 @@ import {
 } from 'react-admin';
 import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/list-query';
+import { PAGE_SIZES } from '../console/paging';
 import { Columns } from '../console/parts/Columns';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
@@ -46,8 +47,6 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
 
 const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
 
-const PAGE_SIZES = [10, 25, 50, 100];
-
 /**
  * A list of react-admin's: page, order and filters are in the address, columns and saved queries are the person's; a
  * table, or cards where that is too narrow.
@@ -67,7 +66,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         authLoading={null}
         filters={<Tools>{tools}</Tools>}
         actions={<Actions />}
-        pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
+        pagination={<Pagination rowsPerPageOptions={[...PAGE_SIZES]} />}
         perPage={50}
         // Whatever order the server has: it alone knows all rows.
         sort={{ field: '', order: 'ASC' }}

@@ -3,19 +3,7 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import { call } from '../api/client';
 import { commands, reads } from './commands';
 import { MAX_ROWS, pageOf, passes, queryOf } from './list-query';
-
-/** The pagination object of the contract's lists. */
-export interface PageInfo {
-  offset: number;
-  limit: number;
-  total: number;
-  total_pages: number;
-  current_page: number;
-  has_prev: boolean;
-  has_next: boolean;
-  /** A search found at least `total` and was not counted on. */
-  total_is_capped?: boolean;
-}
+import type { PageInfo } from './paging';
 
 type Row = Record<string, unknown>;
 type Page = { data: Row[]; pagination: PageInfo };

@@ -8,6 +8,7 @@ import {
 } from '@usher/backend/rules';
 import { useLocation } from 'react-router';
 import { paramsNow, useAddress } from '../console/address';
+import { pageNumber, pageText } from '../console/paging';
 
 const PANELS = ['event', 'pricing', 'applications', 'door', 'handOvers'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -48,10 +49,10 @@ export function usePanelAddress() {
     handOvers: {
       status: HAND_OVER_STATUSES.find((one) => one === params.get(NAMES.handOvers)) ?? null,
       sellerId: params.get(NAMES.handOversOf),
-      page: Math.max(1, Number.parseInt(params.get(NAMES.handOversPage) ?? '1', 10) || 1),
+      page: pageNumber(params.get(NAMES.handOversPage)),
       setStatus: (status: HandOverStatus | null) => setAll({ [NAMES.handOvers]: status }),
       setSeller: (id: string | null) => setAll({ [NAMES.handOversOf]: id }),
-      setPage: (page: number) => set(NAMES.handOversPage, page === 1 ? null : String(page)),
+      setPage: (page: number) => set(NAMES.handOversPage, pageText(page)),
     },
   };
 }

@@ -7,6 +7,8 @@ import { useAddress } from '../console/address';
 import { EventSelector } from '../console/EventSelector';
 import { useEventId } from '../console/event-id';
 import { useLiveRefresh } from '../console/live';
+import { pageNumber, pageOfAll, pageText } from '../console/paging';
+import { Pager } from '../console/parts/Pager';
 import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
@@ -18,7 +20,9 @@ import { ScreenshotModal } from './ScreenshotModal';
 import { FILTERS, matching, type Filter, type Screenshot } from './screenshots';
 import classes from './uploads.module.css';
 
-/** The list comes whole: search and filter are done here. */
+/** As many cards as fill a few screens, in rows of three or two. */
+const PER_PAGE = 24;
+/** The list comes whole: search, filter and pages are done here. */
 const ALL = { page: 1, perPage: 100_000 };
 
 /** The transfer screenshots of the event in the address. */
@@ -28,7 +32,7 @@ export function Uploads() {
   const chosen = useEventId();
   const { params, change } = useAddress();
   const [search, setSearch] = useSearchText(params.get('search') ?? '', (wanted) =>
-    change({ search: wanted }, { replace: true }),
+    change({ search: wanted, page: null }, { replace: true }),
   );
   const filter = FILTERS.find((name) => name === params.get('filter')) ?? 'all';
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -44,9 +48,10 @@ export function Uploads() {
 
   const searched = useDeferredValue(search);
   const shown = useMemo(() => matching(data ?? [], { search: searched, filter }), [data, searched, filter]);
+  const part = pageOfAll(shown, { page: pageNumber(params.get('page')), perPage: PER_PAGE });
   const opened = data?.find(({ id }) => id === openedId);
 
-  const setFilter = (value: Filter) => change({ filter: value === 'all' ? null : value });
+  const setFilter = (value: Filter) => change({ filter: value === 'all' ? null : value, page: null });
   const searchInput = (className: string) => (
     <SearchInput label={words.search} value={search} onType={setSearch} className={className} />
   );
@@ -77,13 +82,21 @@ export function Uploads() {
         {data && words.count(countText(text, shown.length), countText(text, data.length))}
       </p>
       <ScreenshotGrid
-        shown={chosen.hasNone ? [] : data && shown}
+        shown={chosen.hasNone ? [] : data && part.shown}
         hasAny={Boolean(data?.length)}
         hasFailed={!data && (error !== null || chosen.error !== null)}
         retry={() => (chosen.eventId === null ? chosen.reload() : void refetch())}
         zone={chosen.event?.time_zone}
         onOpen={setOpenedId}
       />
+      {part.pagination.total_pages > 1 && (
+        <Pager
+          pagination={part.pagination}
+          showing={words.showing}
+          // The next page begins at its top: a page is longer than the screen.
+          onPage={(page) => change({ page: pageText(page) }, { keepsScroll: false })}
+        />
+      )}
       {opened && (
         <ScreenshotModal shot={opened} zone={chosen.event?.time_zone} onClose={() => setOpenedId(null)} />
       )}

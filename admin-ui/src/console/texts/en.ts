@@ -78,6 +78,18 @@ export const en = {
     },
   },
 
+  pager: {
+    label: 'Pages',
+    showing: (from: string, to: string, total: string) =>
+      `Showing ${from} to ${to} of ${total} registrations`,
+    capped: (count: string) => `${count}+`,
+    size: 'Per page',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: string) => `Page ${page}`,
+    position: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  },
+
   lists: {
     label: 'Sales team and attendees',
     tabs: {
@@ -94,17 +106,6 @@ export const en = {
     },
     reason: 'Reason',
     keep: 'Keep it as it is',
-    pager: {
-      label: 'Pages',
-      showing: (from: string, to: string, total: string) =>
-        `Showing ${from} to ${to} of ${total} registrations`,
-      capped: (count: string) => `${count}+`,
-      size: 'Per page',
-      previous: 'Previous',
-      next: 'Next',
-      page: (page: string) => `Page ${page}`,
-      position: (page: string, pages: string) => `Page ${page} of ${pages}`,
-    },
     team: {
       search: 'Search name, email or role',
       team: 'Team',
@@ -416,6 +417,7 @@ export const en = {
     filter: 'Filter',
     filters: { all: 'All Screenshots', recent: 'Last 7 Days', volunteer: 'With Volunteer Info' },
     count: (shown: string, all: string) => `Showing ${shown} of ${all} transaction screenshots`,
+    showing: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} screenshots`,
     none: 'No Screenshots Found',
     noneMatch: 'No transaction screenshots match your current filters.',
     noneYet: 'No Zelle transaction screenshots have been uploaded yet.',

@@ -11,6 +11,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
     filter: 'Filtro',
     filters: { all: 'Todas las capturas', recent: 'Últimos 7 días', volunteer: 'Con datos del voluntario' },
     count: (shown, all) => `Se muestran ${shown} de ${all} capturas`,
+    showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} capturas`,
     none: 'No hay capturas',
     noneMatch: 'Ninguna captura coincide con los filtros.',
     noneYet: 'Aún no se ha subido ninguna captura de Zelle.',

@@ -18,16 +18,6 @@ export const lists: ConsoleOwnTexts['lists'] = {
   },
   reason: 'Motivo',
   keep: 'Dejarlo como está',
-  pager: {
-    label: 'Páginas',
-    showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} registros`,
-    capped: (count) => `${count}+`,
-    size: 'Por página',
-    previous: 'Anterior',
-    next: 'Siguiente',
-    page: (page) => `Página ${page}`,
-    position: (page, pages) => `Página ${page} de ${pages}`,
-  },
   team: {
     search: 'Buscar por nombre, correo o rol',
     team: 'Equipo',

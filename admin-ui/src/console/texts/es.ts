@@ -13,6 +13,17 @@ export const es: ConsoleOwnTexts = {
   handOversPanel,
   lists,
 
+  pager: {
+    label: 'Páginas',
+    showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} registros`,
+    capped: (count) => `${count}+`,
+    size: 'Por página',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    page: (page) => `Página ${page}`,
+    position: (page, pages) => `Página ${page} de ${pages}`,
+  },
+
   console: {
     event: 'Evento',
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,

@@ -4,14 +4,14 @@ import TextField from '@mui/material/TextField';
 import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import type { PageInfo } from '../../console/data-provider';
+import { pageInfoOf } from '../../console/paging';
 import type { HandOver } from '../../api/types';
 import { Select } from '../../console/parts/Select';
 import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { ListLoading, ListMessage } from '../lists/ListMessage';
-import { Pager } from '../lists/Pager';
+import { Pager } from '../../console/parts/Pager';
 import { teamQuery } from '../lists/team/team-query';
 import { usePanelAddress } from '../panel-address';
 import classes from './hand-overs.module.css';
@@ -43,7 +43,7 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
     },
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
-  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const pagination = pageInfoOf(meta);
   const isFiltered = status !== null || sellerId !== null;
   return (
     <Paper component="section" className={`${classes.card} ${classes.done}`} aria-label={words.rest}>

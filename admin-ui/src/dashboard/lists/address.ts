@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { changed, type Changes, useAddress } from '../../console/address';
+import { PAGE_SIZES, pageNumber } from '../../console/paging';
 
 // Everything that somebody chose is in the address: a reload, a link and the back button show the same thing.
 
 export type Tab = 'team' | 'attendees';
 export type Direction = 'asc' | 'desc';
 
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 50;
 
 const SHOWN = ['all', 'checked_in', 'not_checked_in', 'with_food', 'without_food'] as const;
@@ -33,9 +33,6 @@ export type TeamSort = (typeof TEAM_SORTS)[number];
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null, otherwise: T): T =>
   values.find((known) => known === value) ?? otherwise;
-
-const wholeNumber = (value: string | null, otherwise: number): number =>
-  value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : otherwise;
 
 const pageSize = (value: string | null): number =>
   PAGE_SIZES.find((size) => String(size) === value) ?? DEFAULT_PAGE_SIZE;
@@ -79,13 +76,13 @@ export function useListAddress() {
       tab: oneOf<Tab>(['team', 'attendees'], params.get('tab'), 'team'),
       seller: params.get('seller'),
       email: params.get('email'),
-      drillDownPage: wholeNumber(params.get('rows'), 1),
+      drillDownPage: pageNumber(params.get('rows')),
       team: {
         search: params.get('who') ?? '',
         role: params.get('team') ?? '',
         sort: oneOf<TeamSort>(TEAM_SORTS, params.get('by'), 'tickets'),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('order'), 'desc'),
-        page: wholeNumber(params.get('team-page'), 1),
+        page: pageNumber(params.get('team-page')),
         perPage: pageSize(params.get('team-size')),
       },
       attendees: {
@@ -94,7 +91,7 @@ export function useListAddress() {
         /** Empty: newest first, which no column is. */
         sort: oneOf<AttendeeSort | ''>(SORTS, params.get('sort'), ''),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('dir'), 'asc'),
-        page: wholeNumber(params.get('page'), 1),
+        page: pageNumber(params.get('page')),
         perPage: pageSize(params.get('size')),
       },
     }),

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import type { PairOutcome } from '@usher/backend/rules';
 import { useMemo, useState } from 'react';
+import { pageOfAll } from '../../console/paging';
+import { Pager } from '../../console/parts/Pager';
 import { Select } from '../../console/parts/Select';
 import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
@@ -18,8 +20,7 @@ const PAIRS_AT_ONCE = 100;
 
 /** The lines of a statement with the sales that each may pay, and which of them are accepted. */
 export function Lines({ statement, refresh }: { statement: BankStatementRecord; refresh: () => void }) {
-  const text = useTransfersText();
-  const words = text.statement;
+  const words = useTransfersText().statement;
   const { run, isPending } = useCommand('acceptPairs');
   const sales = useMemo(() => salesOf(statement), [statement]);
   const [ticked, setTicked] = useState(() => surelyPaid(statement.lines, sales));
@@ -31,7 +32,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
 
   const proposed = statement.lines.filter(({ proposals }) => proposals.length > 0);
   const shown = shows === 'all' ? statement.lines : proposed;
-  const pages = Math.max(1, Math.ceil(shown.length / PER_PAGE));
+  const part = pageOfAll(shown, { page, perPage: PER_PAGE });
   const proposalOf = (line: BankLine): Proposal | undefined => line.proposals[choice[line.line_id] ?? 0];
   const mayAccept = (line: BankLine): boolean => {
     const proposal = proposalOf(line);
@@ -138,7 +139,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
             </tr>
           </thead>
           <tbody>
-            {shown.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((line) => {
+            {part.shown.map((line) => {
               const { line_id: id, proposals } = line;
               const told = toldOf(line);
               const isDone = line.used || outcomes[id] === 'verified' || outcomes[id] === 'line_used';
@@ -185,16 +186,8 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {text.transfers.previousPage}
-          </Button>
-          <span>{words.page(page, pages)}</span>
-          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {text.transfers.nextPage}
-          </Button>
-        </div>
+      {part.pagination.total_pages > 1 && (
+        <Pager pagination={part.pagination} showing={words.showing} onPage={setPage} />
       )}
     </div>
   );

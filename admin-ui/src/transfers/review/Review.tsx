@@ -4,17 +4,20 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useAddress } from '../../console/address';
 import type { ChosenEvent } from '../../console/event-id';
 import { useLiveRefresh } from '../../console/live';
+import { pageInfoOf, pageNumber, pageText } from '../../console/paging';
+import { Pager } from '../../console/parts/Pager';
 import { SearchInput } from '../../console/parts/SearchInput';
 import { Select } from '../../console/parts/Select';
 import { useSearchText } from '../../console/search-text';
 import { useCommand } from '../../console/useCommand';
+import { usePageBeyond } from '../../console/usePageBeyond';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -51,13 +54,13 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const wanted = params.get('status') ?? 'unverified';
   const status = TRANSFER_STATUSES.find((one) => one === wanted) ?? null;
   const isMissing = params.get('missing') === 'true';
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const page = pageNumber(params.get('page'));
   const search = params.get('search') ?? '';
   const [typed, type] = useSearchText(search, (found) =>
     change({ search: found, page: null }, { replace: true }),
   );
 
-  const { data, total, error, refetch } = useGetList<Transfer>(
+  const { data, total, meta, error, isPlaceholderData, refetch } = useGetList<Transfer>(
     'transfers',
     {
       pagination: { page, perPage: PER_PAGE },
@@ -71,6 +74,12 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     { enabled: chosen.eventId !== null, placeholderData: undefined },
   );
   const refresh = useLiveRefresh();
+  const pagination = pageInfoOf(meta);
+  const isBeyond = usePageBeyond(
+    { data, isPlaceholderData, pagination },
+    page,
+    useCallback((last) => change({ page: pageText(last) }, { replace: true }), [change]),
+  );
 
   const rows = data ?? [];
   const at = Math.max(
@@ -78,7 +87,6 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     rows.findIndex(({ id }) => id === choice.id),
   );
   const transfer = rows[at];
-  const pages = Math.max(1, Math.ceil((total ?? 0) / PER_PAGE));
 
   // Once it is drawn: a list that came meanwhile has other rows.
   useEffect(() => {
@@ -178,7 +186,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
             {text.tryAgain}
           </Button>
         </div>
-      ) : !data && !chosen.hasNone ? (
+      ) : (!data && !chosen.hasNone) || isBeyond ? (
         <Skeleton variant="rounded" height={320} />
       ) : rows.length === 0 ? (
         <div className={classes.empty} role="status">
@@ -212,16 +220,12 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
               ))}
             </ul>
             <p className={classes.keys}>{words.keys}</p>
-            {pages > 1 && (
-              <div className={classes.pages}>
-                <Button disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
-                  {words.previousPage}
-                </Button>
-                <span>{text.statement.page(page, pages)}</span>
-                <Button disabled={page >= pages} onClick={() => change({ page: String(page + 1) })}>
-                  {words.nextPage}
-                </Button>
-              </div>
+            {pagination && pagination.total_pages > 1 && (
+              <Pager
+                pagination={pagination}
+                showing={words.showing}
+                onPage={(wanted) => change({ page: pageText(wanted) })}
+              />
             )}
           </section>
           {transfer && (

@@ -27,8 +27,7 @@ export const en = {
     noneHint: 'No transfer has this status, or matches the search.',
     loadFailed: 'Failed to load the bank transfers. Please try again.',
     list: 'Transfers',
-    previousPage: 'Previous page',
-    nextPage: 'Next page',
+    showing: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} transfers`,
     keys: 'Keys in the list: V verifies, Q questions, J and K go on and back.',
     noPicture: 'No screenshot',
     picture: (name: string) => `Screenshot of ${name}`,
@@ -117,7 +116,7 @@ export const en = {
         ? `${figure(verified)} verified.`
         : `${figure(verified)} verified, ${figure(others)} not: the lines say why.`,
     acceptFailed: 'Not all lines could be accepted. Please try again.',
-    page: (page: number, pages: number) => `Page ${figure(page)} of ${figure(pages)}`,
+    showing: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} lines`,
   },
 };
 

@@ -27,8 +27,7 @@ export const es: TransfersOwnTexts = {
     noneHint: 'Ninguna transferencia tiene este estado o coincide con la búsqueda.',
     loadFailed: 'No se pudieron cargar las transferencias. Inténtalo de nuevo.',
     list: 'Transferencias',
-    previousPage: 'Página anterior',
-    nextPage: 'Página siguiente',
+    showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} transferencias`,
     keys: 'Teclas en la lista: V verifica, Q pone en duda, J y K avanzan y retroceden.',
     noPicture: 'Sin captura',
     picture: (name) => `Captura de ${name}`,
@@ -115,6 +114,6 @@ export const es: TransfersOwnTexts = {
         ? `${figure(verified)} verificadas.`
         : `${figure(verified)} verificadas, ${figure(others)} no: las líneas dicen por qué.`,
     acceptFailed: 'No se pudieron aceptar todas las líneas. Inténtalo de nuevo.',
-    page: (page, pages) => `Página ${figure(page)} de ${figure(pages)}`,
+    showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} líneas`,
   },
 };

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
 import { Columns } from '../../../console/parts/Columns';
-import type { PageInfo } from '../../../console/data-provider';
+import { pageInfoOf, pageText } from '../../../console/paging';
+import { usePageBeyond } from '../../../console/usePageBeyond';
 import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Icon } from '../../../theme/Icon';
@@ -11,7 +12,7 @@ import { ATTENDEE_FILTERS, type Shown } from '../address';
 import { DownloadButton } from '../DownloadButton';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
-import { Pager } from '../Pager';
+import { Pager } from '../../../console/parts/Pager';
 import { SearchField } from '../SearchField';
 import type { AttendeeRow } from '../../../console/records';
 import { useWide } from '../useWide';
@@ -52,13 +53,12 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
     // The page that is shown stays until the next one is here.
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
-  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
-  const lastPage = pagination?.total_pages ?? page;
-  const isBeyond = data?.length === 0 && !isPlaceholderData && page > 1 && lastPage > 0 && page > lastPage;
-  useEffect(() => {
-    // Meanwhile there are fewer.
-    if (isBeyond) set({ page: lastPage === 1 ? null : String(lastPage) }, { replace: true });
-  }, [isBeyond, lastPage, set]);
+  const pagination = pageInfoOf(meta);
+  const isBeyond = usePageBeyond(
+    { data, isPlaceholderData, pagination },
+    page,
+    useCallback((last) => set({ page: pageText(last) }, { replace: true }), [set]),
+  );
 
   /** Any filter or search begins at the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
@@ -146,7 +146,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
       {pagination && (
         <Pager
           pagination={pagination}
-          onPage={(wanted) => set({ page: wanted === 1 ? null : String(wanted) })}
+          onPage={(wanted) => set({ page: pageText(wanted) })}
           onSize={(size) => choose({ size: String(size) })}
         />
       )}

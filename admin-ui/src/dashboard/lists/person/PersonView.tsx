@@ -3,7 +3,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
-import type { PageInfo } from '../../../console/data-provider';
+import { pageInfoOf } from '../../../console/paging';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
@@ -14,7 +14,7 @@ import { ResendDialog } from '../attendees/ResendDialog';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
-import { Pager } from '../Pager';
+import { Pager } from '../../../console/parts/Pager';
 import type { RegistrationRow } from '../../../console/records';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
@@ -42,7 +42,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
   );
   const { data, meta, error, refetch } = list;
   useFailureLog('The registrations of a person could not be shown', error);
-  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const pagination = pageInfoOf(meta);
   const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
   const everything = useGetList<RegistrationRow>(
     resource,

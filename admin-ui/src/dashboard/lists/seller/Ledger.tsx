@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import type { PageInfo } from '../../../console/data-provider';
+import { pageInfoOf } from '../../../console/paging';
 import type { LedgerLine } from '../../../console/ledger-records';
 import type { SellerDetails } from '../../../console/records';
 import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
@@ -12,7 +12,7 @@ import { moneyText } from '../../../i18n/money';
 import { Icon } from '../../../theme/Icon';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
-import { Pager } from '../Pager';
+import { Pager } from '../../../console/parts/Pager';
 import classes from './seller.module.css';
 
 const PAGE_SIZE = 20;
@@ -71,7 +71,7 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
     },
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
-  const pagination = (meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const pagination = pageInfoOf(meta);
   const line = (entry: LedgerLine) => {
     const [what, who] = wordsOf(entry, text);
     const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';

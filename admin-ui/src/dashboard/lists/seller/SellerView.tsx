@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
-import type { PageInfo } from '../../../console/data-provider';
+import { pageInfoOf } from '../../../console/paging';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
@@ -12,7 +12,7 @@ import Paper from '@mui/material/Paper';
 import { BackLink, Title } from '../DrillDown';
 import { ListLoading, ListMessage } from '../ListMessage';
 import type { ListProps } from '../list-props';
-import { Pager } from '../Pager';
+import { Pager } from '../../../console/parts/Pager';
 import { ClearDialog } from '../team/ClearDialog';
 import type { RegistrationRow } from '../../../console/records';
 import { useWide } from '../useWide';
@@ -45,7 +45,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
   const seller = details.data;
-  const pagination = (sales.meta as { pagination?: PageInfo } | undefined)?.pagination;
+  const pagination = pageInfoOf(sales.meta);
   const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
   useFailureLog('A seller could not be shown', details.error ?? sales.error);
   const Rows = isWide ? SalesTable : SaleCards;

@@ -11,13 +11,14 @@ import { DownloadButton } from '../DownloadButton';
 import type { ListProps } from '../list-props';
 import { teamQuery } from './team-query';
 import { ListLoading, ListMessage } from '../ListMessage';
-import { Pager } from '../Pager';
+import { Pager } from '../../../console/parts/Pager';
+import { pageOfAll, pageText } from '../../../console/paging';
 import { SearchField } from '../SearchField';
 import { useWide } from '../useWide';
 import type { SalesTeamRow } from '../../../console/records';
 import { ClearDialog } from './ClearDialog';
 import { TeamCards } from './TeamCards';
-import { teamPage, teamRows } from './team-rows';
+import { teamRows } from './team-rows';
 import { TeamTable } from './TeamTable';
 import classes from '../lists.module.css';
 
@@ -45,7 +46,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
     enabled: eventId !== null,
   });
   const rows = data && teamRows(data, team, text);
-  const part = rows && teamPage(rows, team);
+  const part = rows && pageOfAll(rows, team);
   const clearing = data?.find(({ id }) => id === clearingId);
   const isFiltered = team.search !== '' || team.role !== '';
   const onUpdate = ({ id }: SalesTeamRow) => setClearingId(String(id));
@@ -105,7 +106,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           )}
           <Pager
             pagination={part.pagination}
-            onPage={(page) => set({ 'team-page': page === 1 ? null : String(page) })}
+            onPage={(page) => set({ 'team-page': pageText(page) })}
             onSize={(size) => choose({ 'team-size': String(size) })}
           />
         </>

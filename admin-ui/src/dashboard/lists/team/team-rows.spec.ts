@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { SalesTeamRow } from '../../../console/records';
 import { en } from '../../../i18n/en';
-import { sortOfColumn, SORTED_BY, teamPage, teamRows } from './team-rows';
+import { sortOfColumn, SORTED_BY, teamRows } from './team-rows';
 
 const seller = (full_name: string, fields: Partial<SalesTeamRow> = {}) =>
   ({
@@ -66,20 +66,4 @@ test('name, e-mail and roles are searched as they are read, whatever the case; a
   expect(names(rows, { search: 'president' })).toEqual(['Ada']);
   expect(names(rows, { search: 'marketing' })).toEqual(['Nora']);
   expect(names(rows, { role: 'Marketing Team Member' })).toEqual(['Nora']);
-});
-
-test('a page beyond the last one is the last one', () => {
-  const rows = ['Ada', 'Nora', 'Omar'].map((name) => seller(name));
-  const { shown, pagination } = teamPage(rows, { page: 9, perPage: 2 });
-  expect(shown).toEqual([rows[2]]);
-  expect(pagination).toEqual({
-    offset: 2,
-    limit: 2,
-    total: 3,
-    total_pages: 2,
-    current_page: 2,
-    has_prev: true,
-    has_next: false,
-  });
-  expect(teamPage([], { page: 1, perPage: 2 }).pagination).toMatchObject({ total_pages: 1, has_next: false });
 });

@@ -1,5 +1,4 @@
 import type { Direction, TeamSort } from '../address';
-import type { PageInfo } from '../../../console/data-provider';
 import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
 import type { SalesTeamRow } from '../../../console/records';
@@ -58,26 +57,4 @@ export function teamRows(
       ].some((value) => value.toLocaleLowerCase().includes(wanted)),
     )
     .sort((a, b) => sign * compare(a, b, sort, text) || byName(a, b));
-}
-
-/** One page of the rows, and the footer's figures. A page beyond the last one is the last one. */
-export function teamPage(
-  rows: readonly SalesTeamRow[],
-  { page, perPage }: { page: number; perPage: number },
-): { shown: SalesTeamRow[]; pagination: PageInfo } {
-  const pages = Math.max(Math.ceil(rows.length / perPage), 1);
-  const current = Math.min(page, pages);
-  const offset = (current - 1) * perPage;
-  return {
-    shown: rows.slice(offset, offset + perPage),
-    pagination: {
-      offset,
-      limit: perPage,
-      total: rows.length,
-      total_pages: pages,
-      current_page: current,
-      has_prev: current > 1,
-      has_next: current < pages,
-    },
-  };
 }
