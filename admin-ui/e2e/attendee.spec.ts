@@ -100,6 +100,8 @@ test('fifty a page, and the total is over all of them', ANY_WIDTH, async ({ page
   await expect(page.getByText('Showing 51 to 52 of 52 registrations')).toBeVisible();
   await expect(tickets(page)).toHaveCount(2);
   await expect(fact(page, 'Total')).toHaveText('$520.00');
+  await page.goto(`${at(rosa.email, event.id)}&rows=9`);
+  await expect(page.getByText('Showing 51 to 52 of 52 registrations'), 'there is no page 9').toBeVisible();
 });
 
 test('a correction changes the person everywhere, and what is wrong is said at its field', async ({

@@ -91,6 +91,13 @@ test('search and filter are in the address, and narrow the list to what matches'
     await search(page).fill(typed);
     await count(page, 2, 2);
   }
+  const [sign, field] = await Promise.all(
+    [search(page).locator('..').locator('svg'), search(page)].map((part) => part.boundingBox()),
+  );
+  expect(sign!.y + sign!.height / 2, 'the sign stands beside the words').toBeCloseTo(
+    field!.y + field!.height / 2,
+    -1,
+  );
   await filter(page).selectOption('Last 7 Days');
   await count(page, 1, 2);
   await expect(card(page, fresh!.name)).toBeVisible();

@@ -91,6 +91,7 @@ export function Uploads() {
       />
       {part.pagination.total_pages > 1 && (
         <Pager
+          isOnPage
           pagination={part.pagination}
           showing={words.showing}
           // The next page begins at its top: a page is longer than the screen.

@@ -14,10 +14,12 @@ interface PagerProps {
   onSize?: (size: number) => void;
   /** Says which part is shown, where the rows are no registrations. */
   showing?: (from: string, to: string, total: string) => string;
+  /** It stands on the page, and is not the foot of a card. */
+  isOnPage?: boolean;
 }
 
 /** Which part of a list is shown, and ways to the others. */
-export function Pager({ pagination, onPage, onSize, showing }: PagerProps) {
+export function Pager({ pagination, onPage, onSize, showing, isOnPage = false }: PagerProps) {
   const text = useConsoleText();
   const words = text.pager;
   const { offset, limit, total, current_page: page, has_prev, has_next } = pagination;
@@ -37,7 +39,7 @@ export function Pager({ pagination, onPage, onSize, showing }: PagerProps) {
   const all = isCapped ? words.capped(count(total)) : count(total);
   if (total === 0) return null;
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} ${isOnPage ? classes.onPage : ''}`}>
       <div className={classes.pager}>
         <p className={classes.showing} role="status">
           {(showing ?? words.showing)(count(offset + 1), count(last), all)}

@@ -5,6 +5,7 @@ import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { pageInfoOf } from '../../console/paging';
+import { usePageBeyond } from '../../console/usePageBeyond';
 import type { HandOver } from '../../api/types';
 import { Select } from '../../console/parts/Select';
 import type { SalesTeamRow } from '../../console/records';
@@ -35,7 +36,7 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
     enabled: eventId !== null,
   });
   const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
-  const { data, error, meta, refetch } = useGetList<HandOver>(
+  const { data, error, meta, isPlaceholderData, refetch } = useGetList<HandOver>(
     'hand-overs',
     {
       pagination: { page, perPage: PER_PAGE },
@@ -44,6 +45,7 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
   const pagination = pageInfoOf(meta);
+  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, setPage);
   const isFiltered = status !== null || sellerId !== null;
   return (
     <Paper component="section" className={`${classes.card} ${classes.done}`} aria-label={words.rest}>
@@ -77,7 +79,9 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
       </div>
       {!data && !error && <ListLoading rows={2} />}
       {!data && error && <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>}
-      {data?.length === 0 && <p className={classes.empty}>{isFiltered ? words.noneMatch : words.none}</p>}
+      {data?.length === 0 && !isBeyond && (
+        <p className={classes.empty}>{isFiltered ? words.noneMatch : words.none}</p>
+      )}
       <ul>{data?.map(children)}</ul>
       {pagination && <Pager pagination={pagination} onPage={setPage} showing={words.showing} />}
     </Paper>

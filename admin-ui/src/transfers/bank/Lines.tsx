@@ -187,7 +187,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
         </table>
       </div>
       {part.pagination.total_pages > 1 && (
-        <Pager pagination={part.pagination} showing={words.showing} onPage={setPage} />
+        <Pager isOnPage pagination={part.pagination} showing={words.showing} onPage={setPage} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
@@ -78,7 +78,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const isBeyond = usePageBeyond(
     { data, isPlaceholderData, pagination },
     page,
-    useCallback((last) => change({ page: pageText(last) }, { replace: true }), [change]),
+    (last) => change({ page: pageText(last) }, { replace: true }),
   );
 
   const rows = data ?? [];
@@ -222,6 +222,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
             <p className={classes.keys}>{words.keys}</p>
             {pagination && pagination.total_pages > 1 && (
               <Pager
+                isOnPage
                 pagination={pagination}
                 showing={words.showing}
                 onPage={(wanted) => change({ page: pageText(wanted) })}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Changes } from '../../../console/address';
 import { Columns } from '../../../console/parts/Columns';
@@ -57,7 +57,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const isBeyond = usePageBeyond(
     { data, isPlaceholderData, pagination },
     page,
-    useCallback((last) => set({ page: pageText(last) }, { replace: true }), [set]),
+    (last) => set({ page: pageText(last) }, { replace: true }),
   );
 
   /** Any filter or search begins at the first page. */

@@ -3,7 +3,8 @@ import { formatPhone } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageInfoOf } from '../../../console/paging';
+import { pageInfoOf, pageText } from '../../../console/paging';
+import { usePageBeyond } from '../../../console/usePageBeyond';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
@@ -40,9 +41,11 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
     { pagination: { page, perPage: PAGE_SIZE }, sort: SORT, filter },
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
-  const { data, meta, error, refetch } = list;
+  const { data, meta, error, isPlaceholderData, refetch } = list;
   useFailureLog('The registrations of a person could not be shown', error);
   const pagination = pageInfoOf(meta);
+  const goTo = (wanted: number) => address.set({ rows: pageText(wanted) }, { replace: true });
+  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, goTo);
   const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
   const everything = useGetList<RegistrationRow>(
     resource,
@@ -92,7 +95,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
       )}
       {!data && !error && <ListLoading rows={3} />}
       {!data && error && <ListMessage onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
+      {data?.length === 0 && !isBeyond && (
         <Paper component="section">
           <ListMessage>{text.lists.attendees.none}</ListMessage>
         </Paper>
@@ -107,14 +110,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
           />
         ))}
       </ul>
-      {pagination && (
-        <div className={classes.pager}>
-          <Pager
-            pagination={pagination}
-            onPage={(wanted) => address.set({ rows: String(wanted) }, { replace: true })}
-          />
-        </div>
-      )}
+      {pagination && <Pager isOnPage pagination={pagination} onPage={goTo} />}
       {person && <DockAction>{resend(true)}</DockAction>}
       {isResending && <ResendDialog email={email} eventId={eventId} onClose={() => setResending(false)} />}
       {change && (
