@@ -142,6 +142,20 @@ test(
   },
 );
 
+/** Counts, each time the page changes, by how many buttons somebody could go on scanning. */
+const recordWaysOn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const waysOn: number[] = [];
+    Object.assign(window, { waysOn });
+    const isThere = (button: Element): boolean =>
+      button.textContent === 'Continue Scanning' &&
+      button.closest('[inert]') === null &&
+      button.checkVisibility({ visibilityProperty: true });
+    new MutationObserver(() => {
+      waysOn.push([...document.querySelectorAll('button')].filter(isThere).length);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+
 test(
   'a scanner that keeps scanning reads each guest once while the code is in view, and is kept so',
   ANY_WIDTH,
@@ -165,9 +179,12 @@ test(
     await expect(goodNews(page)).toBeHidden();
     expect(sent.map((scan) => scan.code)).toEqual([code, another.qr_code_id]);
 
-    // Bad news does not stop it either, and goes when somebody says so.
+    // Bad news does not stop it either, and goes when somebody says so: by one button, from the first moment.
+    await recordWaysOn(page);
     await scanByHand(page, another.qr_code_id);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
+    const waysOn = () => page.evaluate(() => (window as unknown as { waysOn: number[] }).waysOn);
+    expect(Math.max(...(await waysOn())), 'at once').toBe(1);
     await page.getByRole('alert').getByRole('button', { name: 'Continue Scanning' }).click();
     await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
     await page.reload();

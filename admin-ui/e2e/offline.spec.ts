@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { makeScanId } from '@usher/backend/rules';
 import { enterCode, goodNews, unknownCode } from './support/checkin';
-import { hasList, installed, listed, openDoor, standingOf, unlisted } from './support/door';
+import { hasList, installed, keepScans, listed, openDoor, standingOf, unlisted } from './support/door';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
 
@@ -69,6 +71,63 @@ test(
       expect(await standingOf(stack, id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
   },
 );
+
+test('what waits is sent fifty scans at a time, and the page says how many are on their way', async ({
+  page,
+  api,
+  stack,
+  network,
+}) => {
+  const parties = await Promise.all(
+    [20, 20, 20].map((tickets) => api.register({ ticket_quantity: tickets })),
+  );
+  const { id: event } = await api.send<{ id: string }>('GET', '/api/events/current', undefined, 'president');
+  const began = Date.now() - 30_000;
+  // One ticket after the other of each party, a tenth of a second apart.
+  const scans = parties.flatMap((party, at) =>
+    Array.from({ length: 20 }, (_, ticket) => {
+      const madeAt = began + (at * 20 + ticket) * 100;
+      return {
+        scan_id: makeScanId(madeAt, () => randomInt(256)),
+        event_id: event,
+        code: party.qr_code_id,
+        station: 'entrance' as const,
+        tickets: 1,
+        scanned_at: new Date(madeAt).toISOString(),
+        let_in: true,
+        account_id: null,
+        registrationId: party.id,
+        counted: 1,
+        told: null,
+      };
+    }),
+  );
+  const sent: string[][] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/checkin/sync')) return;
+    const { scans: given } = request.postDataJSON() as { scans: Array<{ scan_id: string }> };
+    if (given.length > 0) sent.push(given.map(({ scan_id: id }) => id));
+  });
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, ...parties);
+  // On a page that sends nothing, and from there to the door.
+  await page.goto(`${network.url}/profile`);
+  await keepScans(page, scans);
+  network.become((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
+  await page.goto(`${network.url}/checkin`);
+
+  const ids = scans.map(({ scan_id: id }) => id);
+  await says(page, 'Sending 60');
+  await expect.poll(() => sent).toEqual([ids.slice(0, 50)]);
+  network.release();
+  await says(page, 'Sending 10');
+  await expect.poll(() => sent).toEqual([ids.slice(0, 50), ids.slice(50)]);
+  network.release();
+  await says(page, 'Online');
+  for (const { id } of parties)
+    expect(await standingOf(stack, id)).toEqual({ admitted: 20, served: 0, admissions: 20 });
+  expect(sent).toHaveLength(2);
+});
 
 for (const [what, fate] of [
   ['its answer is lost', 'lose'],

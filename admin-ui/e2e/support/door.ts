@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Registration } from '../../src/api/types';
+import type { WaitingScan } from '../../src/checkin/offline/waiting';
 import { expect } from './test';
 import type { Api } from './api';
 import type { Stack } from './stack';
@@ -45,6 +46,24 @@ const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown
       }
     },
     [store, key] as const,
+  );
+
+/** Has the device keep these scans, as if they had been decided on it. Its store has to be there. */
+export const keepScans = (page: Page, scans: readonly WaitingScan[]): Promise<void> =>
+  page.evaluate(
+    (scans) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('usher-door');
+        opening.addEventListener('error', () => reject(opening.error!));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const tx = db.transaction('waiting', 'readwrite');
+          for (const scan of scans) tx.objectStore('waiting').put(scan);
+          tx.addEventListener('complete', () => (db.close(), resolve()));
+          tx.addEventListener('abort', () => reject(tx.error!));
+        });
+      }),
+    scans,
   );
 
 /** A scan that the page keeps until a server has taken it. */

@@ -10,9 +10,10 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What becomes of a request on its way: `pass`; `hang`, it is accepted and never answered; `cut`, its connection ends; `lose`,
- * the server does it and its answer is lost; or an answer that is somebody else's.
+ * the server does it and its answer is lost; `hold`, it waits here until it is released, and then passes; or an answer that is
+ * somebody else's.
  */
-export type Fate = 'pass' | 'hang' | 'cut' | 'lose' | { status: number; body: string };
+export type Fate = 'pass' | 'hang' | 'cut' | 'lose' | 'hold' | { status: number; body: string };
 
 export interface Network {
   /** What stands for the server's address. */
@@ -23,6 +24,8 @@ export interface Network {
   rewrite: (path: string, change: (body: string) => string) => void;
   /** Every request so far, as `POST /api/checkin/sync`. */
   asked: string[];
+  /** Lets what is held pass. */
+  release: () => void;
   /** Ends what is open: also what was accepted and never answered. */
   drop: () => void;
   close: () => Promise<void>;
@@ -35,6 +38,7 @@ export async function networkTo(server: string): Promise<Network> {
   let fate: (method: string, path: string) => Fate = () => 'pass';
   const changes = new Map<string, (body: string) => string>();
   const asked: string[] = [];
+  let held: Array<() => void> = [];
 
   const pass = (from: IncomingMessage, to: ServerResponse, isLost: boolean) => {
     const change = changes.get(pathOf(from));
@@ -63,6 +67,7 @@ export async function networkTo(server: string): Promise<Network> {
     const what = fate(from.method!, path);
     if (what === 'hang') from.resume();
     else if (what === 'cut') to.destroy();
+    else if (what === 'hold') held.push(() => pass(from, to, false));
     else if (typeof what === 'object')
       to.writeHead(what.status, { 'content-type': 'text/html' }).end(what.body);
     else pass(from, to, what === 'lose');
@@ -76,6 +81,11 @@ export async function networkTo(server: string): Promise<Network> {
     },
     rewrite: (path, change) => void changes.set(path, change),
     asked,
+    release: () => {
+      const released = held;
+      held = [];
+      released.forEach((pass) => pass());
+    },
     drop: () => proxy.closeAllConnections(),
     close: async () => {
       proxy.closeAllConnections();

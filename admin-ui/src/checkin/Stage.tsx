@@ -62,6 +62,8 @@ export function CameraStage({ id, state, isCovered, switchCamera, torch, action 
     <section
       className={classes.camera}
       data-covered={isCovered || undefined}
+      // Where movements are reduced, what is made invisible is seen for a frame more: nobody may press it or hear of it.
+      inert={isCovered}
       aria-label={text.checkin.scanner}
       aria-busy={state === 'starting' || state === 'loading'}
     >
