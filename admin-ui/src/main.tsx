@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 // Imported for their side effect: what a page stores must be deleted at logout even if that page's code was never loaded.
-import { watchDoor } from './checkin/offline/everywhere';
+import { watchDoor } from './checkin/offline/door-watch';
 import './registration/attempt';
 import './registration/draft';
 import { startLanguage } from './i18n/language';

@@ -110,7 +110,7 @@ export default function CheckinPage() {
     if (stage !== 'idle') window.scrollTo(0, 0);
   }, [stage]);
 
-  const startAnew = () => {
+  const startAgain = () => {
     dismissResult();
     start();
   };
@@ -121,7 +121,7 @@ export default function CheckinPage() {
   else if (refused !== null && scanning && state !== 'blind')
     main = { icon: 'forward', label: text.checkin.goOn, press: dismissResult };
   else if (scanning && state !== 'blind') main = { icon: 'stop', label: text.checkin.stop, press: stop };
-  else main = { icon: 'scan', label: text.checkin.start, press: startAnew };
+  else main = { icon: 'scan', label: text.checkin.start, press: startAgain };
   const mainButton = (className?: string) => (
     <Button
       variant="contained"

@@ -34,7 +34,7 @@ export function ListNote() {
     if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;
     if (refusal) return refusal.sentence(text.listIncomplete);
     if (missing === 'over') return text.listOver;
-    // A server that has no list to give is asked about each code.
+    // A server that gives no list is asked about each code.
     return missing === 'none' ? null : text.listIncomplete;
   }
 }

@@ -47,7 +47,7 @@ interface ResultsProps {
 export function Results({ result, failure }: ResultsProps) {
   const code = usePanels();
   const isGood = result !== null && isGoodNews(result.scan.result);
-  // A new one for each scan, so that two guests of one name are read out as two.
+  // A new element for each scan, so that two guests of the same name are both read out.
   const panel = result && code && <code.ResultPanel key={result.scan.id} {...result} />;
   return (
     <>

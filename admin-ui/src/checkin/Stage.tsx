@@ -62,7 +62,7 @@ export function CameraStage({ id, state, isCovered, switchCamera, torch, action 
     <section
       className={classes.camera}
       data-covered={isCovered || undefined}
-      // Where movements are reduced, what is made invisible is seen for a frame more: nobody may press it or hear of it.
+      // Where movements are reduced, what becomes invisible is still there for a frame: nobody may press it, or hear of it.
       inert={isCovered}
       aria-label={text.checkin.scanner}
       aria-busy={state === 'starting' || state === 'loading'}

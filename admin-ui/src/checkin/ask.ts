@@ -6,7 +6,7 @@ import type { CheckinAnswer } from '../api/types';
 import { watched } from './offline/connection';
 import { deviceId } from './offline/device';
 import { isNoAnswer } from './offline/no-answer';
-import { isStationTold } from './offline/sender';
+import { isStationConfirmed } from './offline/sender';
 import type { ToldFigures } from './offline/waiting-store';
 import type { Scan } from './queue';
 import { resultOfAnswer, type Result } from './result';
@@ -38,8 +38,8 @@ export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(
  * @returns null where the session has ended: the scan then waits for the next sign-in of its account
  */
 export async function askServer(scan: Scan, sender: string): Promise<Answer | null> {
-  // Else it would count at the station that was chosen before. Without a session it has nobody to be told by.
-  if (!(await isStationTold()) && sessionState().session) return NOT_ASKED;
+  // Else it would count at the station that was chosen before. Without a session nobody can tell the server.
+  if (!(await isStationConfirmed()) && sessionState().session) return NOT_ASKED;
   try {
     const who = scan.lookedUp ? `by-id/${scan.lookedUp.id}` : encodeURIComponent(scan.code);
     const answer = call<CheckinAnswer>('POST', `/api/checkin/${who}`, {
@@ -66,7 +66,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
 }
 
 function understood(given: CheckinAnswer, station: Station, tickets: number | null): Answer {
-  // A server of the version before lets in all of a registration's tickets, and does not say how many.
+  // An older server lets in all of a registration's tickets, and does not say how many.
   const { attendee } = given;
   const all = { tickets_admitted: attendee.ticket_quantity, meals_served: 0 };
   const answer = { ...given, attendee: { ...all, ...attendee } };

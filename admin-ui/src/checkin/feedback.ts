@@ -67,7 +67,7 @@ export function signal(outcome: Outcome): void {
   if (!audio || scannerPreferences().isMuted) return;
   const context = audio;
   if (context.state === 'running') return sound(context, outcome);
-  // A call, or a screen that was locked, has taken the sound away; where it is given back too late nobody is told any more.
+  // A call or a locked screen has taken the sound away. What would sound too late is left out.
   const asked = performance.now();
   context.resume().then(
     () => {

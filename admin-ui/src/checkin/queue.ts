@@ -122,8 +122,8 @@ export function settle(queue: Queue, id: string, result: Result, lostAt: number 
 }
 
 /**
- * The server knows the code that the list did not have: its word takes the place of the list's, while that still stands. Good news
- * is shown anew: it leaves on its own, and nobody has seen it.
+ * The server knows the code that the list did not have: its answer replaces the list's, while that is still shown. Good news is
+ * shown for its whole time again: it leaves on its own, and nobody has seen it yet.
  */
 export function correct(queue: Queue, id: string, result: Result): Queue {
   const corrected = queue.scans.find((scan) => scan.id === id && scan.result?.kind === 'unlisted');
@@ -141,7 +141,7 @@ export const addNews = (queue: Queue, scan: Scan, result: Result): Queue => ({
   scans: [...queue.scans, { ...scan, result, shownAt: null, isNews: true }],
 });
 
-/** News that was seen elsewhere: those go that nobody has seen here. */
+/** Takes away news that somebody has seen in another tab, unless it is on the stage here. */
 export function dropNews(queue: Queue, isSeen: (id: string) => boolean): Queue {
   const scans = queue.scans.filter(({ id, isNews, shownAt }) => !isNews || shownAt !== null || !isSeen(id));
   return scans.length === queue.scans.length ? queue : { ...queue, scans };

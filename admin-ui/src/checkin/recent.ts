@@ -17,7 +17,7 @@ onForget(() => change([]));
 
 export function addRecent(scan: RecentScan): void {
   change(withScan(recent, scan));
-  // A new version of the page would not know any more whose scan may be taken back.
+  // A new version of the page would no longer know which scan may be taken back.
   setTimeout(keepVersion(), OWN_UNDO_MS);
 }
 

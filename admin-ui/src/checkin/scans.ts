@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { accountOf, onForget, sessionState } from '../api/session';
 import { askServer, scannedAt, type Answer } from './ask';
 import { addNotice, dropNotices, noticesNow } from './notices';
-import { onOtherTabs, tellOtherTabs } from './offline/alone';
+import { onOtherTabs, tellOtherTabs } from './offline/tabs';
 import { inTime, noteAnswer, serverAnswers } from './offline/connection';
 import { canDecideHere, decideHere, letInHere, settleHere } from './offline/decide-here';
 import { newId } from './offline/device';
-import { openDoor } from './offline/life';
+import { openDoor } from './offline/open-door';
 import { forgetNews, keptNews } from './offline/news-store';
 import { onOutcomes } from './offline/sender';
 import { newsOf, type News, type Outcome } from './offline/waiting';
@@ -69,7 +69,7 @@ const listeners = new Set<() => void>();
 function readStored(): Queue {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredScans | null;
-    // Of a version of this page before, which knew neither stations nor parts of a party.
+    // An older version of this page knew neither stations nor parts of a party.
     const whole = <S extends Scan>(scan: S): S => ({
       ...scan,
       station: scan.station ?? 'entrance',
@@ -117,7 +117,7 @@ function change(next: Queue): void {
 
 // Logging out on purpose keeps nothing here, and the next account starts with nothing.
 onForget((keep) => {
-  // What this person could see is seen; what came for nobody waits for whoever comes next.
+  // What this person could see counts as seen; what came while nobody was here waits for whoever comes next.
   forget(noticesNow().map(({ scan }) => scan.id));
   dropNotices(() => true);
   told.clear();
@@ -137,7 +137,7 @@ for (const event of ['beforeunload', 'pagehide'])
     }, STAYING_MS);
   });
 
-// What waited here was sent, and the server knows more than the person was told, or says something else.
+// Scans that waited here were sent, and the server may know more than the list did.
 function take(outcomes: readonly Outcome[]): void {
   for (const { scan, result } of outcomes) {
     const refusal = refusalOf(scan, result);
@@ -149,14 +149,14 @@ onOutcomes((outcomes) => {
   take(outcomes);
   void showNews(outcomes);
 });
-// Another tab may have sent what this one decided, and somebody may have seen there what was news here.
+// Another tab may have sent what this one decided, or shown what is still news here.
 onOtherTabs((outcomes) => {
   take(outcomes);
   void showNews();
 });
 
 /**
- * Shows what the server said otherwise: what is kept of it, whenever and on whichever page it came.
+ * Shows where the server said otherwise: everything that is kept of it, whenever and on whichever page it came.
  * @param outcomes those that have just come; what the disk had no room for is shown as well
  */
 export async function showNews(outcomes: readonly Outcome[] = []): Promise<void> {
@@ -278,7 +278,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
   if (!kept) return;
   const isNews = kept.let_in !== (result.kind === 'success');
   if (kept.let_in && isNews) {
-    // A sync tells the server that somebody went in whom it refused, so the scan waits on.
+    // The scan stays on the queue: only a sync tells the server that somebody went in whom it had refused.
     if (!(await noteToldOtherwise(scan.id).catch(() => false))) return;
   } else if ((await settleHere([{ scanId: scan.id, figures }])).length === 0) return;
   if (result.kind === 'success' && kept.told?.outcome !== 'admitted') remember(scan, result);
@@ -289,7 +289,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
 
 /** Lets in whom the list does not have. */
 export async function letInDespite(scan: Scan): Promise<void> {
-  // A second press is none.
+  // A second press does nothing.
   if (deciding.has(scan.id)) return;
   deciding.add(scan.id);
   const again = { ...scan, id: newId(), madeAt: Date.now(), scannedAt: Date.now() };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useVisible } from '../browser/useVisible';
 import { useDialogOpen } from '../ui/open-dialogs';
 import { outcomeOf, signal } from './feedback';
-import { keepDoorOpen, openDoor } from './offline/life';
+import { keepDoorOpen, openDoor } from './offline/open-door';
 import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';
 import { dismissResult, showResult, useScans } from './desk';
 import { usePractice } from './practice/mode';
@@ -33,8 +33,8 @@ export function useCheckin(): Checkin {
     let isLeft = false;
     let leave: (() => void) | undefined;
     void openDoor();
-    // A list that decides is of no use to somebody who cannot be shown what it says: without a network that code would not
-    // come any more.
+    // The code that shows results comes first: without a network it could not be fetched any more, and a list that decides is of
+    // no use to somebody who cannot be shown what it says.
     void loadPanels().then(() => {
       if (!isLeft) leave = keepDoorOpen();
     });
@@ -59,15 +59,15 @@ export function useCheckin(): Checkin {
     return () => clearTimeout(timer);
   }, [leaves]);
 
-  // Nothing that is only practised fills the screen.
+  // A practice does not colour the whole page.
   const isPractice = usePractice() !== null;
   useTint(isPractice ? null : shown);
   return { shown, waiting: waitingBehind(queue) };
 }
 
-/** The ground tells the food of whoever was just let in. */
+/** The background of the page shows the food of whoever was just let in. */
 function useTint(shown: AnsweredScan | null): void {
-  // The food counter has a ground of its own.
+  // The food counter has a background of its own.
   const food: FoodOption | null =
     shown?.result.kind === 'success' && shown.station === 'entrance' ? shown.result.guest.food_option : null;
   const since = shown?.shownAt ?? null;

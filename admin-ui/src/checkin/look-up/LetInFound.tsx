@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { FoodBadge } from '../../ui/Tag';
 import { letInFound, useStation } from '../desk';
 import type { FoundPerson } from './find';
-import { knownBy, standingOf } from './standing';
+import { contactText, admissionText } from './person-texts';
 import classes from './look-up.module.css';
 
 interface LetInFoundProps {
@@ -22,15 +22,15 @@ export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);
   const [count, setCount] = useState(left);
   const letIn = () => {
-    // Where it is not known how many meals are left, all that are.
+    // Where it is not known how many meals are left, all of those that are.
     const isRest = isFood && person.served === null && count === left;
     letInFound({ id: person.id, name: person.name }, isRest ? null : count);
     onLetIn();
   };
   return (
     <div className={classes.chosen}>
-      <p>{knownBy(text, person)}</p>
-      <p>{standingOf(text, person)}</p>
+      <p>{contactText(text, person)}</p>
+      <p>{admissionText(text, person)}</p>
       {person.seller && <p>{text.checkin.soldBy(person.seller)}</p>}
       <FoodBadge food={person.food} />
       {left > 1 && (

@@ -16,7 +16,7 @@ import { PracticeStamp } from '../practice/PracticeStamp';
 import { allowSound } from '../feedback';
 import { LetInFound } from './LetInFound';
 import { lookUpQuery, SEARCH_MIN_LENGTH, type FoundPerson } from './find';
-import { knownBy, standingOf } from './standing';
+import { contactText, admissionText } from './person-texts';
 import classes from './look-up.module.css';
 
 const DEBOUNCE_MS = 250;
@@ -101,8 +101,8 @@ function Search({ typed, onType, onChoose }: SearchProps) {
                 <button type="button" onClick={() => onChoose(person)}>
                   <span className={classes.who}>
                     <b>{person.name}</b>
-                    <span>{knownBy(text, person)}</span>
-                    <span>{standingOf(text, person)}</span>
+                    <span>{contactText(text, person)}</span>
+                    <span>{admissionText(text, person)}</span>
                   </span>
                   <FoodBadge food={person.food} />
                 </button>

@@ -8,7 +8,7 @@ import { guestOf } from '../offline/decide';
 import { deviceId } from '../offline/device';
 import { door } from '../offline/door';
 
-import { openDoor } from '../offline/life';
+import { openDoor } from '../offline/open-door';
 import { guestInPractice } from '../practice/practice';
 import { PRACTICE_TICKETS } from '../practice/tickets';
 import type { Guest } from '../result';
@@ -64,7 +64,7 @@ export const lookUpQuery = (text: string, practises: boolean) =>
     queryKey: ['checkin/search', text, practises],
     queryFn: ({ signal }) => (practises ? findInPractice(text) : findAtDoor(text, signal)),
     enabled: [...text].length >= SEARCH_MIN_LENGTH,
-    // Figures of people who come in at this moment are not kept.
+    // People are coming in at this moment, so no answer is cached.
     staleTime: 0,
     gcTime: 0,
   });

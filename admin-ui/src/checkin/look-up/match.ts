@@ -25,7 +25,7 @@ export function matching(text: string, people: readonly Known[], most: number): 
   const given = folded(text).split(/\s+/).filter(Boolean);
   const words = given.filter((word) => !isOfPhone(word));
   const digits = given.filter(isOfPhone).join('').replace(/\D/g, '');
-  // One digit is the end of nobody's phone yet.
+  // One digit is not enough to go by.
   if (words.length === 0 && digits.length < 2) return [];
   return people
     .filter(({ phoneEnd }) => digits.length < 2 || phoneEnd === digits.slice(-2))

@@ -2,8 +2,8 @@ const FIRST_MS = 1000;
 const MOST_MS = 60_000;
 
 /**
- * How long to wait after a sync that came to nothing, in milliseconds. Somewhere in the upper half, by chance: phones that
- * lost the network together do not come back together.
+ * How long to wait after a sync that failed, in milliseconds: a random time in the upper half of the pause, so that phones that
+ * lost the network together do not all come back at once.
  * @param failures how many in a row, from 1
  * @param random from 0 to 1
  */

@@ -3,10 +3,10 @@ import { asApiError } from '../../api/error';
 import { useSyncExternalStore } from 'react';
 import { isNoAnswer } from './no-answer';
 
-/** Nobody at a door waits longer for an answer, in milliseconds. */
+/** The longest that a person at the door waits for an answer, in milliseconds. */
 export const ANSWER_MS = 2000;
 
-// Whether the server answers: told by the calls themselves, as what a browser believes of its network is often wrong.
+// Whether the server answers. The calls themselves tell that: what a browser believes of its network is often wrong.
 
 let isAnswering = true;
 const listeners = new Set<() => void>();
@@ -26,8 +26,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Waits for an answer no longer than a person would, and no longer than until another one is missed: who came next does not
- * wait two seconds of their own.
+ * Waits for an answer no longer than a person at the door does, and no longer than until another answer is missed: the next
+ * person does not wait two more seconds.
  * @returns null where it has not come by then
  */
 export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
@@ -50,8 +50,8 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
 export const useServerAnswers = (): boolean => useSyncExternalStore(subscribe, serverAnswers);
 
 /**
- * Notes what a call says about the connection. One that may take its time says nothing by being slow.
- * @param isAwaited somebody stands at the door and waits for it
+ * Learns from a call whether the server answers. A call that nobody waits for may be slow.
+ * @param isAwaited whether somebody at the door waits for it
  */
 export async function watched<T>(answer: Promise<T>, isAwaited = false): Promise<T> {
   const began = performance.now();

@@ -69,7 +69,7 @@ async function openInTime(): Promise<DoorDatabase> {
   });
   const opened = await Promise.race([opening, late]).finally(() => clearTimeout(timer));
   if (opened) return opened;
-  // Another one is opened by then.
+  // Should it open after all: another one is used by then.
   opening.then(
     (db) => db.close(),
     () => undefined,
@@ -77,13 +77,13 @@ async function openInTime(): Promise<DoorDatabase> {
   throw new DOMException('The browser does not open what it keeps', 'TimeoutError');
 }
 
-/** A full disk stays full, and a browser that does not open does not do so at once: a connection may only be gone. */
+/** Whether opening it again may help: not where the disk is full, or the browser does not open it at all. */
 const isGone = (error: unknown): boolean =>
   error instanceof DOMException && !['QuotaExceededError', 'TimeoutError'].includes(error.name);
 
 /**
- * Works with what the door keeps. Where that fails it is opened anew, once: browsers drop the connection of a page that was in
- * the background. So `work` may run twice, and comes to the same.
+ * Works with what the door keeps. Where that fails the database is opened again, once: browsers drop the connection of a page
+ * that was in the background. So `work` may run twice, and twice must be the same as once.
  * @throws where the browser keeps nothing
  */
 export async function withDoor<T>(work: (db: DoorDatabase) => Promise<T>): Promise<T> {

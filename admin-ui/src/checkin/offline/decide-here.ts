@@ -1,5 +1,5 @@
 import { accountOf, sessionState } from '../../api/session';
-import { tellOtherTabs } from './alone';
+import { tellOtherTabs } from './tabs';
 import { cannotKeep, changeDoor, door } from './door';
 import { wakeSender } from './sender';
 import {
@@ -13,7 +13,7 @@ import {
 } from './waiting-store';
 import type { WaitingScan } from './waiting';
 
-// Deciding without the server, as the rest of the page sees it: what was decided is kept, and is sent as soon as that can be.
+// Deciding without the server, as the rest of the page sees it: a decision is kept, and sent as soon as possible.
 
 /** Whether this device has a list to decide by. */
 export const canDecideHere = (): boolean => door().canKeep === true && door().list !== null;

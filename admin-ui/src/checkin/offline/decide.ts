@@ -1,7 +1,7 @@
 import { decideScan, type AdmissionState, type Station } from '@usher/backend/rules';
 import type { GoneCode, ListRow } from './shapes';
 
-// What this device says of a scan while nobody can be asked: the server's own rules, on the list that it has. Pure.
+// What this device decides about a scan while the server cannot be asked: by the server's own rules, on its list. Pure.
 
 /** What a scan that waits changes in the list's figures; below zero it takes back. */
 export interface Counted {
@@ -51,7 +51,7 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
   isCancelled: false,
   admitted: guest.admitted,
   served: guest.served,
-  // Stamps are the server's to give; an undo is in the figures already.
+  // Only the server gives stamps, and undos are in the figures already.
   stampedAt: null,
   emptiedAt: { entrance: null, food: null },
 });

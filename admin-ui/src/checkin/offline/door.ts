@@ -32,7 +32,7 @@ export function changeDoor(changes: Partial<Door>): void {
 let keepsAgainAt = 0;
 
 /**
- * For now: it is tried again (`life.ts`).
+ * The browser keeps nothing for now; it is tried again (`open-door.ts`).
  * @param notBefore in milliseconds since 1970
  */
 export function cannotKeep(notBefore = 0): void {

@@ -5,7 +5,7 @@ const HASH_BYTES = 16;
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * A code as the list names it: whoever has the list alone cannot make a ticket of it.
+ * A code as it stands in the list: nobody can make a ticket from the list alone.
  * @param code in its stored form, 15 characters without dashes
  * @returns base64url, 22 characters
  */

@@ -26,11 +26,11 @@ async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState 
   await Promise.all(answer.gone.map((code) => gone.put(code)));
   const goneCodes = new Set(await gone.getAllKeys());
   const newest = answer.rows.filter(({ h }) => !goneCodes.has(h));
-  // Rows that cannot be added say nothing once the disk is full: the transaction does.
+  // Once the disk is full it is the transaction that fails, not the adding of a row.
   if (isAnother || !before?.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
-  // Afterwards: a code that was replaced has left its row by now, a cancelled registration leaves the list.
+  // Last: the row of a replaced code has its new code by now, and that of a cancelled registration is still there.
   const forget = async (hash: string) => {
     const id = await rows.index('hash').getKey(hash);
     if (id !== undefined) await rows.delete(id);
@@ -58,7 +58,8 @@ async function newer(rows: Rows, row: ListRow): Promise<void> {
 }
 
 /**
- * Fifty thousand rows that are not there yet: one request each, and no promise. One that is there after all is compared.
+ * Adds up to fifty thousand rows, of which hardly any is there yet: one request each, without a promise. A row that is there
+ * already is compared.
  */
 const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void> =>
   new Promise((resolve) => {
@@ -70,7 +71,7 @@ const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void
       adding.addEventListener('success', done);
       adding.addEventListener('error', (event) => {
         if (adding.error?.name !== 'ConstraintError') return;
-        // Else the whole page would be taken back.
+        // Else the transaction would be aborted, and all of the page with it.
         event.preventDefault();
         event.stopPropagation();
         const reading = rows.get(row.i) as IDBRequest<ListRow>;

@@ -1,7 +1,7 @@
 import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
-import { tellOtherTabs, unlessElsewhere } from './alone';
+import { tellOtherTabs, unlessInAnotherTab } from './tabs';
 import { watched } from './connection';
 import { deviceId } from './device';
 import { cannotKeep, changeDoor, door } from './door';
@@ -38,14 +38,14 @@ export const serverHasDoor = (): boolean =>
 export async function syncList(): Promise<boolean> {
   if (isMissing || !door().canKeep || !sessionState().session) return false;
   let isAnswered = false;
-  await unlessElsewhere(LOCK, async () => {
+  await unlessInAnotherTab(LOCK, async () => {
     const asked = wipes;
     try {
       if (passed && Date.now() < passed.until) passed = null;
       const cursor = (await listState())?.cursor ?? passed?.cursor;
       let page: Page | null = askFor(cursor);
       while (page) {
-        // The line is never idle: the next page is asked for when this one begins to come, and no other one before this one is here.
+        // So that the line is never idle the next page is asked for as soon as this one begins to arrive; never more than one ahead.
         const after: string | null = await page.next;
         const ahead: Page | null = after === null ? null : askFor(after);
         ahead?.answer.catch(() => undefined);
@@ -59,7 +59,7 @@ export async function syncList(): Promise<boolean> {
           break;
         }
         if (passed && !answer.reset) {
-          // It was put off: what changed since is not the whole list.
+          // The event was postponed: what changed since is not the whole list.
           passed = null;
           page = askFor(undefined);
           continue;
@@ -67,10 +67,10 @@ export async function syncList(): Promise<boolean> {
         passed = null;
         const isLast = answer.complete || answer.too_large;
         page = isLast ? null : (ahead ?? askFor(answer.cursor ?? undefined));
-        // Before it is there: whatever ends this page meanwhile, somebody looks after it.
+        // Before the list is kept: should this page be closed now, the next one knows that there is something to wipe.
         if (answer.event) markListUntil(Date.parse(answer.event.over_at));
         const list = await applyList(answer);
-        // Another tab has wiped what this goes with, or this one has wiped all of it meanwhile.
+        // Another tab, or this one, has wiped the list meanwhile.
         if (!list || asked !== wipes) return;
         changeDoor({ list, refusal: null, missing: null });
       }
@@ -118,8 +118,8 @@ async function takeRefusal(error: ApiError): Promise<void> {
 }
 
 /**
- * The list goes; the scans that wait stay. Where it cannot be wiped, or the page ends before it is, it stays marked as due, and is
- * wiped as soon as that can be (`everywhere.ts`).
+ * Wipes the list; the scans that wait stay. Where it cannot be wiped, or the page is closed before it is, it stays marked as due
+ * and is wiped as soon as possible (`door-watch.ts`).
  */
 export async function forgetList(): Promise<void> {
   wipes++;

@@ -1,4 +1,4 @@
-// What every page has to know about this door without opening its database, in the shared storage of all tabs.
+// What every page has to know about the door without opening its database: in localStorage, which all tabs share.
 
 /** How many scans wait on this device. */
 const WAITING = 'usher.waiting-scans';

@@ -1,8 +1,8 @@
 import { withDoor } from './database';
 import type { News } from './waiting';
 
-// What the server said of scans whose people were told something else: kept together with their leaving the queue
-// (`settleScans`), whichever page was open then, until somebody has seen it.
+// What the server said of scans whose people were told something else. It is written in the transaction that takes the scan off
+// the queue (`settleScans`), whichever page is open, and kept until somebody has seen it.
 
 /** The oldest scan first. */
 export const keptNews = (): Promise<News[]> => withDoor((db) => db.getAll('news'));

@@ -2,7 +2,7 @@ import { call } from '../../api/client';
 import { asApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
 import { scannerPreferences } from '../preferences';
-import { alone, tellOtherTabs } from './alone';
+import { oneTabAtATime, tellOtherTabs } from './tabs';
 import { backoffMs } from './backoff';
 import { watched } from './connection';
 import { deviceId } from './device';
@@ -10,15 +10,15 @@ import { changeDoor, door } from './door';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
 import { syncResultsOf, type SyncResult } from './shapes';
-import { noteToldStation, toldStation } from './told-station';
+import { noteConfirmedStation, confirmedStation } from './confirmed-station';
 import { countWaiting, scansToSend, settleScans } from './waiting-store';
 import { sentOf, type Outcome, type WaitingScan } from './waiting';
 
-// Sends the scans that wait: the oldest first, fifty at a time, one request open whatever number of tabs there is.
+// Sends the scans that wait: the oldest first, fifty at a time, with one request open however many tabs there are.
 
 const BATCH = 50;
 const LOCK = 'usher.scan-sync';
-/** New scans hurry a server that has just failed no more often than this, in milliseconds: it takes 20 syncs a minute. */
+/** After a failure new scans are not sent sooner than this, in milliseconds: the server takes 20 syncs a minute. */
 const HURRY_MS = 3500;
 
 let failures = 0;
@@ -26,10 +26,10 @@ let lastTry = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
 let isWoken = false;
-/** Those who wait for the server to be told what this device is for. */
+/** Called when the next attempt to reach the server is over. */
 let whenTried: Array<() => void> = [];
-/** What the server was last told of this device. */
-let toldDevice = '';
+/** This device as the server last confirmed it, as JSON. */
+let confirmedDevice = '';
 let tellOutcomes: (outcomes: readonly Outcome[]) => void = () => undefined;
 
 /** Called with the scans that the server has just taken in. */
@@ -42,28 +42,28 @@ const deviceNow = () => {
   return { id: deviceId(), label, station };
 };
 
-/** Whether the server does not know yet what this device is for, which it learns from a sync. */
-function isUntold(): boolean {
+/** Whether the server has still to learn, from a sync, what this device scans for. */
+function isUnconfirmed(): boolean {
   const device = deviceNow();
-  // A device that keeps nothing never asks for the list, by which a server of the version before is known.
-  const canBeTold = serverHasDoor() || door().canKeep === false || device.station !== toldStation();
-  return canBeTold && JSON.stringify(device) !== toldDevice;
+  // An older server, which knows no syncs, is recognized by the list, which a device that keeps nothing never asks for.
+  const canBeTold = serverHasDoor() || door().canKeep === false || device.station !== confirmedStation();
+  return canBeTold && JSON.stringify(device) !== confirmedDevice;
 }
 
 /**
- * Waits until the server counts what is scanned here at this device's station: a scan does not say that itself.
- * @returns false where the server could not be told
+ * Waits until the server counts this device's scans at its station: a scan does not name the station itself.
+ * @returns false where the server could not be reached
  */
-export async function isStationTold(): Promise<boolean> {
+export async function isStationConfirmed(): Promise<boolean> {
   const { station } = scannerPreferences();
-  if (toldStation() === station) return true;
+  if (confirmedStation() === station) return true;
   const tried = new Promise<void>((resolve) => whenTried.push(resolve));
   tellDevice();
   await tried;
-  return toldStation() === station;
+  return confirmedStation() === station;
 }
 
-/** There is something to send, or the server may be back. */
+/** Call when there is something to send, or the server may be back. */
 export function wakeSender(): void {
   clearTimeout(timer);
   if (isRunning) {
@@ -75,9 +75,9 @@ export function wakeSender(): void {
   else void run();
 }
 
-/** The server is told again what this device is for, and how much waits here. */
+/** Tells the server again what this device scans for, and how many scans wait on it. */
 export function tellDevice(): void {
-  toldDevice = '';
+  confirmedDevice = '';
   wakeSender();
 }
 
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
   isRunning = true;
   isWoken = false;
   try {
-    await alone(LOCK, async () => {
+    await oneTabAtATime(LOCK, async () => {
       while (await sendBatch());
     });
     failures = 0;
@@ -101,19 +101,19 @@ async function run(): Promise<void> {
   whenTried = [];
 }
 
-/** @returns whether there may be more to send. @throws where nobody took the scans */
+/** @returns whether there may be more to send. @throws where the server did not take the scans */
 async function sendBatch(): Promise<boolean> {
   const { session } = sessionState();
   const { canKeep } = door();
   if (!session || canKeep === null) return false;
-  // Where the disk is full now, those wait that it took before.
+  // A disk that is full now may have scans from before.
   const keeps = canKeep || door().waiting > 0;
   const scans = keeps ? await scansToSend(BATCH) : [];
-  if (scans.length === 0 && !isUntold()) return false;
+  if (scans.length === 0 && !isUnconfirmed()) return false;
   const [waiting, list] = keeps ? await Promise.all([countWaiting(), listState()]) : [0, undefined];
   changeDoor({ waiting, sending: scans.length });
   const device = deviceNow();
-  if (toldStation() !== device.station) noteToldStation(null);
+  if (confirmedStation() !== device.station) noteConfirmedStation(null);
   lastTry = Date.now();
   const answer = call<unknown>('POST', '/api/checkin/sync', {
     headers: { 'X-Device-Id': device.id },
@@ -124,13 +124,13 @@ async function sendBatch(): Promise<boolean> {
     },
   }).then(syncResultsOf);
   const results = await watched(answer).catch((reason: unknown) => {
-    // Whoever is not signed in sends after the next sign-in.
+    // Without a session they are sent after the next sign-in.
     if (asApiError(reason).isSessionOver) return null;
     throw reason;
   });
   if (results === null) return false;
-  toldDevice = JSON.stringify(device);
-  noteToldStation(device.station);
+  confirmedDevice = JSON.stringify(device);
+  noteConfirmedStation(device.station);
   if (scans.length === 0) return false;
   await settle(scans, results);
   return true;
@@ -139,7 +139,7 @@ async function sendBatch(): Promise<boolean> {
 async function settle(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
   const known = new Set(scans.map(({ scan_id: id }) => id));
   const own = results.filter(({ scan_id: id }) => known.has(id));
-  // Nothing would ever be taken off the queue.
+  // Else the same scans would be sent for ever.
   if (own.length === 0) throw new Error('A sync was answered without its scans');
   const settled = await settleScans(
     own.map((result) => ({

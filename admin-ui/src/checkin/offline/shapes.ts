@@ -113,7 +113,7 @@ export interface FirstAdmission {
   by: string | null;
 }
 
-// Somebody in between may answer in the server's place, with JSON of their own: that is no answer.
+// Something in between may answer in the server's place, with JSON of its own: that is no answer.
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -41,7 +41,7 @@ async function decideIn(
 ): Promise<WaitingScan | null> {
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
-  // All at once: each question of its own costs a slow phone several milliseconds.
+  // All at once: one after the other costs a slow phone several milliseconds each.
   const [kept, current, row, gone] = await Promise.all([
     waiting.get(scan.scan_id),
     tx.objectStore('state').get(LIST),
@@ -61,9 +61,9 @@ async function decideIn(
     counted: told.outcome === 'admitted' ? told.counted : 0,
     told,
   };
-  // Whether it is kept is what the transaction says.
+  // The transaction says whether it is kept.
   waiting.put(decided).catch(() => undefined);
-  // Not every browser has it, and those without wait a moment longer.
+  // Not every browser has it; those without take a moment longer.
   tx.commit?.();
   await tx.done;
   return decided;
@@ -100,8 +100,8 @@ export const tryKeeping = (): Promise<void> =>
   });
 
 /**
- * The person goes in although the list does not have the code. Said of the same scan while only this device knows of it; one
- * that the server may have taken in already would stay refused there.
+ * Lets the person in although the list does not have the code. The scan itself is changed while only this device knows of it; one
+ * that the server may have received already would stay refused there.
  * @returns whether that was still so
  */
 export const letInAnyway = (scanId: string): Promise<boolean> =>
@@ -115,7 +115,8 @@ export const letInAnyway = (scanId: string): Promise<boolean> =>
   });
 
 /**
- * What the server's late answer said otherwise is on the screen: its sync, which tells the server, says nothing more of it.
+ * The server's late answer, which says otherwise, has been shown. The scan still has to be sent, and what that answers is not
+ * shown again.
  * @returns false where the scan waits no longer
  */
 export const noteToldOtherwise = (scanId: string): Promise<boolean> =>
@@ -131,8 +132,8 @@ const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): 
   told?.outcome === 'unlisted' && !letIn && !isToldRefused;
 
 /**
- * The oldest first, to be sent from here on: of somebody who was turned away, and may be let in anyway, that is noted before
- * the server hears of it.
+ * The oldest scans, which are about to be sent. Of somebody who was turned away and might still be let in anyway, it is noted
+ * first that the server may know of it.
  */
 export async function scansToSend(most: number): Promise<WaitingScan[]> {
   const scans = await waitingScans(most);
@@ -149,7 +150,7 @@ export async function scansToSend(most: number): Promise<WaitingScan[]> {
       return noted;
     });
   } catch {
-    // Where nothing can be written, nobody is let in anyway either.
+    // Where nothing can be written, nobody can be let in anyway either.
     return scans;
   }
 }
@@ -183,15 +184,15 @@ export interface Settled {
 }
 
 /**
- * Those scans wait no longer, and their registrations are as the server says, in one step: else they would count twice in
- * between, or not at all.
+ * Takes scans off the queue and their registrations' figures from the server, in one step: in between they would count twice,
+ * or not at all.
  * @returns the scans; not those where another request or tab was faster
  */
 export async function settleScans(settled: readonly Settled[]): Promise<WaitingScan[]> {
   try {
     return await withDoor((db) => settleIn(db, settled));
   } catch {
-    // A full disk takes in nothing new: that must not hold the scans back.
+    // A full disk keeps no news: that must not hold the scans back.
     const bare = settled.map(({ scanId, figures }) => ({ scanId, figures }));
     return withDoor((db) => settleIn(db, bare));
   }
@@ -213,7 +214,7 @@ async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<
     }
     if (!figures || !row) continue;
     const { admitted: a, served: m, version } = figures;
-    // Of no version it may be old: what is in is in.
+    // Without a version the figures may be old, so they only ever raise what is there.
     if (version === null) await rows.put({ ...row, a: Math.max(a, row.a), m: Math.max(m, row.m) });
     else if (version >= row.v) await rows.put({ ...row, a, m, v: version });
   }

@@ -92,7 +92,7 @@ export interface PracticeScan {
 }
 
 /**
- * A ticket's person, as the real thing would tell of them.
+ * A ticket's person, in the words of a real answer.
  * @param name whom the language in use makes of the ticket
  */
 export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name: string): Guest {
@@ -111,7 +111,7 @@ export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name
 }
 
 /**
- * What a scan comes to. A real ticket is none to practise with, and nothing becomes of it.
+ * What becomes of a scan. A real ticket cannot be practised with, and nothing becomes of it.
  * @returns the six afterwards, and what the person is told
  */
 export function scanPractice(

@@ -1,4 +1,4 @@
-import { onOtherTabs } from './alone';
+import { onOtherTabs } from './tabs';
 import { canHash } from './hash';
 import { cannotKeep, changeDoor, door, mayKeepAgain } from './door';
 import { listState } from './list-store';
@@ -7,13 +7,13 @@ import { DUE, markedListUntil, markListUntil } from './marks';
 import { tellDevice, wakeSender } from './sender';
 import { countWaiting, tryKeeping } from './waiting-store';
 
-// The door as long as it is open: its list is kept new, and what waits is sent.
+// While the door is open: its list is kept up to date, and the scans that wait are sent.
 
-/** Reads what this device has; another tab may have changed it. */
+/** Reads what this device keeps, which another tab may have changed. */
 async function read(): Promise<void> {
   try {
     const [kept, waiting] = await Promise.all([listState(), countWaiting()]);
-    // One that could not be wiped is no list any more.
+    // A list that should have been wiped and could not be is not used.
     const list = markedListUntil() === DUE ? null : (kept ?? null);
     if (list) markListUntil(Date.parse(list.event.over_at));
     changeDoor({ canKeep: canHash(), list, waiting });
@@ -22,7 +22,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** A browser that kept nothing may do so now: its disk has room again, or the phone gave back what it had taken. */
+/** A browser that could keep nothing may be able to now: its disk has room again, or the phone has given its storage back. */
 async function tryAgain(): Promise<void> {
   if (!canHash() || !mayKeepAgain()) return;
   try {
@@ -35,7 +35,7 @@ async function tryAgain(): Promise<void> {
 
 let opening: Promise<void> | undefined;
 
-/** Waits until it is known what this device has. */
+/** Waits until it is known what this device keeps. */
 export const openDoor = (): Promise<void> => (opening ??= read());
 
 /** The list and the scans that wait, from now on until the returned function is called. */
@@ -46,7 +46,7 @@ export function keepDoorOpen(): () => void {
   const look = async () => {
     if (door().canKeep === false) await tryAgain();
     const { list, canKeep } = door();
-    // Nothing else is heard of a device that keeps nothing.
+    // The server hears of a device that keeps nothing in no other way.
     if (canKeep === false) tellDevice();
     else if (list && Date.parse(list.event.over_at) <= Date.now()) await forgetOver();
     else if (await syncList()) wakeSender();

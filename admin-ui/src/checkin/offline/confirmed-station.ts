@@ -1,6 +1,6 @@
 import { STATIONS, type Station } from '@usher/backend/rules';
 
-// For which station the server counts what is scanned by this device, which it learns from a sync: all tabs are one device.
+// The station for which the server counts this device's scans. It learns that from a sync; all tabs of a browser are one device.
 
 const KEY = 'usher.told-station';
 const UNKNOWN = '?';
@@ -8,7 +8,7 @@ const UNKNOWN = '?';
 /** Without storage it is another device after each reload. */
 let here: string | null = null;
 
-/** What counts before any sync. */
+/** For which the server counts before any sync. */
 const FIRST: Station = 'entrance';
 
 function stored(): string | null {
@@ -19,17 +19,17 @@ function stored(): string | null {
   }
 }
 
-/** null while that is not known: the answer of a sync that told another one has not come. */
-export function toldStation(): Station | null {
+/** Null while that is not known: another one was sent with a sync whose answer has not come. */
+export function confirmedStation(): Station | null {
   const told = stored() ?? FIRST;
   return STATIONS.find((station) => station === told) ?? null;
 }
 
-export function noteToldStation(station: Station | null): void {
+export function noteConfirmedStation(station: Station | null): void {
   here = station ?? UNKNOWN;
   try {
     localStorage.setItem(KEY, here);
   } catch {
-    // As long as the page.
+    // Known until the page is left.
   }
 }

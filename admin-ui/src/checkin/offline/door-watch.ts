@@ -1,12 +1,11 @@
 import { currentSession, onForget, subscribeToSession } from '../../api/session';
 import { DUE, markedListUntil, markedWaiting } from './marks';
 
-// What concerns the door on whichever page somebody is. Nothing more than this is loaded where there is no list and nothing
-// waits.
+// What has to happen at the door whichever page is open. Where there is no list and no scan waits, this is all that is loaded.
 
 const CHECK_EVERY_MS = 60_000;
 
-/** The list goes with the session, and by this device's own clock when the event is over. */
+/** The list is wiped when the session ends and, by this device's own clock, when the event is over. */
 function wipeWhereDue(): void {
   const until = markedListUntil();
   const isOver = until !== null && until !== DUE && Date.now() >= until;
@@ -16,10 +15,10 @@ function wipeWhereDue(): void {
     .catch(() => undefined);
 }
 
-/** Scans outlive their session: they are sent after the next sign-in, whoever that is. */
+/** Scans outlive their session: they are sent after the next sign-in, whoever signs in. */
 function sendWhereWaiting(): void {
   if (markedWaiting() === 0 || !currentSession()) return;
-  void Promise.all([import('./life'), import('./sender')])
+  void Promise.all([import('./open-door'), import('./sender')])
     .then(async ([{ openDoor }, { wakeSender }]) => {
       await openDoor();
       wakeSender();
@@ -27,13 +26,13 @@ function sendWhereWaiting(): void {
     .catch(() => undefined);
 }
 
-/** From now on, on every page. */
+/** Call once on every page. */
 export function watchDoor(): void {
   const look = () => {
     wipeWhereDue();
     sendWhereWaiting();
   };
-  // Another account's session does not get this one's list either.
+  // The next account does not get this one's list either.
   onForget(() => {
     if (markedListUntil() !== null)
       void import('./list-sync').then(({ forgetList }) => forgetList()).catch(() => undefined);
