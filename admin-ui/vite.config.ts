@@ -50,7 +50,7 @@ const LIBRARIES = {
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(everywhere|marks|status)\.)/,
+  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
 };
 /** What the check-in page shares with what it loads later: one file, where a dozen would each wait for a slow line's way there and back. */
 const CHECKIN = { name: 'checkin', test: /admin-ui\/src\/checkin\/|rules\/admissions\./, minShareCount: 2 };
