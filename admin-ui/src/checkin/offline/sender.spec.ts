@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { makeScanId } from '@usher/backend/rules';
+import type { CallOptions } from '../../api/client';
+import { ApiError } from '../../api/error';
+import type { SentScan, SyncResult } from './shapes';
+import type { WaitingScan } from './waiting';
+
+// When and in what portions the sender sends, with the store that a browser has.
+
+globalThis.crypto ??= webcrypto as Crypto;
+
+/** What the server was sent, and when. */
+interface Sync {
+  at: number;
+  ids: string[];
+  answer: (results: SyncResult[]) => void;
+  fail: () => void;
+}
+const syncs: Sync[] = [];
+const call = jest.fn(
+  (_method: string, _path: string, { body }: CallOptions) =>
+    new Promise((answer, reject) => {
+      const { scans } = body as { scans: SentScan[] };
+      const ids = scans.map(({ scan_id: id }) => id);
+      syncs.push({ at: Date.now(), ids, answer, fail: () => reject(new ApiError(0)) });
+    }),
+);
+jest.unstable_mockModule('../../api/client', () => ({ call, isAbort: () => false }));
+jest.unstable_mockModule('../../api/session', () => ({ sessionState: () => ({ session: {} }) }));
+// There is one tab.
+jest.unstable_mockModule('./tabs', () => ({
+  oneTabAtATime: (_lock: string, work: () => Promise<unknown>) => work(),
+  unlessInAnotherTab: (_lock: string, work: () => Promise<unknown>) => work(),
+  tellOtherTabs: () => undefined,
+}));
+const { wakeSender } = await import('./sender');
+const { changeDoor, door } = await import('./door');
+const { countWaiting, keepWaiting, tryKeeping } = await import('./waiting-store');
+
+const MADE_AT = Date.parse('2031-05-03T23:00:00Z');
+let made = 0;
+const scanAt = (at: number): WaitingScan => ({
+  scan_id: makeScanId(at, () => made % 256),
+  event_id: 'e1',
+  code: 'ABC',
+  station: 'entrance',
+  tickets: 1,
+  scanned_at: new Date(at).toISOString(),
+  let_in: true,
+  account_id: 'u1',
+  registrationId: 'r1',
+  counted: 1,
+  told: null,
+});
+/** Keeps so many scans, a second apart. @returns their ids, the oldest first */
+async function keep(count: number): Promise<string[]> {
+  const scans = Array.from({ length: count }, () => scanAt(MADE_AT + 1000 * ++made));
+  // As they come from several tabs: in no order.
+  for (const scan of scans.toReversed()) await keepWaiting(scan);
+  return scans.map(({ scan_id: id }) => id);
+}
+const taken = (ids: readonly string[]): SyncResult[] =>
+  ids.map((id) => ({ scan_id: id, outcome: 'admitted', tickets: 1, admitted: 1, served: 0, v: 2 }));
+
+/** The store works between two turns of the event loop, and no clock goes on meanwhile. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+const sent = (count: number) => until(() => syncs.length === count);
+const isIdle = () => until(() => door().sending === 0);
+/** The sender has given up for now, and set itself a time. */
+const isPausing = () => until(() => door().sending === 0 && jest.getTimerCount() === 1);
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+  syncs.length = 0;
+  changeDoor({ canKeep: true });
+});
+/** Nothing waits, and no failure is remembered. */
+afterEach(async () => {
+  for (let answered = 0; (await countWaiting()) > 0;) {
+    const open = syncs.at(-1);
+    if (open && syncs.length > answered) {
+      answered = syncs.length;
+      open.answer(taken(open.ids));
+    } else jest.runOnlyPendingTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await isIdle();
+  // Comes after whatever the store has still to finish.
+  await tryKeeping();
+  jest.useRealTimers();
+});
+
+test('the oldest first, fifty at a time, and one request open', async () => {
+  const ids = await keep(120);
+  wakeSender();
+  await sent(1);
+  expect(syncs[0]!.ids).toEqual(ids.slice(0, 50));
+  expect(door()).toMatchObject({ waiting: 120, sending: 50 });
+  // Whatever happens meanwhile.
+  wakeSender();
+  wakeSender();
+  syncs[0]!.answer(taken(syncs[0]!.ids));
+  await sent(2);
+  expect(syncs[1]!.ids).toEqual(ids.slice(50, 100));
+  expect(door()).toMatchObject({ waiting: 70, sending: 50 });
+  syncs[1]!.answer(taken(syncs[1]!.ids));
+  await sent(3);
+  expect(syncs[2]!.ids).toEqual(ids.slice(100));
+  syncs[2]!.answer(taken(syncs[2]!.ids));
+  await isIdle();
+  expect(door()).toMatchObject({ waiting: 0, sending: 0 });
+  expect(syncs).toHaveLength(3);
+});
+
+test('what comes while a request is open goes with the next one', async () => {
+  await keep(1);
+  wakeSender();
+  await sent(1);
+  const later = await keep(1);
+  wakeSender();
+  syncs[0]!.answer(taken(syncs[0]!.ids));
+  await sent(2);
+  expect(syncs[1]!.ids).toEqual(later);
+});
+
+/** How long the sender pauses after each of so many failures in a row, in milliseconds. */
+async function pauses(failures: number): Promise<number[]> {
+  const before = syncs.length;
+  wakeSender();
+  const found: number[] = [];
+  for (let failed = 1; failed <= failures; failed++) {
+    await sent(before + failed);
+    syncs.at(-1)!.fail();
+    await isPausing();
+    while (syncs.length === before + failed) {
+      jest.advanceTimersToNextTimer();
+      await until(() => syncs.length > before + failed || jest.getTimerCount() > 0);
+    }
+    found.push(syncs.at(-1)!.at - syncs.at(-2)!.at);
+  }
+  return found;
+}
+
+// The server takes 20 syncs a minute of a device: a pause is never shorter than 3.5 seconds.
+test.each([
+  ['the shortest', 0, [3500, 3500, 3500, 4000, 8000, 16_000, 30_000, 30_000]],
+  ['the longest', 1, [3500, 3500, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
+])('failures make the pauses longer, up to a minute, by chance: %s', async (_which, chance, expected) => {
+  const random = jest.spyOn(Math, 'random').mockReturnValue(chance);
+  await keep(1);
+  expect(await pauses(expected.length)).toEqual(expected);
+  random.mockRestore();
+});
+
+test('after a success the pauses are short again', async () => {
+  const random = jest.spyOn(Math, 'random').mockReturnValue(1);
+  await keep(1);
+  expect((await pauses(5)).at(-1)).toBe(16_000);
+  const open = syncs.at(-1)!;
+  open.answer(taken(open.ids));
+  await isIdle();
+  await keep(1);
+  expect(await pauses(3)).toEqual([3500, 3500, 4000]);
+  random.mockRestore();
+});
+
+test('a new scan shortens a long pause, and not below three and a half seconds', async () => {
+  const random = jest.spyOn(Math, 'random').mockReturnValue(1);
+  await keep(1);
+  await pauses(6);
+  syncs.at(-1)!.fail();
+  await isPausing();
+  const [failed, { at: failedAt }] = [syncs.length, syncs.at(-1)!];
+  jest.advanceTimersByTime(1000);
+  wakeSender();
+  jest.advanceTimersByTime(2499);
+  expect(syncs).toHaveLength(failed);
+  jest.advanceTimersByTime(1);
+  await sent(failed + 1);
+  expect(syncs.at(-1)!.at - failedAt).toBe(3500);
+  random.mockRestore();
+});
+
+test('an answer without any of the scans that were sent takes nothing off the queue, and is a failure', async () => {
+  await keep(1);
+  wakeSender();
+  await sent(1);
+  syncs[0]!.answer([]);
+  await isPausing();
+  expect(await countWaiting()).toBe(1);
+});
