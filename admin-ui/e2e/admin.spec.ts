@@ -271,6 +271,42 @@ test('the audit log is filtered by person, action and day, which the address kee
 });
 
 test(
+  'mails and audit entries are read from the newest or from the oldest on',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const who = somebody();
+    await api.register({ ...who, ticket_quantity: 1 });
+    await api.register({ ...who, ticket_quantity: 2 });
+    await openAs('president', '/admin/mail-log');
+    await page.getByRole('searchbox', { name: 'Search by address...' }).fill(who.email);
+    const mails = page.locator('tbody').getByRole('row');
+    const [newest, oldest] = [/^Your tickets for/, /^Your ticket for/];
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await expect(mails).toHaveCount(2);
+    await expect(head('Created')).toHaveAttribute('aria-sort', 'descending');
+    await expect(mails.first().getByRole('link')).toHaveText(newest);
+    await head('Created').getByRole('button').click();
+    await expect(head('Created')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(mails.first().getByRole('link')).toHaveText(oldest);
+    await page.reload();
+    await expect(mails.first().getByRole('link'), 'the address keeps it').toHaveText(oldest);
+
+    const event = await ownEvent(api);
+    const { name, description, event_date } = event;
+    const moved = { name, description, event_date, location: 'New Mill' };
+    await api.send('PUT', `/api/events/${event.id}`, moved, 'president');
+    const filter = encodeURIComponent(JSON.stringify({ subject_id: event.id }));
+    await page.goto(`/admin/audit-log?filter=${filter}`);
+    const entries = page.locator('tbody').getByRole('row');
+    await expect(entries).toContainText(['Event changed', 'Event created']);
+    await expect(head('When')).toHaveAttribute('aria-sort', 'descending');
+    await head('When').getByRole('button').click();
+    await expect(head('When')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(entries).toContainText(['Event created', 'Event changed']);
+  },
+);
+
+test(
   'volunteers have no access, finance directors none to users and audit log',
   ANY_WIDTH,
   async ({ page, openAs, pageWith, api }) => {

@@ -185,6 +185,50 @@ test('a guest among the sales is called a guest, for nothing was paid', async ({
 });
 
 test(
+  'a head orders all sales, not only those of this page, and columns can be left out',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    await sell(stack, event.id, [
+      { seller: omar.email, name: 'Anna First', ticket_quantity: 9 },
+      ...Array.from({ length: 50 }, () => ({
+        seller: omar.email,
+        name: 'Mia Middle',
+        ticket_quantity: 2,
+      })),
+    ]);
+    await openAs('president', `/dashboard?event=${event.id}&seller=${omar.id}`);
+    const head = (name: string) => sales(page).getByRole('columnheader', { name });
+    await expect(head('Registered')).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('Mia Middle');
+    await sales(page).getByRole('button', { name: 'Page 2' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await head('Name').getByRole('button').click();
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(
+      sales(page).getByText('Showing 1 to 50 of 51 registrations'),
+      'the first page',
+    ).toBeVisible();
+    await expect(rows(page).first()).toContainText('Anna First');
+    await head('Tickets').getByRole('button').click();
+    await expect(rows(page).first()).toContainText('Mia Middle');
+    await head('Tickets').getByRole('button').click();
+    await expect(head('Tickets')).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('Anna First');
+    await page.reload();
+    await expect(rows(page).first(), 'the address keeps it').toContainText('Anna First');
+    await sales(page).getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('switch', { name: 'Phone' }).click();
+    await page.keyboard.press('Escape');
+    await expect(head('Phone')).toHaveCount(0);
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Individual Registrations' })).toBeVisible();
+    await expect(page, 'an order goes with its seller').not.toHaveURL(/sales-/);
+  },
+);
+
+test(
   'fifty attendees a page, and each leads to the own view',
   ANY_WIDTH,
   async ({ page, openAs, api, stack }) => {

@@ -38,6 +38,11 @@ describe('the audit log', () => {
       },
     ]);
     expect(about.body.pagination).toMatchObject({ total: 2, limit: 50, offset: 0, has_next: false });
+    const upwards = (await read(`?subject_id=${sold.id}&sort_dir=asc`)).body.data;
+    expect(upwards).toEqual(about.body.data.toReversed());
+    expect((await read(`?subject_id=${sold.id}&sort_dir=asc&limit=1&offset=1`)).body.data).toEqual([
+      upwards[1],
+    ]);
     expect((await read(`?actor_id=${seller.id}`)).body.data).toHaveLength(1);
     expect((await read(`?action=check_in.done&subject_id=${sold.id}`)).body.data).toHaveLength(1);
     expect((await read(`?subject_id=${sold.id}&to=${before}`)).body.data).toHaveLength(0);
@@ -86,6 +91,7 @@ describe('the audit log', () => {
     ['from=2030-02-31T00:00:00Z', 'from'],
     ['to=0000-01-01T00:00:00Z', 'to'],
     ['sort=asc', 'sort'],
+    ['sort_dir=up', 'sort_dir'],
   ])('%s is refused', async (query, field) => {
     const answer = await read(`?${query}`);
     expect(answer.status).toBe(422);

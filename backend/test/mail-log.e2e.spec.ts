@@ -150,6 +150,13 @@ describe('the list', () => {
       { total: 5, total_pages: 3, current_page: 2, has_prev: true, has_next: true },
       { total: 5, total_pages: 3, current_page: 3, has_prev: true, has_next: false },
     ]);
+    const upwards = [];
+    for (const offset of [0, 3])
+      upwards.push((await list(`?search=${tag}&limit=3&offset=${offset}&sort_dir=asc&state=queued`)).body);
+    expect(
+      upwards.flatMap((page) => page.data.map((mail: { id: string }) => mail.id)),
+      // The oldest first.
+    ).toEqual(all.toReversed());
   });
 
   test('asks the database as often for one mail as for many', async () => {
@@ -175,6 +182,7 @@ describe('the list', () => {
     '?limit=10001',
     '?offset=-1',
     '?page=1',
+    '?sort_dir=up',
     `?search=${'x'.repeat(321)}`,
   ])('%s is refused', async (query) => expect((await list(query)).status).toBe(422));
 

@@ -207,6 +207,56 @@ describe("sellers' figures", () => {
       expect((await get(`${vera.id}/attendees?${query}`)).status).toBe(422);
   });
 
+  test("a seller's registrations are sorted by any column, both ways; of equal ones the newest comes first", async () => {
+    const vera = await join({ role: 'president' });
+    const sales: any[] = [];
+    for (const fields of [
+      { name: 'Élodie Brun', ticket_quantity: 2, email: `c-${randomUUID()}@example.org` },
+      {
+        name: 'ana Vega',
+        ticket_quantity: 10,
+        payment_mode: 'zelle',
+        email: `a-${randomUUID()}@example.org`,
+      },
+      {
+        name: 'Zoe Adler',
+        ticket_quantity: 2,
+        food_option: 'with_food',
+        email: `b-${randomUUID()}@example.org`,
+      },
+      { name: 'Mia Guest', ticket_quantity: 1, is_guest: true, email: `d-${randomUUID()}@example.org` },
+    ])
+      sales.push(await sell(vera, fields));
+    await server.call('POST', `/api/checkin/${sales[1].qr_code_id}`, { as: finance.token });
+    const placesOf = (rows: any[]) => rows.map(({ id }) => sales.findIndex((sale) => sale.id === id));
+    const sorted = async (by: string, direction: string) =>
+      placesOf((await get(`${vera.id}/attendees?sort_by=${by}&sort_dir=${direction}`)).body.data);
+    const expected: [string, number[], number[]][] = [
+      ['created_at', [0, 1, 2, 3], [3, 2, 1, 0]],
+      ['name', [1, 0, 3, 2], [2, 3, 0, 1]],
+      ['email', [1, 2, 0, 3], [3, 0, 2, 1]],
+      ['ticket_quantity', [3, 2, 0, 1], [1, 2, 0, 3]],
+      ['total_price', [3, 0, 2, 1], [1, 2, 0, 3]],
+      ['payment_mode', [2, 0, 3, 1], [1, 3, 2, 0]],
+      ['food_option', [2, 3, 1, 0], [3, 1, 0, 2]],
+      ['is_checked_in', [3, 2, 0, 1], [1, 3, 2, 0]],
+    ];
+    for (const [by, up, down] of expected) {
+      expect([by, 'asc', await sorted(by, 'asc')]).toEqual([by, 'asc', up]);
+      expect([by, 'desc', await sorted(by, 'desc')]).toEqual([by, 'desc', down]);
+    }
+    const page = await get(`me/attendees?sort_by=name&sort_dir=asc&limit=2&offset=2`, vera.token);
+    expect(placesOf(page.body.data)).toEqual([3, 2]);
+    const { body } = await server.graphql(
+      '{ seller { registrations(sortBy: email, sortDir: asc) { data { id } } } }',
+      {},
+      vera.token,
+    );
+    expect(placesOf(body.data.seller.registrations.data)).toEqual([1, 2, 0, 3]);
+    for (const query of ['sort_by=phone', 'sort_dir=up', 'sort_by=name;drop'])
+      expect((await get(`${vera.id}/attendees?${query}`)).status).toBe(422);
+  });
+
   test('the file holds the rows of the sales team, and no formula', async () => {
     const evil = await join({ fullName: '=HYPERLINK("http://x", "y")' });
     await sell(evil, { ticket_quantity: 2 });

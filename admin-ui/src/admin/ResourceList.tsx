@@ -12,6 +12,7 @@ import {
   useListContext,
   useNotify,
   type RaRecord,
+  type SortPayload,
 } from 'react-admin';
 import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/list-query';
@@ -41,18 +42,22 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   head?: ReactNode;
   /** How to filter. */
   tools?: ReactNode;
+  /** The order at first; whatever order the server has where it is left out, which alone knows all rows. */
+  sort?: SortPayload;
   /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
 }
 
 const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
 
+const UNSORTED: SortPayload = { field: '', order: 'ASC' };
+
 /**
  * A list of react-admin's: page, order and filters are in the address, columns and saved queries are the person's; a
  * table, or cards where that is too narrow.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, head, tools, refetchMs, ...rows } = props;
+  const { title, head, tools, sort = UNSORTED, refetchMs, ...rows } = props;
   const text = useConsoleText();
   return (
     <>
@@ -68,8 +73,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         actions={<Actions />}
         pagination={<Pagination rowsPerPageOptions={[...PAGE_SIZES]} />}
         perPage={50}
-        // Whatever order the server has: it alone knows all rows.
-        sort={{ field: '', order: 'ASC' }}
+        sort={sort}
         storeKey={false}
         exporter={exporter}
         // A failure is said in its place, not in a passing message.

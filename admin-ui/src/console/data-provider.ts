@@ -2,15 +2,18 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from '../api/client';
 import { commands, reads } from './commands';
-import { MAX_ROWS, pageOf, passes, queryOf } from './list-query';
+import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
 import type { PageInfo } from './paging';
 
 type Row = Record<string, unknown>;
 type Page = { data: Row[]; pagination: PageInfo };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A field's name in a list's rows is its `sort_by`, but for lists that know no order but their own. */
-const SORTED_BY_SERVER = new Set(['attendees']);
+/** A field's name in a list's rows is its `sort_by`. */
+function orderOf(resource: string): Order {
+  if (resource === 'attendees' || /^volunteers\/[^/]+\/attendees$/.test(resource)) return 'column';
+  return resource === 'mail-log' || resource === 'audit-log' ? 'time' : 'none';
+}
 /** Resources whose rows are known by another field than `id`. */
 const ID_FIELD: Record<string, string> = {
   'volunteers/sales-team': 'volunteer_id',
@@ -50,7 +53,7 @@ const ARRAYS = new Set([
 async function list(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }) {
   const { signal } = params;
   if (ARRAYS.has(resource)) {
-    const { limit: _limit, offset: _offset, ...query } = queryOf(params, false);
+    const { limit: _limit, offset: _offset, ...query } = queryOf(params, 'none');
     const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
     return pageOf(
       rows.map((row) => withId(resource, row)),
@@ -70,7 +73,7 @@ async function list(resource: string, params: Partial<GetListParams> & { signal?
     );
   }
   const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
-    query: queryOf(params, SORTED_BY_SERVER.has(resource)),
+    query: queryOf(params, orderOf(resource)),
     signal,
   });
   return {

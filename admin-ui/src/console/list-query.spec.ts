@@ -4,7 +4,7 @@ import { pageOf, passes, queryOf } from './list-query';
 test('a page is asked for by limit and offset, a filter by its name, and what says nothing is left out', () => {
   const pagination = { page: 3, perPage: 25 };
   const filter = { search: '', event_id: null, checked_in: false, many: [1], role: 'president' };
-  expect(queryOf({ pagination, filter }, false)).toEqual({
+  expect(queryOf({ pagination, filter }, 'none')).toEqual({
     limit: '25',
     offset: '50',
     search: undefined,
@@ -13,14 +13,15 @@ test('a page is asked for by limit and offset, a filter by its name, and what sa
     many: '[1]',
     role: 'president',
   });
-  expect(queryOf({}, true)).toEqual({ limit: '50', offset: '0' });
+  expect(queryOf({}, 'column')).toEqual({ limit: '50', offset: '0' });
 });
 
 test('an order is asked for only where the server knows one', () => {
   const sort = { field: 'name', order: 'DESC' as const };
-  expect(queryOf({ sort }, true)).toMatchObject({ sort_by: 'name', sort_dir: 'desc' });
-  expect(queryOf({ sort }, false)).not.toHaveProperty('sort_by');
-  expect(queryOf({ sort: { field: '', order: 'ASC' } }, true)).not.toHaveProperty('sort_by');
+  expect(queryOf({ sort }, 'column')).toMatchObject({ sort_by: 'name', sort_dir: 'desc' });
+  expect(queryOf({ sort }, 'none')).not.toHaveProperty('sort_by');
+  expect(queryOf({ sort }, 'time')).toEqual({ limit: '50', offset: '0', sort_dir: 'desc' });
+  expect(queryOf({ sort: { field: '', order: 'ASC' } }, 'column')).not.toHaveProperty('sort_by');
 });
 
 const ROWS = [

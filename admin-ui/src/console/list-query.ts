@@ -15,18 +15,21 @@ export const textOf = (value: unknown): string | undefined =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
 
-/** `limit`, `offset`, each filter under its own name, and `sort_by` and `sort_dir` where the server sorts. */
+/** What the server can order a list by: any column that its table lets one choose, its time alone, or nothing. */
+export type Order = 'column' | 'time' | 'none';
+
+/** `limit`, `offset`, each filter under its own name, and `sort_by` and `sort_dir` as far as the server sorts. */
 export function queryOf(
   { pagination, sort, filter }: Partial<GetListParams>,
-  isSortedByServer: boolean,
+  order: Order,
 ): Record<string, string | undefined> {
   const { page = 1, perPage = PER_PAGE } = pagination ?? {};
   const query: Record<string, string | undefined> = {
     limit: String(perPage),
     offset: String((page - 1) * perPage),
   };
-  if (isSortedByServer && sort?.field) {
-    query.sort_by = sort.field;
+  if (order !== 'none' && sort?.field) {
+    if (order === 'column') query.sort_by = sort.field;
     query.sort_dir = sort.order.toLowerCase();
   }
   for (const [name, value] of Object.entries(filter ?? {})) query[name] = textOf(value);

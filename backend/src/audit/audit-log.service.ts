@@ -8,11 +8,11 @@ import { countEntries, listEntries } from './audit.sql.js';
 export class AuditLogService {
   constructor(private readonly database: Database) {}
 
-  /** Who did what, newest first. The total is exact up to 10 000: a log grows without end, and nobody pages to its end. */
+  /** Who did what, newest first unless asked otherwise. The total is exact up to 10 000: a log grows without end, and nobody pages to its end. */
   async list(query: AuditLogQuery): Promise<AuditLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
     // One row more than the page tells whether anything follows.
-    const page = listEntries(query, limit + 1, query.offset ?? 0);
+    const page = listEntries(query, limit + 1, query.offset ?? 0, query.sortDir ?? 'desc');
     const count = countEntries(query, PAGE_MAX + 1);
     const [rows, [counted]] = await Promise.all([
       this.database.run(page.statement, page.values),

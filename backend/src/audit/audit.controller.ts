@@ -11,7 +11,7 @@ export class AuditController {
 
   @Get()
   @Allow('president')
-  @ApiOperation({ summary: 'Who did what, newest first' })
+  @ApiOperation({ summary: 'Who did what, newest first unless asked otherwise' })
   @ApiOkResponse({ type: AuditLogDto })
   list(@Query() query: AuditLogQuery): Promise<AuditLogDto> {
     return this.auditLog.list(query);

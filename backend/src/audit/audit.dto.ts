@@ -4,6 +4,7 @@ import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
 import { JsonScalar } from '../http/graphql/json.scalar.js';
 import { PageQuery, PaginationDto } from '../http/pagination.js';
+import { SortDir, type SortDirection } from '../http/sorting.js';
 import { Instant, IsOmittable } from '../http/validation.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 
@@ -38,6 +39,10 @@ export class AuditLogQuery extends PageQuery {
   @Instant()
   @IsOmittable()
   to?: Date;
+
+  /** By when it was done. */
+  @SortDir()
+  sortDir?: SortDirection;
 }
 
 @ObjectType('AuditEntry')

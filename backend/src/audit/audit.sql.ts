@@ -1,4 +1,5 @@
 import { type SqlStatement, sql } from '../database/database.js';
+import type { SortDirection } from '../http/sorting.js';
 import type { AuditLogQuery } from './audit.dto.js';
 
 export interface AuditRow {
@@ -19,8 +20,8 @@ interface Source {
   table: string;
   columns: Record<'id' | 'at' | 'actor' | 'action' | 'subject', string>;
   rest: string;
-  /** What an index has the rows in, newest first. */
-  order: string;
+  /** What an index has the rows in, either way. */
+  order: readonly string[];
   isEntry: string;
 }
 
@@ -33,7 +34,7 @@ const SOURCES: readonly Source[] = [
     table: 'audit_log',
     columns: { id: 'id', at: 'at', actor: 'actor_id', action: 'action', subject: 'subject_id' },
     rest: `subject_type as "subjectType", event_id as "eventId", details, request_id as "requestId"`,
-    order: 'at desc, id desc',
+    order: ['at', 'id'],
     isEntry: 'true',
   },
   {
@@ -49,7 +50,7 @@ const SOURCES: readonly Source[] = [
       jsonb_strip_nulls(jsonb_build_object('tickets', abs(tickets), 'station', station, 'label', label, 'source', source,
         'scan_id', scan_id, 'undoes', undoes, 'reason', reason, 'scanned_at', scanned_at,
         'scanned_by', case when sent_by is not null then account_id end)) as details, request_id as "requestId"`,
-    order: 'recorded_at desc, scan_id desc, line desc',
+    order: ['recorded_at', 'scan_id', 'line'],
     isEntry: `content <> ''`,
   },
 ];
@@ -74,28 +75,30 @@ function conditions(query: AuditLogQuery): { values: unknown[]; of(source: Sourc
 }
 
 /**
- * A page of entries, newest first; from each table no more than the page can need. Without a name, so that it is planned for
+ * A page of entries in the order of their time; from each table no more than the page can need. Without a name, so that it is planned for
  * the very values.
  */
 export function listEntries(
   query: AuditLogQuery,
   limit: number,
   offset: number,
+  direction: SortDirection,
 ): { statement: SqlStatement<AuditRow>; values: unknown[] } {
   const { values, of } = conditions(query);
+  const by = (...columns: string[]) => columns.map((column) => `${column} ${direction}`).join(', ');
   const [limited, skipped] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
   const parts = SOURCES.map((source) => {
     const { id, at, actor, action, subject } = source.columns;
     return `(select ${id} as id, ${at} as at, ${actor} as "actorId", ${action} as action, ${subject} as "subjectId",
         ${source.rest}
-      from ${source.table} where ${of(source)} order by ${source.order} limit ${limited} + ${skipped})`;
+      from ${source.table} where ${of(source)} order by ${by(...source.order)} limit ${limited} + ${skipped})`;
   });
   return {
     statement: sql<AuditRow>(
       '',
       `select e.*, u.full_name as "actorName" from (
-         select * from (${parts.join(' union all ')}) entries order by at desc, id desc limit ${limited} offset ${skipped}
-       ) e left join users u on u.id = e."actorId" order by e.at desc, e.id desc`,
+         select * from (${parts.join(' union all ')}) entries order by ${by('at', 'id')} limit ${limited} offset ${skipped}
+       ) e left join users u on u.id = e."actorId" order by ${by('e.at', 'e.id')}`,
     ),
     values: [...values, limit, offset],
   };

@@ -3,8 +3,9 @@ import type { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
 import { toRegistrationDto } from '../attendees/registration/registration-reader.js';
 import { Database } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
-import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';
-import { COUNT_SALES, LIST_SALES } from './seller-sales.sql.js';
+import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
+import { COUNT_SALES, listSales } from './seller-sales.sql.js';
+import type { SalesQuery } from './volunteers.dto.js';
 import { SellerError } from './volunteers.error.js';
 
 @Injectable()
@@ -14,14 +15,19 @@ export class SellerSalesService {
     private readonly events: EventsService,
   ) {}
 
-  /** One page of a seller's live registrations, newest first. @throws EventError no_event; SellerError no_seller */
-  async list(sellerId: string, eventId: string | undefined, page: PageQuery): Promise<RegistrationPageDto> {
+  /** One page of a seller's live registrations, newest first unless asked otherwise. @throws EventError no_event; SellerError no_seller */
+  async list(sellerId: string, eventId: string | undefined, query: SalesQuery): Promise<RegistrationPageDto> {
     const event = await this.events.resolveId(eventId);
     const [[count], rows] = await Promise.all([
       this.database.run(COUNT_SALES, [event, sellerId]),
-      this.database.run(LIST_SALES, [event, sellerId, page.limit ?? PAGE_DEFAULT, page.offset ?? 0]),
+      this.database.run(listSales(query.sortBy ?? 'created_at', query.sortDir ?? 'desc'), [
+        event,
+        sellerId,
+        query.limit ?? PAGE_DEFAULT,
+        query.offset ?? 0,
+      ]),
     ]);
     if (!count) throw new SellerError('no_seller');
-    return { data: rows.map(toRegistrationDto), pagination: paginationOf(page, count.total) };
+    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count.total) };
   }
 }

@@ -3,14 +3,40 @@ import {
   SELECT_REGISTRATIONS,
 } from '../attendees/registration/registration-reader.sql.js';
 import { sql } from '../database/database.js';
+import { SORT_DIRECTIONS, type SortDirection } from '../http/sorting.js';
+import { SALE_SORTS, type SaleSort } from './volunteers.dto.js';
 
-/** $1 event, $2 seller, $3 limit, $4 offset. Live registrations, newest first. */
-export const LIST_SALES = sql<RegistrationRow>(
-  'volunteers.list_sales',
-  `${SELECT_REGISTRATIONS}
-   where r.event_id = $1 and r.seller_id = $2 and r.cancelled_at is null
-   order by r.id desc limit $3 offset $4`,
+const SORT_KEYS: Record<SaleSort, string | null> = {
+  // Ids are UUID v7.
+  created_at: null,
+  name: '(select p.sort_name from people p where p.event_id = r.event_id and p.id = r.person_id)',
+  email: 'r.email',
+  ticket_quantity: 'r.ticket_quantity',
+  total_price: 'r.total_cents',
+  // A guest's is stored as cash, and is shown as neither.
+  payment_mode: `case when r.is_guest then 'guest' else r.payment_mode end`,
+  food_option: 'r.food_option',
+  is_checked_in: 'r.checked_in_at is not null',
+};
+
+const listStatement = (sort: SaleSort, direction: SortDirection) => {
+  const key = SORT_KEYS[sort];
+  return sql<RegistrationRow>(
+    `volunteers.list_sales.${sort}.${direction}`,
+    `${SELECT_REGISTRATIONS}
+     where r.event_id = $1 and r.seller_id = $2 and r.cancelled_at is null
+     order by ${key === null ? `r.id ${direction}` : `${key} ${direction}, r.id desc`} limit $3 offset $4`,
+  );
+};
+
+const LISTS = new Map(
+  SALE_SORTS.flatMap((sort) =>
+    SORT_DIRECTIONS.map((direction) => [`${sort} ${direction}`, listStatement(sort, direction)] as const),
+  ),
 );
+
+/** $1 event, $2 seller, $3 limit, $4 offset. Live registrations; of equal ones the newest first. */
+export const listSales = (sort: SaleSort, direction: SortDirection) => LISTS.get(`${sort} ${direction}`)!;
 
 /** $1 event, $2 seller. No row where there is no such account. */
 export const COUNT_SALES = sql<{ total: number }>(

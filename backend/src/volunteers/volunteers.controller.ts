@@ -13,7 +13,13 @@ import { LeaderboardService } from './leaderboard.service.js';
 import { LedgerPageDto } from './seller-ledger.dto.js';
 import { SellerLedgerService } from './seller-ledger.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
-import { EventPageQuery, SalesTeamMemberDto, SellerDetailsDto, SellerSummaryDto } from './volunteers.dto.js';
+import {
+  EventPageQuery,
+  EventSalesQuery,
+  SalesTeamMemberDto,
+  SellerDetailsDto,
+  SellerSummaryDto,
+} from './volunteers.dto.js';
 import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
 import { VolunteersService } from './volunteers.service.js';
 
@@ -73,10 +79,10 @@ export class VolunteersController {
 
   @Get('me/attendees')
   @AllowSignedIn()
-  @ApiOperation({ summary: "The caller's own registrations, newest first" })
+  @ApiOperation({ summary: "The caller's own registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  myAttendees(@CurrentActor() actor: Actor, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
+  myAttendees(@CurrentActor() actor: Actor, @Query() query: EventSalesQuery): Promise<RegistrationPageDto> {
     return this.sales.list(actor.user.id, query.eventId, query);
   }
 
@@ -93,10 +99,10 @@ export class VolunteersController {
   }
 
   @Get(':id/attendees')
-  @ApiOperation({ summary: "One seller's registrations, newest first" })
+  @ApiOperation({ summary: "One seller's registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
-  attendees(@Param('id') id: string, @Query() query: EventPageQuery): Promise<RegistrationPageDto> {
+  attendees(@Param('id') id: string, @Query() query: EventSalesQuery): Promise<RegistrationPageDto> {
     return this.sales.list(requireId(id, noSeller), query.eventId, query);
   }
 

@@ -1,10 +1,11 @@
-import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { RoleEnum } from '../auth/auth.dto.js';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { PageQuery } from '../http/pagination.js';
+import { SortDir, type SortDirection } from '../http/sorting.js';
 import {
   CLEARING_KINDS,
   CLEARING_STATUSES,
@@ -216,6 +217,41 @@ export class SellerSummaryDto {
 
 /** One page of one event. */
 export class EventPageQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  @IsOptional()
+  eventId?: string;
+}
+
+export const SALE_SORTS = [
+  'created_at',
+  'name',
+  'email',
+  'ticket_quantity',
+  'total_price',
+  'payment_mode',
+  'food_option',
+  'is_checked_in',
+] as const;
+export type SaleSort = (typeof SALE_SORTS)[number];
+const SaleSortEnum = Object.fromEntries(SALE_SORTS.map((sort) => [sort, sort]));
+registerEnumType(SaleSortEnum, { name: 'SaleSort' });
+
+/** Which of a seller's registrations, and in which order. */
+@ArgsType()
+export class SalesQuery extends PageQuery {
+  @Field(() => SaleSortEnum, { nullable: true, description: 'created_at where it is left out' })
+  @ApiPropertyOptional({ enum: SALE_SORTS, default: 'created_at' })
+  @IsIn(SALE_SORTS, says('choice.unknown', `sort_by must be one of ${SALE_SORTS.join(', ')}`))
+  @IsOptional()
+  sortBy?: SaleSort;
+
+  @SortDir()
+  sortDir?: SortDirection;
+}
+
+/** The same over REST, where the event is not named by the seller around it. */
+export class EventSalesQuery extends SalesQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   @IsOptional()

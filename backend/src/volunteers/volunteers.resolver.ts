@@ -3,12 +3,11 @@ import { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
-import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard.dto.js';
 import { LeaderboardService } from './leaderboard.service.js';
 import { SellerSalesService } from './seller-sales.service.js';
-import { SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
+import { SalesQuery, SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
 import { noSeller } from './volunteers.error.js';
 import { VolunteersService } from './volunteers.service.js';
 
@@ -43,8 +42,8 @@ export class VolunteersResolver {
     return { ...(await this.volunteers.details(actor, sellerId, eventId)), eventId };
   }
 
-  @ResolveField(() => RegistrationPageDto, { description: 'Newest first' })
-  registrations(@Parent() seller: AskedSeller, @Args() page: PageQuery): Promise<RegistrationPageDto> {
-    return this.sales.list(seller.volunteerId, seller.eventId, page);
+  @ResolveField(() => RegistrationPageDto, { description: 'Newest first unless asked otherwise' })
+  registrations(@Parent() seller: AskedSeller, @Args() query: SalesQuery): Promise<RegistrationPageDto> {
+    return this.sales.list(seller.volunteerId, seller.eventId, query);
   }
 }

@@ -20,6 +20,7 @@ export function AuditLog() {
     <ResourceList<AuditEntry>
       title={text.admin.sections['audit-log']}
       empty={words.empty}
+      sort={{ field: 'at', order: 'DESC' }}
       tools={<AuditFilters zone={zone} />}
       renderCard={(row) => (
         <>
@@ -31,7 +32,7 @@ export function AuditLog() {
         </>
       )}
     >
-      <DataTable.Col source="at" label={words.when} render={when} disableSort />
+      <DataTable.Col source="at" label={words.when} render={when} />
       <DataTable.Col source="actor_name" label={words.who} render={who} disableSort />
       <DataTable.Col source="action" label={words.what} render={what} disableSort />
       <DataTable.Col source="details" label={words.details} render={details} disableSort />

@@ -30,6 +30,7 @@ export function MailList() {
     <ResourceList<Mail>
       title={text.admin.sections['mail-log']}
       empty={words.empty}
+      sort={{ field: 'created_at', order: 'DESC' }}
       refetchMs={REFETCH_MS}
       tools={<Tools />}
       bulkActions={<ResendMails />}
@@ -65,12 +66,7 @@ export function MailList() {
         render={(row: Mail) => countText(text, row.attempts)}
         disableSort
       />
-      <DataTable.Col
-        source="created_at"
-        label={words.created}
-        render={(row: Mail) => date(row.created_at)}
-        disableSort
-      />
+      <DataTable.Col source="created_at" label={words.created} render={(row: Mail) => date(row.created_at)} />
       <DataTable.Col
         source="sent_at"
         label={words.sent}

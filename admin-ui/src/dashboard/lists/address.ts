@@ -17,6 +17,18 @@ export const ATTENDEE_FILTERS: readonly Shown[] = SHOWN;
 const SORTS = ['name', 'email', 'total_tickets_per_person', 'registered_at', 'checked_in_time'] as const;
 export type AttendeeSort = (typeof SORTS)[number];
 
+/** Columns of a seller's sales. */
+const SALE_SORTS = [
+  'created_at',
+  'name',
+  'email',
+  'ticket_quantity',
+  'total_price',
+  'payment_mode',
+  'food_option',
+  'is_checked_in',
+] as const;
+
 /** The table's columns; the selector beside it names the first two. */
 const TEAM_SORTS = [
   'tickets',
@@ -38,7 +50,7 @@ const pageSize = (value: string | null): number =>
   PAGE_SIZES.find((size) => String(size) === value) ?? DEFAULT_PAGE_SIZE;
 
 /** What is set only by opening a drill-down, and goes with it. */
-const CLOSED: Changes = { seller: null, email: null, rows: null };
+const CLOSED: Changes = { seller: null, email: null, rows: null, 'sales-by': null, 'sales-order': null };
 
 export const isDrilledDown = (params: URLSearchParams): boolean =>
   params.has('seller') || params.has('email');
@@ -66,6 +78,11 @@ export function useListAddress() {
     [change],
   );
   const closed = hrefOf(CLOSED);
+  /** The way from a seller to somebody who bought of them. */
+  const hrefOfPerson = useCallback(
+    (email: string) => hrefOf({ ...CLOSED, tab: 'attendees', email }),
+    [hrefOf],
+  );
   const close = useCallback(
     () => (state?.fromList ? void navigate(-1) : change(CLOSED, { keepsScroll: false })),
     [state, navigate, change],
@@ -77,6 +94,11 @@ export function useListAddress() {
       seller: params.get('seller'),
       email: params.get('email'),
       drillDownPage: pageNumber(params.get('rows')),
+      /** Of a seller. */
+      sales: {
+        sort: oneOf(SALE_SORTS, params.get('sales-by'), 'created_at'),
+        direction: oneOf<Direction>(['asc', 'desc'], params.get('sales-order'), 'desc'),
+      },
       team: {
         search: params.get('who') ?? '',
         role: params.get('team') ?? '',
@@ -97,7 +119,7 @@ export function useListAddress() {
     }),
     [params],
   );
-  return { ...read, set, hrefOf, open, close, closed };
+  return { ...read, set, hrefOf, hrefOfPerson, open, close, closed };
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;

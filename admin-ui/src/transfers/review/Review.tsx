@@ -75,10 +75,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   );
   const refresh = useLiveRefresh();
   const pagination = pageInfoOf(meta);
-  const isBeyond = usePageBeyond(
-    { data, isPlaceholderData, pagination },
-    page,
-    (last) => change({ page: pageText(last) }, { replace: true }),
+  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, (last) =>
+    change({ page: pageText(last) }, { replace: true }),
   );
 
   const rows = data ?? [];

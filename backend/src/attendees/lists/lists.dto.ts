@@ -4,6 +4,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '../../http/pagination.js';
+import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../../rules/tickets.js';
@@ -22,13 +23,6 @@ export const ATTENDEE_SORTS = [
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
 export const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
 registerEnumType(AttendeeSortEnum, { name: 'AttendeeSort' });
-
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-export type SortDirection = (typeof SORT_DIRECTIONS)[number];
-export const SortDirectionEnum = Object.fromEntries(
-  SORT_DIRECTIONS.map((direction) => [direction, direction]),
-);
-registerEnumType(SortDirectionEnum, { name: 'SortDirection' });
 
 // What several queries of this file ask for. A class can extend one other only, so they are shared as decorators.
 const OfEvent = (): PropertyDecorator =>
@@ -90,10 +84,7 @@ export class AttendeesQuery extends PageQuery {
   @IsOptional()
   sortBy?: AttendeeSort;
 
-  @Field(() => SortDirectionEnum, { nullable: true, description: 'desc where it is left out' })
-  @ApiPropertyOptional({ enum: SORT_DIRECTIONS, default: 'desc' })
-  @IsIn(SORT_DIRECTIONS, says('choice.unknown', 'sort_dir must be asc or desc'))
-  @IsOptional()
+  @SortDir()
   sortDir?: SortDirection;
 }
 

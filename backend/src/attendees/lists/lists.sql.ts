@@ -1,8 +1,9 @@
 import { type SqlStatement, sql } from '../../database/database.js';
+import type { SortDirection } from '../../http/sorting.js';
 import type { Cents } from '../../rules/money.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
-import type { AttendeeSort, SortDirection } from './lists.dto.js';
+import type { AttendeeSort } from './lists.dto.js';
 
 /** What the filters ask of one registration. Undefined: anything. */
 export interface Filter {

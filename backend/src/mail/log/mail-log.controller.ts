@@ -16,7 +16,7 @@ export class MailLogController {
 
   @Get()
   @Allow('president', 'finance_director')
-  @ApiOperation({ summary: 'All mails and what became of them, newest first' })
+  @ApiOperation({ summary: 'All mails and what became of them, newest first unless asked otherwise' })
   @ApiOkResponse({ type: MailLogDto })
   list(@Query() query: MailLogQuery): Promise<MailLogDto> {
     return this.mailLog.list(query);

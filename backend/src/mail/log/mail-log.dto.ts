@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { PageQuery, PaginationDto } from '../../http/pagination.js';
+import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
 import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 
@@ -25,6 +26,10 @@ export class MailLogQuery extends PageQuery {
   @FreeText(320, { optional: true })
   @IsOptional()
   search?: string;
+
+  /** By when they were written. */
+  @SortDir()
+  sortDir?: SortDirection;
 }
 
 @ObjectType('Mail')

@@ -66,10 +66,10 @@ export class MailLogService {
     };
   }
 
-  /** Newest first. Totals are counted to 10 000. */
+  /** Newest first unless asked otherwise. Totals are counted to 10 000. */
   async list(query: MailLogQuery): Promise<MailLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
-    const statements = listOf(query.state, Boolean(query.search));
+    const statements = listOf(query.state, Boolean(query.search), query.sortDir ?? 'desc');
     const pattern = query.search ? [likePattern(query.search.toLowerCase())] : [];
     const [rows, [count]] = await Promise.all([
       // One more than the page holds tells whether there is a next one.

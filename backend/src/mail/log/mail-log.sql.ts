@@ -1,4 +1,5 @@
 import { type SqlStatement, sql } from '../../database/database.js';
+import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
@@ -33,7 +34,7 @@ const WITH_REGISTRATION = `left join events e on e.id = o.event_id
   left join messages m on m.id = (o.data->>'messageId')::uuid`;
 
 interface ListStatements {
-  /** $1 limit, $2 offset, $3 search pattern where there is a search. Newest first: ids are UUID v7. */
+  /** $1 limit, $2 offset, $3 search pattern where there is a search. By time: ids are UUID v7. */
   page: SqlStatement<LoggedMail>;
   /** $1 how many to count at most, $2 search pattern where there is a search. */
   count: SqlStatement<{ total: number }>;
@@ -43,7 +44,7 @@ interface ListStatements {
  * A statement of its own for each state, so that the planner sees which small index has it. A search looks through the
  * addresses without an index: one would cost every registration more than a search now and then is worth.
  */
-function listStatements(state: MailState | 'any', search: boolean): ListStatements {
+function listStatements(state: MailState | 'any', search: boolean, direction: SortDirection): ListStatements {
   const where = (pattern: string) =>
     [
       'true',
@@ -53,10 +54,10 @@ function listStatements(state: MailState | 'any', search: boolean): ListStatemen
   const name = `${state}${search ? '.search' : ''}`;
   return {
     page: sql(
-      `mail_log.page.${name}`,
+      `mail_log.page.${name}.${direction}`,
       `select ${COLUMNS} from (
-         select * from outbox o where ${where('$3')} order by o.id desc limit $1 offset $2
-       ) o ${WITH_REGISTRATION} order by o.id desc`,
+         select * from outbox o where ${where('$3')} order by o.id ${direction} limit $1 offset $2
+       ) o ${WITH_REGISTRATION} order by o.id ${direction}`,
     ),
     count: sql(
       `mail_log.count.${name}`,
@@ -67,12 +68,19 @@ function listStatements(state: MailState | 'any', search: boolean): ListStatemen
 
 const LISTS = new Map(
   (['any', ...MAIL_STATES] as const).flatMap((state) =>
-    [true, false].map((search) => [`${state} ${search}`, listStatements(state, search)] as const),
+    [true, false].flatMap((search) =>
+      SORT_DIRECTIONS.map(
+        (direction) => [`${state} ${search} ${direction}`, listStatements(state, search, direction)] as const,
+      ),
+    ),
   ),
 );
 
-export const listOf = (state: MailState | undefined, search: boolean): ListStatements =>
-  LISTS.get(`${state ?? 'any'} ${search}`)!;
+export const listOf = (
+  state: MailState | undefined,
+  search: boolean,
+  direction: SortDirection,
+): ListStatements => LISTS.get(`${state ?? 'any'} ${search} ${direction}`)!;
 
 /** A row of the list, and what it takes to render and copy the mail. */
 export const READ_MAIL = sql<LoggedMail & Omit<ClaimedMail, 'id' | 'kind' | 'attempts' | 'createdAt'>>(

@@ -54,10 +54,8 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
   const pagination = pageInfoOf(meta);
-  const isBeyond = usePageBeyond(
-    { data, isPlaceholderData, pagination },
-    page,
-    (last) => set({ page: pageText(last) }, { replace: true }),
+  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, (last) =>
+    set({ page: pageText(last) }, { replace: true }),
   );
 
   /** Any filter or search begins at the first page. */

@@ -85,16 +85,7 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
           <b className={classes.kind}>{what}</b> {who}
           {entry.attendee_name && entry.attendee_email && (
             <small>
-              <Link
-                to={address.hrefOf({
-                  tab: 'attendees',
-                  seller: null,
-                  rows: null,
-                  email: entry.attendee_email,
-                })}
-              >
-                {words.of(entry.attendee_name)}
-              </Link>
+              <Link to={address.hrefOfPerson(entry.attendee_email)}>{words.of(entry.attendee_name)}</Link>
             </small>
           )}
           {entry.reason && <small>{entry.reason}</small>}

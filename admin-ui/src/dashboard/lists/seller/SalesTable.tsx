@@ -1,5 +1,5 @@
 import { formatPhone } from '@usher/backend/rules';
-import { DataTable } from 'react-admin';
+import { DataTable, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
@@ -18,14 +18,28 @@ export interface SaleRowsProps {
   hrefOf: (email: string) => string;
 }
 
-export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
+interface SalesTableProps extends SaleRowsProps {
+  sort: SortPayload;
+  onSort: (sort: SortPayload) => void;
+}
+
+/** The name under which its columns are kept. */
+export const SALES = 'sales';
+
+export function SalesTable({ rows, zone, hrefOf, sort, onSort }: SalesTableProps) {
   const text = useConsoleText();
   const words = text.lists.seller.columns;
   return (
-    <Table<RegistrationRow> resource="sales" data={rows} total={rows.length} rowClick={false}>
+    <Table<RegistrationRow>
+      resource={SALES}
+      data={rows}
+      total={rows.length}
+      sort={sort}
+      setSort={onSort}
+      rowClick={false}
+    >
       <DataTable.Col
         source="name"
-        disableSort
         label={words.name}
         render={(row: RegistrationRow) => (
           <Link className={classes.name} to={hrefOf(row.email)}>
@@ -35,7 +49,6 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <DataTable.Col
         source="email"
-        disableSort
         label={words.email}
         render={(row: RegistrationRow) => (
           <span className={classes.mail}>
@@ -51,7 +64,6 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <DataTable.Col
         source="ticket_quantity"
-        disableSort
         label={words.tickets}
         align="right"
         render={(row: RegistrationRow) => (
@@ -60,7 +72,6 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <DataTable.Col
         source="total_price"
-        disableSort
         label={words.price}
         align="right"
         render={(row: RegistrationRow) => (
@@ -69,25 +80,21 @@ export function SalesTable({ rows, zone, hrefOf }: SaleRowsProps) {
       />
       <DataTable.Col
         source="payment_mode"
-        disableSort
         label={words.payment}
         render={(row: RegistrationRow) => <PayBadge mode={row.payment_mode} isGuest={row.is_guest} />}
       />
       <DataTable.Col
         source="food_option"
-        disableSort
         label={words.food}
         render={(row: RegistrationRow) => <FoodBadge food={row.food_option} />}
       />
       <DataTable.Col
         source="is_checked_in"
-        disableSort
         label={words.status}
         render={(row: RegistrationRow) => <SaleStatus row={row} />}
       />
       <DataTable.Col
         source="created_at"
-        disableSort
         label={words.registered}
         render={(row: RegistrationRow) => (
           <span className={classes.time}>{dateAndTime(text, row.created_at, zone)}</span>

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, type SortPayload } from 'react-admin';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageInfoOf } from '../../../console/paging';
+import { pageInfoOf, pageText } from '../../../console/paging';
+import { Columns } from '../../../console/parts/Columns';
+import { usePageBeyond } from '../../../console/usePageBeyond';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
@@ -20,7 +22,7 @@ import { FloatDialog } from './FloatDialog';
 import { HandBackDialog } from './HandBackDialog';
 import { Ledger } from './Ledger';
 import { SaleCards } from './SaleCards';
-import { SalesTable } from './SalesTable';
+import { SALES, SalesTable } from './SalesTable';
 import { useSellerDetails } from './useSellerDetails';
 import { SellerStrip } from './SellerStrip';
 import classes from './seller.module.css';
@@ -34,21 +36,27 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   const isWide = useWide();
   const isOwn = useSession()?.user.id === id;
   const [dialog, setDialog] = useState<'clear' | 'hand-back' | 'float' | null>(null);
+  const sort: SortPayload = {
+    field: address.sales.sort,
+    order: address.sales.direction === 'desc' ? 'DESC' : 'ASC',
+  };
   const details = useSellerDetails(id, eventId);
   const sales = useGetList<RegistrationRow>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
     {
       pagination: { page: address.drillDownPage, perPage: PAGE_SIZE },
-      sort: { field: '', order: 'DESC' },
+      sort,
       filter: { event_id: eventId },
     },
     { enabled: eventId !== null, placeholderData: (before) => before },
   );
   const seller = details.data;
   const pagination = pageInfoOf(sales.meta);
+  const goTo = (page: number) => address.set({ rows: pageText(page) }, { replace: true });
+  const isBeyond = usePageBeyond({ ...sales, pagination }, address.drillDownPage, goTo);
   const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
   useFailureLog('A seller could not be shown', details.error ?? sales.error);
-  const Rows = isWide ? SalesTable : SaleCards;
+  const rows = { zone, hrefOf: address.hrefOfPerson };
   const update = (filled: boolean) => (
     <Button variant={filled ? 'contained' : 'outlined'} onClick={() => setDialog('clear')}>
       {words.update}
@@ -95,22 +103,30 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
             onFloat={() => setDialog('float')}
           />
           <Paper component="section" className={classes.sales} aria-label={words.attendees}>
-            <h2>{words.attendees}</h2>
+            <div className={classes.salesHead}>
+              <h2>{words.attendees}</h2>
+              {isWide && <Columns resource={SALES} />}
+            </div>
             {!sales.data && <ListLoading rows={5} />}
-            {sales.data?.length === 0 && <ListMessage>{text.lists.attendees.none}</ListMessage>}
-            {sales.data && sales.data.length > 0 && (
-              <Rows
-                rows={sales.data}
-                zone={zone}
-                hrefOf={(email) => address.hrefOf({ tab: 'attendees', seller: null, rows: null, email })}
-              />
-            )}
-            {pagination && (
-              <Pager
-                pagination={pagination}
-                onPage={(page) => address.set({ rows: String(page) }, { replace: true })}
-              />
-            )}
+            {sales.data?.length === 0 && !isBeyond && <ListMessage>{text.lists.attendees.none}</ListMessage>}
+            {sales.data &&
+              sales.data.length > 0 &&
+              (isWide ? (
+                <SalesTable
+                  {...rows}
+                  rows={sales.data}
+                  sort={sort}
+                  onSort={({ field, order }) =>
+                    address.set(
+                      { 'sales-by': field, 'sales-order': order === 'DESC' ? null : 'asc', rows: null },
+                      { replace: true },
+                    )
+                  }
+                />
+              ) : (
+                <SaleCards {...rows} rows={sales.data} />
+              ))}
+            {pagination && <Pager pagination={pagination} onPage={goTo} />}
           </Paper>
         </>
       )}
