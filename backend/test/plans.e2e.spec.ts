@@ -219,6 +219,35 @@ describe('plans', () => {
       }
   });
 
+  type Call = () => Promise<{ outcome: string }[]>;
+
+  const sell =
+    ([name, email, phone]: string[], key = 'a key'): Call =>
+    async () => {
+      const values = [
+        sale.seller_id,
+        key,
+        Buffer.alloc(32),
+        null,
+        'with_food',
+        1,
+        false,
+        0,
+        name,
+        email,
+        phone,
+      ];
+      const all = [...values, 'cash', `CODE ${email}`, 'request', 1800].map((value) => [value]);
+      return (await client.query(attendees.REGISTER.text, all)).rows;
+    };
+
+  const scan =
+    (code: string, fields = {}): Call =>
+    () =>
+      decideScans({ run: async ({ text }, values) => (await client.query(text, [...values])).rows }, [
+        scanOf(code, sale.seller_id, { isKept: true, ...fields }),
+      ]);
+
   test('nor do the sale and the scan, with all that their functions and triggers do', async () => {
     /** Whole tables read so far, by statements within statements too. */
     const scans = async (): Promise<Map<string, number>> => {
@@ -230,26 +259,6 @@ describe('plans', () => {
     };
     const attendee = ['Somebody New', 'new@example.org', '4155550100'];
     const known = [sale.name, sale.email, sale.phone];
-    const register = (person: unknown[]) =>
-      [sale.seller_id, 'a key', Buffer.alloc(32), null, 'with_food', 1, false, 0, ...person].concat([
-        'cash',
-        `CODE ${person[1]}`,
-        'request',
-        1800,
-      ]);
-    type Call = () => Promise<{ outcome: string }[]>;
-    const sell =
-      (person: unknown[]): Call =>
-      async () => {
-        const values = register(person).map((value) => [value]);
-        return (await client.query(attendees.REGISTER.text, values)).rows;
-      };
-    const scan =
-      (code: string, fields = {}): Call =>
-      () =>
-        decideScans({ run: async ({ text }, values) => (await client.query(text, [...values])).rows }, [
-          scanOf(code, sale.seller_id, { isKept: true, ...fields }),
-        ]);
     const calls: [string, Call][] = [
       ['sold', sell(attendee)],
       ['sold', sell(known)],
@@ -299,6 +308,54 @@ describe('plans', () => {
         expect.arrayContaining(['Limit', 'Bitmap Index Scan', 'Index Scan']),
       ]);
       expect([term, await scanned(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!])]).toEqual([term, []]);
+    }
+  });
+
+  test('a sale and a scan read their own keys only, however few there were when their plans were made', async () => {
+    /** Rows read of each table so far, by statements within statements too. */
+    const rowsRead = async (): Promise<Map<string, number>> => {
+      const { rows } = await client.query(
+        `select relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+         where relname in ('idempotency_keys', 'refused_scans')`,
+      );
+      return new Map(rows.map((row) => [row.relname, row.read]));
+    };
+    const fill = async (rows: number): Promise<void> => {
+      await client.query(
+        `insert into idempotency_keys (user_id, key, fingerprint, answer)
+         select $1, gen_random_uuid(), '', '{}' from generate_series(1, $2)`,
+        [sale.seller_id, rows],
+      );
+      await client.query(
+        `insert into refused_scans (scan_id, event_id, station, outcome, let_in, scanned_at, account_id, source, content)
+         select gen_random_uuid(), $3, 'entrance', 'unknown', 0, now(), $1, 'online', '' from generate_series(1, $2)`,
+        [sale.seller_id, rows, eventId],
+      );
+    };
+    await client.query('begin');
+    try {
+      await client.query('truncate idempotency_keys, refused_scans');
+      // As many as autovacuum needs to look at a table at all.
+      await fill(60);
+      await client.query('analyze idempotency_keys, refused_scans');
+      // The plans that this connection keeps are made here.
+      await client.query('discard plans');
+      await sell(['First', 'first@example.org', '4155550101'], 'the first key')();
+      await scan('NOBODYHASTHIS')();
+      await fill(5_000);
+      const calls: [string, Call][] = [
+        ['sold', sell(['Second', 'second@example.org', '4155550102'], 'another key')],
+        ['admitted', scan(sale.qr_code)],
+        ['unknown', scan('NOBODYHASTHIS')],
+      ];
+      for (const [outcome, call] of calls) {
+        const before = await rowsRead();
+        expect((await call())[0]!.outcome).toBe(outcome);
+        const many = [...(await rowsRead())].filter(([table, read]) => read - before.get(table)! > 10);
+        expect([outcome, many]).toEqual([outcome, []]);
+      }
+    } finally {
+      await client.query('rollback');
     }
   });
 

@@ -71,6 +71,8 @@ create or replace function read_scans(
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan
+-- A few rows by their keys, also where a table was empty when the plan was made.
+set enable_seqscan = off
 set lock_timeout = '500ms'
 as $$
 #variable_conflict use_column
@@ -119,18 +121,19 @@ begin
       'isCutOff', d.cut_off_at is not null) end
   from unnest(user_ids, keys, fingerprints, asked_events, codes, found_ids, found_events, scan_ids, undone_ids, device_ids)
     with ordinality a (user_id, key, fingerprint, asked_event, code, id, event_id, scan_id, undone_id, device_id, ordinal)
-  left join idempotency_keys k on k.user_id = a.user_id and k.key = a.key
-    and k.created_at > now() - interval '24 hours'
+  -- Joined row by row, each with a limit: a plan that was made while such a table was small would read all of it later.
+  left join lateral (select * from idempotency_keys k where k.user_id = a.user_id and k.key = a.key limit 1) k
+    on k.created_at > now() - interval '24 hours'
   left join lateral (
     select case when min(x.tickets) < 0 then 'undone' when max(x.let_in) > max(x.tickets) then 'partly' else 'admitted' end
         as outcome,
       abs(sum(x.tickets))::int as tickets, max(x.let_in) as let_in, min(x.content) as content
     from admissions x where x.scan_id = a.scan_id having count(*) > 0
   ) s on a.scan_id is not null
-  left join refused_scans q on q.scan_id = a.scan_id
+  left join lateral (select * from refused_scans q where q.scan_id = a.scan_id limit 1) q on true
   left join registrations r on r.id = a.id and r.event_id = a.event_id
   -- Read again, now that nobody can replace it.
-  left join replaced_codes c on c.qr_code = a.code and c.event_id = a.event_id
+  left join lateral (select * from replaced_codes c where c.qr_code = a.code and c.event_id = a.event_id limit 1) c on true
   left join events e on e.id = r.event_id
   left join users seller on seller.id = r.seller_id
   left join users admitter on admitter.id = r.checked_in_by
@@ -159,7 +162,7 @@ begin
     select jsonb_agg(to_jsonb(y) order by y.recorded_at, y.scan_id) as waiting from refused_scans y
     where y.undoes = a.scan_id and y.outcome = 'waiting'
   ) w on a.scan_id is not null
-  left join devices d on d.id = a.device_id
+  left join lateral (select * from devices d where d.id = a.device_id limit 1) d on true
   order by a.ordinal;
 end $$;
 
@@ -171,6 +174,7 @@ end $$;
 --   answers    to be kept with idempotency keys
 create or replace function write_scans(states jsonb, lines jsonb, refused jsonb, answers jsonb) returns void
 language plpgsql
+set enable_seqscan = off -- as read_scans
 set lock_timeout = '500ms'
 as $$
 begin

@@ -1,32 +1,50 @@
 -- How many people an event has, by what kinds of live registrations they have: see the table people_counts.
-create or replace function people_kinds(p people) returns smallint language sql immutable
-  return ((p.with_food_in > 0)::int + 2 * (p.with_food_out > 0)::int
-    + 4 * (p.without_food_in > 0)::int + 8 * (p.without_food_out > 0)::int)::smallint;
+create or replace function kinds_of(with_food_in int, with_food_out int, without_food_in int, without_food_out int)
+  returns smallint language sql immutable
+  return ((with_food_in > 0)::int + 2 * (with_food_out > 0)::int
+    + 4 * (without_food_in > 0)::int + 8 * (without_food_out > 0)::int)::smallint;
 
--- In the slot of the transaction; both kinds in one statement.
+create or replace function people_kinds(p people) returns smallint language sql immutable
+  return kinds_of(p.with_food_in, p.with_food_out, p.without_food_in, p.without_food_out);
+
+-- A person who is added or removed, in the slot of the transaction. A plain UPDATE first: the row is nearly always there.
 create or replace function people_keep_counts() returns trigger language plpgsql as $$
 declare
-  event uuid := case when tg_op = 'DELETE' then old.event_id else new.event_id end;
-  was int := case when tg_op = 'INSERT' then 0 else people_kinds(old) end;
-  becomes int := case when tg_op = 'DELETE' then 0 else people_kinds(new) end;
+  person people := coalesce(new, old);
+  of_kinds int := people_kinds(person);
+  step int := case tg_op when 'INSERT' then 1 else -1 end;
   own int;
-  found_rows int;
 begin
-  if was = becomes then return null; end if;
+  if of_kinds = 0 then return null; end if;
   own := current_slot();
-  update people_counts c set people = c.people + case c.kinds when becomes then 1 else -1 end
-  where c.event_id = event and c.slot = own and c.kinds in (was, becomes);
-  get diagnostics found_rows = row_count;
-  if found_rows < (was > 0)::int + (becomes > 0)::int then
-    -- The slot's first of a kind. Nobody else writes it.
-    insert into people_counts (event_id, kinds, slot, people)
-      select event, change.kinds, own, change.step
-      from (values (was, -1), (becomes, 1)) change (kinds, step)
-      where change.kinds > 0 and not exists (
-        select from people_counts c where c.event_id = event and c.slot = own and c.kinds = change.kinds);
+  update people_counts c set people = c.people + step
+    where c.event_id = person.event_id and c.kinds = of_kinds and c.slot = own;
+  if not found then
+    insert into people_counts (event_id, kinds, slot, people) values (person.event_id, of_kinds, own, step);
   end if;
   return null;
 end $$;
 
-create or replace trigger people_keep_counts after insert or delete or update of with_food_in, with_food_out, without_food_in,
-  without_food_out on people for each row execute function people_keep_counts();
+create or replace trigger people_keep_counts after insert or delete on people
+  for each row execute function people_keep_counts();
+
+-- Everybody whom a statement changes, at once: a batch of check-ins then writes each of the few sums once, not once a person.
+create or replace function people_keep_changed_counts() returns trigger language plpgsql as $$
+declare
+  own int;
+begin
+  if not exists (select from becomes) then return null; end if;
+  own := current_slot();
+  insert into people_counts as c (event_id, kinds, slot, people)
+    select event_id, kinds, own, sum(step) from (
+      select event_id, kinds_of(with_food_in, with_food_out, without_food_in, without_food_out) as kinds, -1 as step
+      from was
+      union all
+      select event_id, kinds_of(with_food_in, with_food_out, without_food_in, without_food_out), 1 from becomes
+    ) steps where kinds > 0 group by 1, 2 having sum(step) <> 0
+    on conflict (event_id, kinds, slot) do update set people = c.people + excluded.people;
+  return null;
+end $$;
+
+create or replace trigger people_keep_changed_counts after update on people
+  referencing old table as was new table as becomes for each statement execute function people_keep_changed_counts();
