@@ -128,6 +128,13 @@ module.exports = {
       to: { path: '^admin-ui/src/ui/' },
     },
     {
+      name: 'pages-of-the-console-share-through-it',
+      comment: 'What two pages of the console use stands in console/.',
+      severity: 'error',
+      from: { path: `^admin-ui/src/(${worlds.console.join('|')})/` },
+      to: { path: `^admin-ui/src/(${worlds.console.join('|')})/`, pathNot: '^admin-ui/src/$1/' },
+    },
+    {
       name: 'light-pages-stay-light',
       comment: 'Nothing of the console, and none of its libraries; a page is only loaded by screens.ts.',
       severity: 'error',

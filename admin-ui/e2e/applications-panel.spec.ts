@@ -9,7 +9,8 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) });
 const value = (page: Page, name: string, label: string) =>
   row(page, name).getByText(label, { exact: true }).locator('..').getByRole('definition');
-const tab = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click();
+const tabOf = (page: Page, name: string) => panel(page).getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string) => tabOf(page, name).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
 
@@ -45,10 +46,7 @@ test('an approved applicant becomes a volunteer, once that is confirmed', async 
       'Once approved, volunteers will automatically appear in the Volunteers table below.',
     ),
   ).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Pending', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(tabOf(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
   const count = panel(page).getByText(/^(1 application is|\d+ applications are) waiting for a decision$/);
   const before = await count.textContent();
   await expect(value(page, name, 'Email')).toHaveText(email);
@@ -172,10 +170,7 @@ test(
       const buttons = [...select.closest('section')!.querySelectorAll('button')];
       buttons.find((button) => button.textContent === 'Rejected')!.click();
     });
-    await expect(panel(page).getByRole('button', { name: 'Rejected', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(tabOf(page, 'Rejected')).toHaveAttribute('aria-selected', 'true');
     await expect(role).toHaveValue('Vice President');
     await expect(page).toHaveURL(/applications=rejected/);
     await expect(page).toHaveURL(/role=Vice(\+|%20)President/);

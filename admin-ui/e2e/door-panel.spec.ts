@@ -48,8 +48,8 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
     await gateA.sync([], 31);
     await gateA.lastHeard(stack, '12 minutes 5 seconds');
     await gateB.sync([{ of: couple, tickets: 2 }]);
-    const sureness = panel(page).getByText(/^\d+ in · /);
-    await expect(sureness, 'a scan that counts nothing is live too').toContainText(
+    const confidence = panel(page).getByText(/^\d+ in · /);
+    await expect(confidence, 'a scan that counts nothing is live too').toContainText(
       'up to 2 more let in without a valid ticket',
     );
     await gateB.sync([{ of: party, tickets: 3 }]);

@@ -214,6 +214,22 @@ export const theme = createTheme({
           color: 'var(--text)',
           boxShadow: 'inset 0 0 0 1px var(--line)',
           variants: [
+            {
+              props: { color: 'primary' },
+              style: { backgroundColor: 'var(--primary)', color: 'var(--on-primary)', boxShadow: 'none' },
+            },
+            {
+              props: { color: 'secondary' },
+              style: {
+                backgroundColor: 'transparent',
+                color: 'var(--primary)',
+                boxShadow: 'inset 0 0 0 1.5px var(--primary)',
+              },
+            },
+            {
+              props: { size: 'small' },
+              style: { padding: '1px 7px', fontSize: '0.8125rem', lineHeight: 16 / 13 },
+            },
             { props: { color: 'success' }, style: soft('ok') },
             { props: { color: 'warning' }, style: soft('part') },
             { props: { color: 'error' }, style: soft('bad') },

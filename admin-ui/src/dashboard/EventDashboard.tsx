@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import { EventSelector } from '../console/EventSelector';
 import type { ChosenEvent } from '../console/event-id';
 import { timeOfDay } from '../i18n/dates';
@@ -66,7 +67,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
         <div className={classes.figures}>
           {!data && (
             <p className={classes.loading} role="status">
-              <span className={classes.spinner} />
+              <CircularProgress size={20} color="inherit" aria-hidden="true" />
               {words.loading}
             </p>
           )}

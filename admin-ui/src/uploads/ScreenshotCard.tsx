@@ -3,7 +3,7 @@ import { mediumDate } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { moneyText } from '../i18n/money';
-import { Picture } from './Picture';
+import { Picture } from '../console/parts/Picture';
 import type { Screenshot } from './screenshots';
 import classes from './uploads.module.css';
 

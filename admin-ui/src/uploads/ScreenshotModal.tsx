@@ -5,7 +5,7 @@ import { useConsoleText } from '../console/texts/text';
 import { Dialog } from '../console/parts/Dialog';
 import { moneyText } from '../i18n/money';
 import { PayBadge } from '../console/parts/badges';
-import { Picture } from './Picture';
+import { Picture } from '../console/parts/Picture';
 import type { Screenshot } from './screenshots';
 import classes from './modal.module.css';
 

@@ -12,12 +12,12 @@ import { TextInput } from '../../console/parts/Field';
 import type { EventRecord } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
-import { required } from '../../dashboard/event/fields';
+import { required } from '../../console/required';
 import { instantOf } from '../../i18n/zoned';
 import { ADMIN_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
 import { yearLater } from './year-later';
-import classes from '../../dashboard/lists/dialogs.module.css';
+import classes from '../../console/parts/dialog-content.module.css';
 
 /** A button that makes a new event like this one. */
 export function CopyEvent({ event }: { event: EventRecord }) {

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentEvent } from '../../api/current-event';
-import { EventForm } from '../../dashboard/event/EventForm';
+import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';

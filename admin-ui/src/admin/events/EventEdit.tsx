@@ -2,7 +2,7 @@ import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EventRecord } from '../../console/records';
-import { EventForm } from '../../dashboard/event/EventForm';
+import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';

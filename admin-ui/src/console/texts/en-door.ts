@@ -5,7 +5,7 @@ export const doorPanel = {
   title: 'The Door',
   loadFailed: 'Failed to load the figures of the door. Please try again.',
   stale: 'The server does not answer. These are the last figures.',
-  sureness: {
+  confidence: {
     admitted: (people: string) => `${people} in`,
     silent: (phones: number, time: string, waiting: string) =>
       `${phones === 1 ? '1 phone' : `${figure(phones)} phones`} not heard for ${time}, ${waiting} waiting when last heard`,

@@ -78,6 +78,8 @@ export const en = {
     },
   },
 
+  reason: { label: 'Reason', keep: 'Keep it as it is' },
+
   pager: {
     label: 'Pages',
     showing: (from: string, to: string, total: string) =>
@@ -104,8 +106,6 @@ export const en = {
       'Partially Cleared': 'Partially Cleared',
       'Not Cleared': 'Not Cleared',
     },
-    reason: 'Reason',
-    keep: 'Keep it as it is',
     team: {
       search: 'Search name, email or role',
       team: 'Team',

@@ -6,7 +6,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   title: 'La puerta',
   loadFailed: 'No se pudieron cargar las cifras de la puerta. Inténtalo de nuevo.',
   stale: 'El servidor no responde. Estas son las últimas cifras.',
-  sureness: {
+  confidence: {
     admitted: (people) => `${people} dentro`,
     silent: (phones, time, waiting) =>
       `${phones === 1 ? '1 teléfono' : `${figure(phones)} teléfonos`} sin noticias desde hace ${time}, ${waiting} en espera la última vez`,

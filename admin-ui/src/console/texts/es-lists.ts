@@ -16,8 +16,6 @@ export const lists: ConsoleOwnTexts['lists'] = {
     'Partially Cleared': 'Entregado en parte',
     'Not Cleared': 'Sin entregar',
   },
-  reason: 'Motivo',
-  keep: 'Dejarlo como está',
   team: {
     search: 'Buscar por nombre, correo o rol',
     team: 'Equipo',

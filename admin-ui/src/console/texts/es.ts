@@ -13,6 +13,8 @@ export const es: ConsoleOwnTexts = {
   handOversPanel,
   lists,
 
+  reason: { label: 'Motivo', keep: 'Dejarlo como está' },
+
   pager: {
     label: 'Páginas',
     showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} registros`,

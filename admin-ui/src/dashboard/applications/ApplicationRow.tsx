@@ -1,4 +1,4 @@
-import { formatPhone } from '@usher/backend/rules';
+import { formatPhone, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { Icon, type IconName } from '../../theme/Icon';
 import { Badge } from '../../console/parts/badges';
 import { FailureAlert } from '../../console/parts/FailureAlert';
-import { RejectDialog } from './RejectDialog';
+import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { TeamRoleField } from './TeamRoleField';
 import classes from './applications.module.css';
 
@@ -34,6 +34,7 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
   const text = useConsoleText();
   const words = text.applicationsPanel;
   const approve = useCommand('approveApplication');
+  const reject = useCommand('rejectApplication');
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { name, status } = application;
@@ -100,7 +101,21 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
         />
       )}
       {asked === 'reject' && (
-        <RejectDialog application={application} onRejected={onDecided} onClose={() => setAsked(null)} />
+        <ReasonDialog
+          title={words.rejectTitle}
+          hint={words.rejectHint(application.name)}
+          label={words.rejectReason}
+          maxLength={REJECTION_REASON_MAX_LENGTH}
+          field="rejection_reason"
+          submit={words.reject}
+          cancel={words.cancel}
+          failed={words.rejectFailed}
+          send={async (reason) => {
+            await reject.run({ id: application.id, reason });
+          }}
+          onDone={onDecided}
+          onClose={() => setAsked(null)}
+        />
       )}
     </li>
   );

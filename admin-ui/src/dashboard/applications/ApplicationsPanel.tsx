@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { APPLICATION_STATUSES } from '@usher/backend/rules';
-import { useRef } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@usher/backend/rules';
+import { useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { Application } from '../../console/records';
@@ -39,6 +41,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
   } = useGetList<Application>('volunteer-applications', { ...ALL, filter: { status, team_role: teamRole } });
   const count = useApplicationCounts();
   const title = useRef<HTMLHeadingElement>(null);
+  const listId = useId();
 
   const changed = () => {
     // A decided application leaves the list, and the button that had the focus with it.
@@ -53,14 +56,17 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
       </h2>
       <p className={classes.tip}>{words.tip}</p>
       <div className={classes.tools}>
-        <fieldset className={classes.tabs}>
-          <legend className="visually-hidden">{words.status}</legend>
+        <Tabs
+          className={classes.tabs}
+          value={status}
+          onChange={(_event, chosen: ApplicationStatus) => setStatus(chosen)}
+          selectionFollowsFocus
+          aria-label={words.status}
+        >
           {APPLICATION_STATUSES.map((name) => (
-            <Button key={name} aria-pressed={status === name} onClick={() => setStatus(name)}>
-              {words.statuses[name]}
-            </Button>
+            <Tab key={name} value={name} label={words.statuses[name]} aria-controls={listId} />
           ))}
-        </fieldset>
+        </Tabs>
         <Select
           className={classes.filter}
           label={words.teamRole}
@@ -70,33 +76,39 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
           onChoose={setRole}
         />
       </div>
-      {status === 'pending' && count && (
-        <p className={classes.count}>
-          <Icon name="clock" />
-          {words.pendingCount(countText(text, count.pending))}
-        </p>
-      )}
-      {!applications && error && (
-        <>
-          <FailureAlert error={asApiError(error)} message={words.loadFailed} />
-          <Button startIcon={<Icon name="retry" />} className={classes.again} onClick={() => void refetch()}>
-            {text.tryAgain}
-          </Button>
-        </>
-      )}
-      {!applications && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
-      {applications?.length === 0 && <p className={classes.empty}>{words.empty[status]}</p>}
-      <ul>
-        {applications?.map((application) => (
-          <ApplicationRow
-            key={application.id}
-            application={application}
-            zone={zone}
-            onDecided={changed}
-            refresh={refresh}
-          />
-        ))}
-      </ul>
+      <div id={listId} role="tabpanel" aria-label={words.statuses[status]}>
+        {status === 'pending' && count && (
+          <p className={classes.count}>
+            <Icon name="clock" />
+            {words.pendingCount(countText(text, count.pending))}
+          </p>
+        )}
+        {!applications && error && (
+          <>
+            <FailureAlert error={asApiError(error)} message={words.loadFailed} />
+            <Button
+              startIcon={<Icon name="retry" />}
+              className={classes.again}
+              onClick={() => void refetch()}
+            >
+              {text.tryAgain}
+            </Button>
+          </>
+        )}
+        {!applications && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
+        {applications?.length === 0 && <p className={classes.empty}>{words.empty[status]}</p>}
+        <ul>
+          {applications?.map((application) => (
+            <ApplicationRow
+              key={application.id}
+              application={application}
+              zone={zone}
+              onDecided={changed}
+              refresh={refresh}
+            />
+          ))}
+        </ul>
+      </div>
     </Paper>
   );
 }

@@ -12,7 +12,7 @@ import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { FailureAlert } from '../../console/parts/FailureAlert';
-import { useFirst } from './useFirst';
+import { useShowMore } from '../../console/useShowMore';
 import classes from './door.module.css';
 
 const FIRST = 10;
@@ -32,7 +32,7 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
     queryKey: ['checkin/conflicts', { eventId }],
     queryFn: ({ signal }) => provider.conflicts({ eventId }, signal),
   });
-  const { shown, hidden, showAll } = useFirst(data ?? [], FIRST);
+  const { shown, hidden, showAll } = useShowMore(data ?? [], FIRST);
   const scan = ({ label, account, sent_by: sentBy, scanned_at: at }: ConflictingScan) => (
     <>
       <b>{timeOfDay(text, at, zone)}</b>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useConsoleText } from '../../console/texts/text';
 import { contactOf, DeviceRow } from './DeviceRow';
 import type { Device } from './useDoor';
-import { useFirst } from './useFirst';
+import { useShowMore } from '../../console/useShowMore';
 import classes from './door.module.css';
 
 const FIRST = 8;
@@ -31,7 +31,7 @@ export function Devices({ devices, asOf, zone, reload }: DevicesProps) {
     if (contact === 'silent' && !device.isCutOff) return 2;
     return contact === 'gone' ? 0 : 1;
   };
-  const { shown, hidden, showAll } = useFirst(
+  const { shown, hidden, showAll } = useShowMore(
     devices.toSorted((a, b) => urgency(b) - urgency(a)),
     FIRST,
   );

@@ -14,7 +14,7 @@ import { Conflicts } from './Conflicts';
 import { Counts } from './Counts';
 import { Devices } from './Devices';
 import { DoorSwitch } from './DoorSwitch';
-import { surenessOf } from './sureness';
+import { confidenceOf } from './confidence';
 import { useDoor } from './useDoor';
 import classes from './door.module.css';
 
@@ -57,7 +57,7 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
     );
 
   const { door, mealsPer5Min } = data;
-  const [inside, ...unsure] = surenessOf(text, door, mask);
+  const [inside, ...unsure] = confidenceOf(text, door, mask);
   const stillExpected = Math.max(0, door.expected - door.admitted);
   const left = Math.max(0, door.mealsOrdered - door.mealsServed);
   return (
@@ -67,7 +67,7 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
           <h2>{words.title}</h2>
           <DoorSwitch eventId={eventId!} door={door} zone={zone} reload={reload} />
         </div>
-        <p className={`${classes.sureness} ${unsure.length > 0 ? classes.unsure : classes.sure}`}>
+        <p className={`${classes.confidence} ${unsure.length > 0 ? classes.unsure : classes.sure}`}>
           <Icon name={unsure.length > 0 ? 'warning' : 'check'} />
           <span>
             <b>{inside}</b>

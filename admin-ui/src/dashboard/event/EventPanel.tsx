@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import { Icon } from '../../theme/Icon';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { EventForm } from './EventForm';
+import { EventForm } from '../../console/event-form/EventForm';
 import { EventView } from './EventView';
 import classes from './event.module.css';
 

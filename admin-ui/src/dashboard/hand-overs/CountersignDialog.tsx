@@ -7,7 +7,7 @@ import { FailureAlert } from '../../console/parts/FailureAlert';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { differencesOf } from '../../hand-overs/differences';
-import dialogs from '../lists/dialogs.module.css';
+import dialogs from '../../console/parts/dialog-content.module.css';
 
 interface CountersignDialogProps {
   handOver: HandOver;

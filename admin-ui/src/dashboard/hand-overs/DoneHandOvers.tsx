@@ -11,9 +11,9 @@ import { Select } from '../../console/parts/Select';
 import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
-import { ListLoading, ListMessage } from '../lists/ListMessage';
+import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
 import { Pager } from '../../console/parts/Pager';
-import { teamQuery } from '../lists/team/team-query';
+import { teamQuery } from '../../console/team-query';
 import { usePanelAddress } from '../panel-address';
 import classes from './hand-overs.module.css';
 

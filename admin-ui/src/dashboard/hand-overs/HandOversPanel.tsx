@@ -9,10 +9,10 @@ import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { countText } from '../../i18n/numbers';
 import { moneyText } from '../../i18n/money';
-import { useFirst } from '../door/useFirst';
+import { useShowMore } from '../../console/useShowMore';
 import { useListAddress } from '../lists/address';
-import { ListLoading, ListMessage } from '../lists/ListMessage';
-import { ReasonDialog } from '../lists/ReasonDialog';
+import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
+import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { CountersignDialog } from './CountersignDialog';
 import { differencesOf } from '../../hand-overs/differences';
 import { DoneHandOvers } from './DoneHandOvers';
@@ -46,7 +46,7 @@ export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversP
     { pagination: { page: 1, perPage: MAX_OPEN }, filter: { event_id: eventId, open: true } },
     { enabled: eventId !== null },
   );
-  const unexplained = useFirst(open.data?.filter((row) => row.unexplained) ?? [], FIRST_UNEXPLAINED);
+  const unexplained = useShowMore(open.data?.filter((row) => row.unexplained) ?? [], FIRST_UNEXPLAINED);
   const offered = open.data?.filter(({ status }) => status === 'offered') ?? [];
   const row = (handOver: HandOver) => (
     <HandOverRow

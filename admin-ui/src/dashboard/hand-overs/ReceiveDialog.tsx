@@ -17,7 +17,7 @@ import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
 import { HandOverFacts } from './HandOverFacts';
 import { NO_PIECES, PieceCounts, piecesOf, type TypedPieces } from './PieceCounts';
-import dialogs from '../lists/dialogs.module.css';
+import dialogs from '../../console/parts/dialog-content.module.css';
 import classes from './hand-overs.module.css';
 
 const NOTE_MAX_LENGTH = 500;

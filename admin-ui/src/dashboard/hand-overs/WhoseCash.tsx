@@ -8,8 +8,8 @@ import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 import { Split } from '../charts/Split';
-import { useFirst } from '../door/useFirst';
-import { teamQuery } from '../lists/team/team-query';
+import { useShowMore } from '../../console/useShowMore';
+import { teamQuery } from '../../console/team-query';
 import { useHandOverFigures } from './useHandOverFigures';
 import classes from './hand-overs.module.css';
 
@@ -35,7 +35,7 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
     .filter((row) => row.cash_in_hand !== 0)
     .toSorted((a, b) => b.cash_in_hand - a.cash_in_hand);
   const most = Math.max(holders[0]?.cash_in_hand ?? 0, 0);
-  const { shown, hidden, showAll } = useFirst(holders, FIRST);
+  const { shown, hidden, showAll } = useShowMore(holders, FIRST);
   const inHands = team && sumOf(team, (row) => Math.max(row.cash_in_hand, 0));
   const handedOver =
     team &&

@@ -11,7 +11,7 @@ import { ListTabs } from './ListTabs';
 import { PersonView } from './person/PersonView';
 import { SellerView } from './seller/SellerView';
 import { SalesTeam } from './team/SalesTeam';
-import { teamQuery } from './team/team-query';
+import { teamQuery } from '../../console/team-query';
 import type { ListProps } from './list-props';
 import type { SalesTeamRow } from '../../console/records';
 import classes from './lists.module.css';

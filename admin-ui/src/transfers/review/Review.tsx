@@ -13,6 +13,7 @@ import type { ChosenEvent } from '../../console/event-id';
 import { useLiveRefresh } from '../../console/live';
 import { pageInfoOf, pageNumber, pageText } from '../../console/paging';
 import { Pager } from '../../console/parts/Pager';
+import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { SearchInput } from '../../console/parts/SearchInput';
 import { Select } from '../../console/parts/Select';
 import { useSearchText } from '../../console/search-text';
@@ -22,12 +23,13 @@ import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/transfer-records';
-import { NoteDialog } from './NoteDialog';
 import { StatusBadge } from './StatusBadge';
 import { TransferDetail } from './TransferDetail';
 import classes from './review.module.css';
 
 const PER_PAGE = 50;
+/** The server's. */
+const NOTE_MAX_LENGTH = 500;
 const NONE_CHOSEN = { id: null, takesFocus: false };
 
 /** A state that asks for a note first; `byKey` where a key of the list asked. */
@@ -243,10 +245,20 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
         </div>
       )}
       {noting && (
-        <NoteDialog
-          transfer={noting.transfer}
-          status={noting.status}
-          onSave={(note) => act(noting.transfer, noting.status, noting.byKey, note)}
+        <ReasonDialog
+          title={(noting.status === 'questioned' ? words.questionTitle : words.refundTitle)(
+            noting.transfer.name,
+          )}
+          hint={words.noteHint}
+          label={words.note}
+          known={noting.transfer.note ?? ''}
+          isOptional
+          maxLength={NOTE_MAX_LENGTH}
+          submit={noting.status === 'questioned' ? words.question : words.refunded}
+          cancel={text.cancel}
+          failed={words.failed}
+          // It closes at once: what comes of it is said beside the transfer.
+          send={(note) => void act(noting.transfer, noting.status, noting.byKey, note)}
           onClose={() => setNoting(null)}
         />
       )}

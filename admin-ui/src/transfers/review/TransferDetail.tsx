@@ -8,7 +8,7 @@ import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/transfer-records';
 import { StatusBadge } from './StatusBadge';
-import { Picture } from '../../uploads/Picture';
+import { Picture } from '../../console/parts/Picture';
 import classes from './review.module.css';
 
 interface TransferDetailProps {

@@ -10,7 +10,7 @@ import { BusyButton } from '../../../console/parts/BusyButton';
 import { Icon } from '../../../theme/Icon';
 import { ATTENDEE_FILTERS, type Shown } from '../address';
 import { DownloadButton } from '../DownloadButton';
-import { ListLoading, ListMessage } from '../ListMessage';
+import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { SearchField } from '../SearchField';

@@ -12,8 +12,8 @@ import { DialogActions, SubmitActions } from '../../../console/parts/DialogActio
 import { TextInput } from '../../../console/parts/Field';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
-import { required } from '../../event/fields';
-import classes from '../dialogs.module.css';
+import { required } from '../../../console/required';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 interface MessageDialogProps {
   eventId: string;

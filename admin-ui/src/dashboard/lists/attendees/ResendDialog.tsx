@@ -10,7 +10,7 @@ import { SubmitActions } from '../../../console/parts/DialogActions';
 import { Icon } from '../../../theme/Icon';
 import Alert from '@mui/material/Alert';
 import { TextInput } from '../../../console/parts/Field';
-import classes from '../dialogs.module.css';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 const CLOSES_AFTER_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../../console/parts/Select';
 import type { RegistrationRow } from '../../../console/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import { refundsOf } from './refunds';
 
 interface CancelDialogProps {

@@ -1,6 +1,6 @@
 import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import type { RegistrationRow } from '../../../console/records';
 import { CancelDialog } from './CancelDialog';
 import { CorrectDialog } from './CorrectDialog';

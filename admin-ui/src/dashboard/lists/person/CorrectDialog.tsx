@@ -12,7 +12,7 @@ import { useCommand } from '../../../console/useCommand';
 import { dateAndTime } from '../../../i18n/dates';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCorrection } from '../../../person/useCorrection';
-import classes from '../dialogs.module.css';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 interface CorrectDialogProps {
   registration: RegistrationRow;

@@ -13,7 +13,7 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { BackLink, Title } from '../DrillDown';
-import { ListLoading, ListMessage } from '../ListMessage';
+import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import type { RegistrationRow } from '../../../console/records';

@@ -14,7 +14,7 @@ import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
 import { useAmountField } from '../useAmountField';
-import classes from '../dialogs.module.css';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 interface FloatDialogProps {
   /** As the figures are now. */

@@ -10,9 +10,10 @@ import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
 import { TextInput } from '../../../console/parts/Field';
 import type { SellerDetails } from '../../../console/records';
+import { required } from '../../../console/required';
 import { useCommand } from '../../../console/useCommand';
 import { useAmountField } from '../useAmountField';
-import classes from '../dialogs.module.css';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 interface HandBackDialogProps {
   /** As the figures are now. */
@@ -69,10 +70,10 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
           <TextInput label={words.amount} {...amountField} />
           <TextInput
             rows={3}
-            label={text.lists.reason}
+            label={text.reason.label}
             error={errors.reason?.message}
             registration={form.register('reason', {
-              validate: (typed) => typed.trim() !== '' || text.rules.required,
+              validate: required(text),
             })}
           />
           {failure && <FailureAlert error={failure} message={words.failed} lost={text.lists.clearing.lost} />}

@@ -10,7 +10,7 @@ import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
 import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
 import { Icon } from '../../../theme/Icon';
-import { ListLoading, ListMessage } from '../ListMessage';
+import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import classes from './seller.module.css';

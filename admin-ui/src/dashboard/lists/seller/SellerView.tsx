@@ -12,7 +12,7 @@ import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
 import Paper from '@mui/material/Paper';
 import { BackLink, Title } from '../DrillDown';
-import { ListLoading, ListMessage } from '../ListMessage';
+import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { ClearDialog } from '../team/ClearDialog';

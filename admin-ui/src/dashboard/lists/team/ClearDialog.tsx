@@ -13,7 +13,7 @@ import { amountFault, useAmountField } from '../useAmountField';
 import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
-import classes from '../dialogs.module.css';
+import classes from '../../../console/parts/dialog-content.module.css';
 
 export type ClearableSeller = Pick<
   SalesTeamRow,

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
 import type { Role } from '@usher/backend/rules';
 import { useText } from '../../../i18n/text';
@@ -25,5 +26,12 @@ export function SellerName({ row, address }: { row: SalesTeamRow; address: ListA
 export function RoleBadge({ role }: { role: Role }) {
   const text = useText();
   if (role === 'volunteer') return null;
-  return <span className={`${classes.badge} ${classes[role]}`}>{text.roles[role]}</span>;
+  return (
+    <Chip
+      className={classes.badge}
+      size="small"
+      color={role === 'president' ? 'primary' : 'secondary'}
+      label={text.roles[role]}
+    />
+  );
 }

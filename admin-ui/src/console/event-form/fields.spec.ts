@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../records';
+import { required } from '../required';
 import { en } from '../../i18n/en';
 import {
   capacityRule,
@@ -9,7 +10,6 @@ import {
   isElsewhereOrElsewhen,
   reminderRule,
   replyToRule,
-  required,
 } from './fields';
 
 const EVENT = {

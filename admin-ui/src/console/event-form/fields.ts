@@ -1,5 +1,5 @@
 import { checkAmount, checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
-import type { EventInput, EventRecord } from '../../console/records';
+import type { EventInput, EventRecord } from '../records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
 
@@ -49,9 +49,6 @@ export const fieldsOf = (event: EventRecord): EventFields => ({
 
 /** A number, or nothing. */
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
-/** Whether something is typed at all. */
-export const required = (text: Texts) => (typed: string) => typed.trim() !== '' || text.rules.required;
 
 export const capacityRule = (text: Texts) => (typed: string) => {
   const broken = checkCapacity(numberOf(typed));

@@ -6,12 +6,13 @@ import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
-import type { EventRecord } from '../../console/records';
-import { useConsoleText } from '../../console/texts/text';
-import { BusyButton } from '../../console/parts/BusyButton';
+import type { EventRecord } from '../records';
+import { useConsoleText } from '../texts/text';
+import { BusyButton } from '../parts/BusyButton';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { TextInput } from '../../console/parts/Field';
+import { TextInput } from '../parts/Field';
+import { required } from '../required';
 import {
   FIELDS,
   capacityRule,
@@ -21,11 +22,10 @@ import {
   reminderRule,
   replyToRule,
   isElsewhereOrElsewhen,
-  required,
   type EventFields,
   type TextField,
 } from './fields';
-import classes from './event.module.css';
+import classes from './event-form.module.css';
 
 const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
   capacity: 'numeric',

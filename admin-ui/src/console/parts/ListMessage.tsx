@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { Icon } from '../../theme/Icon';
-import classes from './lists.module.css';
+import classes from './list-message.module.css';
 
 interface ListMessageProps {
   /** Asks again, where the list did not come. */

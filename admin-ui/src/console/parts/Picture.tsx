@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConsoleText } from '../console/texts/text';
+import { useConsoleText } from '../texts/text';
 
 interface PictureProps {
   url: string;

@@ -3,13 +3,13 @@ import { en as english } from '../../console/texts/en';
 import { es as spanish } from '../../console/texts/es';
 import { en as frame } from '../../i18n/en';
 import { es as frameInSpanish } from '../../i18n/es';
-import { surenessOf } from './sureness';
+import { confidenceOf } from './confidence';
 
 const en = { ...frame, ...english };
 const es = { ...frameInSpanish, ...spanish };
 
 const sure = { silentDevices: 0, silentForMinutes: null, waitingOnSilent: 0, waitingOnHeard: 0 };
-const sentence = (...given: Parameters<typeof surenessOf>) => surenessOf(...given).join(' · ');
+const sentence = (...given: Parameters<typeof confidenceOf>) => confidenceOf(...given).join(' · ');
 
 test('the count says how sure it is', () => {
   const unsure = { ...sure, silentDevices: 2, silentForMinutes: 12.9, waitingOnSilent: 31 };

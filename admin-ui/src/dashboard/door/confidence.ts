@@ -6,12 +6,12 @@ import type { DoorFigures } from './useDoor';
  * How many are in and how sure that is, as parts of one sentence: the count, then each thing that may change it.
  * @param mask shown instead of each number, where values are hidden
  */
-export function surenessOf(
+export function confidenceOf(
   text: ConsoleTexts,
   { admitted, unheard, letInWithoutTicket }: Pick<DoorFigures, 'admitted' | 'unheard' | 'letInWithoutTicket'>,
   mask: string | null = null,
 ): string[] {
-  const words = text.doorPanel.sureness;
+  const words = text.doorPanel.confidence;
   const count = (value: number) => mask ?? countText(text, value);
   const parts = [words.admitted(count(admitted))];
   if (unheard.silentDevices > 0)

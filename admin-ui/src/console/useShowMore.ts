@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The first of many rows, until somebody asks for all of them. */
-export function useFirst<Row>(rows: readonly Row[], most: number) {
+export function useShowMore<Row>(rows: readonly Row[], most: number) {
   const [isWhole, setWhole] = useState(false);
   return {
     shown: isWhole ? rows : rows.slice(0, most),
