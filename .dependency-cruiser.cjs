@@ -135,6 +135,16 @@ module.exports = {
       to: { path: `^admin-ui/src/(${worlds.console.join('|')})/`, pathNot: '^admin-ui/src/$1/' },
     },
     {
+      name: 'console-asks-its-data-provider',
+      comment: 'Whatever the console reads or changes is a method of console/data-provider.ts.',
+      severity: 'error',
+      from: {
+        path: `^admin-ui/src/(${consoleFolders})/`,
+        pathNot: '^admin-ui/src/console/(data-provider|commands(\\.spec)?)\\.ts$',
+      },
+      to: { path: '^admin-ui/src/api/(client|download|queries|current-event|useApiQuery|useSend)\\.ts$' },
+    },
+    {
       name: 'light-pages-stay-light',
       comment: 'Nothing of the console, and none of its libraries; a page is only loaded by screens.ts.',
       severity: 'error',

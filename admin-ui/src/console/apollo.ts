@@ -10,9 +10,9 @@ import {
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient } from 'graphql-ws';
-import { call } from '../api/client';
 import { ApiError, errorOfAnswer, errorOfGraphql, jsonOf } from '../api/error';
 import { currentSession, endSessionOf } from '../api/session';
+import { dataProvider } from './data-provider';
 
 const TIMEOUT_MS = 10_000;
 
@@ -53,7 +53,7 @@ export function createApollo(token: string): ApolloClient {
       closed: (event) => {
         // Whether the session is over is for the server to say: where it is, this call ends it here too.
         if (event instanceof CloseEvent && event.code === FORBIDDEN)
-          void call('GET', '/api/auth/me').catch(() => undefined);
+          void dataProvider.account().catch(() => undefined);
       },
     },
   });

@@ -1,5 +1,6 @@
 import { call } from '../api/client';
-import type { EventInfo, HandOver } from '../api/types';
+import { download } from '../api/download';
+import type { EventInfo, HandOver, User } from '../api/types';
 import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
 import type { StatementRecord } from './statement-records';
 import type { BankMapping, BankStatementRecord, Pair, PairResult, Transfer } from './transfer-records';
@@ -17,7 +18,7 @@ import type {
 type EventId = string | null;
 
 /** The attendees' list's. */
-export interface MessageFilter {
+export interface PeopleFilter {
   search?: string;
   checked_in?: boolean;
   food_option?: string;
@@ -25,7 +26,7 @@ export interface MessageFilter {
 
 interface Message {
   eventId: string;
-  filter: MessageFilter;
+  filter: PeopleFilter;
   subject: string;
   text: string;
 }
@@ -278,6 +279,12 @@ export const commands = {
 
 /** Reads that are no list and no record: custom methods of the data provider too. */
 export const reads = {
+  /** The own account as the server knows it now. */
+  account: (signal?: AbortSignal) => call<User>('GET', '/api/auth/me', { signal }),
+
+  /** The event that is sold now. */
+  currentEvent: (signal?: AbortSignal) => call<EventInfo>('GET', '/api/events/current', { signal }),
+
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
     call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, { query: about(eventId), signal }),
 
@@ -300,4 +307,29 @@ export const reads = {
 
   applicationCounts: (signal?: AbortSignal) =>
     call<ApplicationCounts>('GET', '/api/volunteer-applications/stats/summary', { signal }),
+};
+
+/** Told how many bytes of a file are here. */
+export type OnProgress = (bytes: number) => void;
+
+/**
+ * Files, saved under the name that the server gives them, however long they take: custom methods of the data provider too.
+ * @throws ApiError
+ */
+export const files = {
+  saveAttendees: (
+    { eventId, search, checked_in, food_option }: { eventId: string } & PeopleFilter,
+    onProgress: OnProgress,
+  ) =>
+    download(
+      '/api/attendees/csv',
+      { event_id: eventId, search: search || undefined, checked_in: checked_in?.toString(), food_option },
+      onProgress,
+    ),
+
+  saveSalesTeam: ({ eventId }: { eventId: string }, onProgress: OnProgress) =>
+    download('/api/volunteers/summary/csv', { event_id: eventId }, onProgress),
+
+  saveStatement: ({ eventId }: { eventId: string }) =>
+    download(`/api/events/${segment(eventId)}/statement/csv`, {}, () => undefined),
 };

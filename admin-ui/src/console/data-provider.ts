@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from '../api/client';
-import { commands, reads } from './commands';
+import { commands, files, reads } from './commands';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
 import type { PageInfo } from './paging';
 
@@ -99,6 +99,7 @@ export const dataProvider = {
   ...base,
   ...commands,
   ...reads,
+  ...files,
   supportAbortSignal: true,
   getList: (resource, params) => list(resource, params),
   getManyReference: (resource, params) =>
@@ -114,6 +115,6 @@ export const dataProvider = {
     });
     return { data: json };
   },
-} as DataProvider & typeof commands & typeof reads;
+} as DataProvider & typeof commands & typeof reads & typeof files;
 
 export type ConsoleDataProvider = typeof dataProvider;

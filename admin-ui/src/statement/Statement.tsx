@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { asApiError } from '../api/error';
-import { download } from '../api/download';
 import { logFailure } from '../api/log';
 import type { ConsoleDataProvider } from '../console/data-provider';
 import { BusyButton } from '../console/parts/BusyButton';
@@ -48,7 +47,7 @@ export function Statement() {
     setDownloading(true);
     setFailed(false);
     try {
-      await download(`/api/events/${encodeURIComponent(eventId)}/statement/csv`, {}, () => {});
+      await provider.saveStatement({ eventId });
     } catch (failure) {
       logFailure('The file did not come', failure);
       setFailed(true);

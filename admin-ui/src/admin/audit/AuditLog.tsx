@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { useCurrentEvent } from '../../api/current-event';
+import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { mediumDate } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
 import { ResourceList } from '../ResourceList';

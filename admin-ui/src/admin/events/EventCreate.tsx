@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useCurrentEvent } from '../../api/current-event';
+import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';

@@ -1,6 +1,6 @@
 import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { useCurrentEvent } from '../../api/current-event';
+import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useSession } from '../../api/session';
 import { MAIL_STATES, type Mail } from '../../console/records';
 import { mediumDate } from '../../i18n/dates';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
-import { useCurrentEvent } from '../../api/current-event';
+import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { Mail } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';

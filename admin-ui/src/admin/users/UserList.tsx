@@ -1,6 +1,6 @@
 import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { useCurrentEvent } from '../../api/current-event';
+import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';

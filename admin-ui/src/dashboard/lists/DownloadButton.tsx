@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import { download } from '../../api/download';
 import { logFailure } from '../../api/log';
+import type { OnProgress } from '../../console/commands';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Icon } from '../../theme/Icon';
 import classes from './lists.module.css';
 
 interface DownloadButtonProps {
-  path: string;
   /** Whose file it is; null as long as that is not known. Without it the server would take the current event. */
   eventId: string | null;
-  query?: Record<string, string | undefined>;
+  /** Fetches and saves it. */
+  save: (eventId: string, onProgress: OnProgress) => Promise<void>;
 }
 
-/** Fetches a file with the session's token, however long it takes. One that fails is only logged. */
-export function DownloadButton({ path, eventId, query }: DownloadButtonProps) {
+/** Fetches a file, however long it takes. One that fails is only logged. */
+export function DownloadButton({ eventId, save }: DownloadButtonProps) {
   const text = useConsoleText();
   const [bytes, setBytes] = useState<number | null>(null);
   const busy = useRef(false);
@@ -24,7 +24,7 @@ export function DownloadButton({ path, eventId, query }: DownloadButtonProps) {
     busy.current = true;
     setBytes(0);
     try {
-      await download(path, { event_id: eventId, ...query }, setBytes);
+      await save(eventId, setBytes);
     } catch (error) {
       logFailure('The file did not come', error);
     } finally {

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useDeferredValue, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
+import type { PeopleFilter } from '../../../console/commands';
+import type { ConsoleDataProvider } from '../../../console/data-provider';
 import type { Changes } from '../../../console/address';
 import { Columns } from '../../../console/parts/Columns';
 import { pageInfoOf, pageText } from '../../../console/paging';
@@ -22,7 +24,7 @@ import { MessageDialog } from './MessageDialog';
 import { ResendDialog } from './ResendDialog';
 import classes from '../lists.module.css';
 
-const FILTERS: Record<Shown, Record<string, boolean | string>> = {
+const FILTERS: Record<Shown, PeopleFilter> = {
   all: {},
   checked_in: { checked_in: true },
   not_checked_in: { checked_in: false },
@@ -34,6 +36,7 @@ const FILTERS: Record<Shown, Record<string, boolean | string>> = {
 export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
+  const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
   const [resendTo, setResendTo] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
@@ -104,13 +107,10 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
         />
         <div className={classes.actions}>
           <DownloadButton
-            path="/api/attendees/csv"
             eventId={eventId}
-            query={{
-              search: search || undefined,
-              checked_in: FILTERS[show].checked_in?.toString(),
-              food_option: FILTERS[show].food_option?.toString(),
-            }}
+            save={(id, onProgress) =>
+              provider.saveAttendees({ eventId: id, search, ...FILTERS[show] }, onProgress)
+            }
           />
           <Button startIcon={<Icon name="mail" />} onClick={() => setResendTo('')}>
             {words.resend}

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
-import type { MessageFilter, MessagePreview } from '../../../console/commands';
+import type { PeopleFilter, MessagePreview } from '../../../console/commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
@@ -18,7 +18,7 @@ import classes from '../../../console/parts/dialog-content.module.css';
 interface MessageDialogProps {
   eventId: string;
   /** Whom the list shows. */
-  filter: MessageFilter;
+  filter: PeopleFilter;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../console/data-provider';
 import { Columns } from '../../../console/parts/Columns';
 import type { Changes } from '../../../console/address';
 import { teamRoleOptions } from '../../../i18n/roles';
@@ -39,6 +40,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   /** Any filter, search or order begins at the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, 'team-page': null }, options);
+  const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
   /** Whose money is being cleared: the dialog shows the row as it is now, not as it was when it opened. */
   const [clearingId, setClearingId] = useState<string | null>(null);
@@ -89,7 +91,10 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
         >
           <Icon name={team.direction === 'desc' ? 'descending' : 'ascending'} />
         </Button>
-        <DownloadButton path="/api/volunteers/summary/csv" eventId={eventId} />
+        <DownloadButton
+          eventId={eventId}
+          save={(id, onProgress) => provider.saveSalesTeam({ eventId: id }, onProgress)}
+        />
         {isWide && <Columns resource="volunteers/sales-team" />}
       </div>
       {!rows && !error && <ListLoading rows={3} />}
