@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import QRCode from 'qrcode';
-import { cameraFlags, film, filmPictures, framesShown } from './support/camera';
+import { cameraFlags, filmPictures, framesShown } from './support/camera';
 import { goodNews, holdAnswer, recordScans, setVisible, startScanner } from './support/checkin';
 import { CLEAR, clearScene } from './support/scenes';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
@@ -11,13 +10,11 @@ const video = (page: Page) => page.locator('video');
 const isScanning = (page: Page) => expect(video(page)).toHaveJSProperty('readyState', 4);
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' });
 
-const track = (page: Page) =>
+const trackOf = (page: Page) =>
   page.evaluateHandle(() => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!);
 
-test('a camera that ends is said, and starts again', async ({ pageWith, api, expectAccessible }, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.filmOnPermission(file));
+test('a camera that ends is said, and starts again', async ({ camera, api, expectAccessible }) => {
+  const page = await camera.page(cameraFlags.filmOnPermission);
   await page.context().grantPermissions(['camera']);
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
@@ -34,20 +31,18 @@ test('a camera that ends is said, and starts again', async ({ pageWith, api, exp
   await expect(note).toHaveCount(0);
 });
 
-test('a camera that gives no picture is said until it does', async ({ pageWith, api }, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+test('a camera that gives no picture is said until it does', async ({ camera, api }) => {
+  const page = await camera.page();
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
   await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
   await isScanning(page);
   // No call and no other application takes the camera away here: the track is told what they would tell it.
-  const camera = await track(page);
+  const track = await trackOf(page);
   const setMuted = (muted: boolean) =>
-    camera.evaluate((camera, value) => {
-      Object.defineProperty(camera, 'muted', { value, configurable: true });
-      camera.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
+    track.evaluate((track, value) => {
+      Object.defineProperty(track, 'muted', { value, configurable: true });
+      track.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
     }, muted);
   await setMuted(true);
   const hint = page.getByText('The camera gives no picture.');
@@ -58,24 +53,22 @@ test('a camera that gives no picture is said until it does', async ({ pageWith, 
   await startScanner(page);
   await expect(hint).toBeHidden();
   await isScanning(page);
-  expect(await camera.evaluate((camera) => camera.readyState), 'the blind one is let go').toBe('ended');
+  expect(await track.evaluate((track) => track.readyState), 'the blind one is let go').toBe('ended');
 });
 
 test(
   'while the page is hidden the camera is let go; when it is seen again it goes on',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
     await isScanning(page);
-    const camera = await track(page);
+    const track = await trackOf(page);
     await setVisible(page, false);
-    await expect.poll(() => camera.evaluate((camera) => camera.readyState)).toBe('ended');
-    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    await expect.poll(() => track.evaluate((track) => track.readyState)).toBe('ended');
+    await camera.show(code);
     await setVisible(page, true);
     await expect(goodNews(page)).toContainText(name);
     await setVisible(page, false);
@@ -87,10 +80,8 @@ test(
 test(
   'a camera that ended is started again when the page is seen again, a stopped one is not',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.filmOnPermission(file));
+  async ({ camera, api }) => {
+    const page = await camera.page(cameraFlags.filmOnPermission);
     await page.context().grantPermissions(['camera']);
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
@@ -133,11 +124,9 @@ test(
 test(
   'behind a dialog nothing is read; what is in the picture is once it is closed',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await page.addInitScript(() => localStorage.setItem('usher.scanner', '{"keepsScanning":true}'));
     const sent = recordScans(page);
     await openAs(page, api, 'volunteer', '/checkin');
@@ -148,7 +137,7 @@ test(
     await dialog.getByLabel('Name, email or phone').fill('Ana');
     // The guest comes into the picture: a fake camera shows what its film was when it was opened.
     await setVisible(page, false);
-    await film(file, await QRCode.toBuffer(code, { width: 400 }));
+    await camera.show(code);
     await setVisible(page, true);
     await isScanning(page);
     await framesShown(page, 45);
@@ -188,10 +177,8 @@ test(
 test(
   'the screen stays awake while somebody can see the page, with the scanner and without it',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.film(file));
+  async ({ camera, api }) => {
+    const page = await camera.page();
     await page.addInitScript(() => {
       const locks: WakeLockSentinel[] = [];
       Object.assign(window, { locks });
@@ -223,10 +210,8 @@ test(
   },
 );
 
-test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ pageWith, api }, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ camera, api }) => {
+  const page = await camera.page();
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.addInitScript(() => delete (Navigator.prototype as { wakeLock?: unknown }).wakeLock);
@@ -236,36 +221,30 @@ test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ p
   expect(errors).toEqual([]);
 });
 
-test(
-  'the reader is loaded once, before it is needed, and kept',
-  ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
-    const [first, second] = await Promise.all([api.register(), api.register()]);
-    const file = info.outputPath('camera.y4m');
-    const page = await pageWith(cameraFlags.film(file));
-    let workers = 0;
-    page.on('worker', () => workers++);
-    const library = page.waitForResponse('**/zxing_reader*.wasm');
-    await openAs(page, api, 'volunteer', '/checkin');
-    await library;
-    for (const { qr_code_id: code, name } of [first, second]) {
-      await film(file, await QRCode.toBuffer(code, { width: 400 }));
-      await startScanner(page);
-      await expect(goodNews(page)).toContainText(name);
-      await page.getByRole('link', { name: 'Usher', exact: true }).click();
-      await expect(page).toHaveURL('/registration');
-      await page.goBack();
-    }
-    expect(workers).toBe(1);
-    expect(page.workers()).toHaveLength(1);
-  },
-);
+test('the reader is loaded once, before it is needed, and kept', ANY_WIDTH, async ({ camera, api }) => {
+  const [first, second] = await Promise.all([api.register(), api.register()]);
+  const page = await camera.page();
+  let workers = 0;
+  page.on('worker', () => workers++);
+  const library = page.waitForResponse('**/zxing_reader*.wasm');
+  await openAs(page, api, 'volunteer', '/checkin');
+  await library;
+  for (const { qr_code_id: code, name } of [first, second]) {
+    await camera.show(code);
+    await startScanner(page);
+    await expect(goodNews(page)).toContainText(name);
+    await page.getByRole('link', { name: 'Usher', exact: true }).click();
+    await expect(page).toHaveURL('/registration');
+    await page.goBack();
+  }
+  expect(workers).toBe(1);
+  expect(page.workers()).toHaveLength(1);
+});
 
-test('no other reader answers while the good one is on its way', async ({ pageWith, api }, info) => {
+test('no other reader answers while the good one is on its way', async ({ camera, api }) => {
   const { qr_code_id: code, name } = await api.register();
-  const file = info.outputPath('camera.y4m');
-  await film(file, await QRCode.toBuffer(code, { width: 400 }));
-  const page = await pageWith(cameraFlags.film(file));
+  await camera.show(code);
+  const page = await camera.page();
   const sent = recordScans(page);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -297,11 +276,10 @@ for (const [why, prevent] of [
   ['WebAssembly cannot be loaded', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
   ['no worker can be started', (page: Page) => page.route('**/decoder.worker*.js', (route) => route.abort())],
 ] as const) {
-  test(`codes are read where ${why}`, ANY_WIDTH, async ({ pageWith, api }, info) => {
+  test(`codes are read where ${why}`, ANY_WIDTH, async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, await QRCode.toBuffer(code, { width: 400 }));
-    const page = await pageWith(cameraFlags.film(file));
+    await camera.show(code);
+    const page = await camera.page();
     await prevent(page);
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
@@ -309,10 +287,8 @@ for (const [why, prevent] of [
   });
 }
 
-test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ pageWith, api }, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ camera, api }) => {
+  const page = await camera.page();
   for (const path of ['**/decoder.worker*.js', '**/plain-reader*.js'])
     await page.route(path, (route) => route.abort());
   await openAs(page, api, 'volunteer', '/checkin');
@@ -324,15 +300,14 @@ test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ p
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Which code?' });
 
 test('of two codes in one picture none is checked in until somebody says which', async ({
-  pageWith,
+  camera,
   api,
   expectAccessible,
-}, info) => {
+}) => {
   const [first, second] = await Promise.all([api.register(), api.register()]);
-  const file = info.outputPath('camera.y4m');
-  const show = (texts: string[]) => filmPictures(file, Array(5).fill(clearScene(texts)), CLEAR);
+  const show = (texts: string[]) => filmPictures(camera.file, Array(5).fill(clearScene(texts)), CLEAR);
   await show([first.qr_code_id, second.qr_code_id]);
-  const page = await pageWith(cameraFlags.film(file));
+  const page = await camera.page();
   const sent = recordScans(page);
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
@@ -362,11 +337,10 @@ test('of two codes in one picture none is checked in until somebody says which',
 test(
   'where the scanner goes on, it does after the answer, and the two that stay in view are asked about once',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
-    const file = info.outputPath('camera.y4m');
-    await filmPictures(file, Array(5).fill(clearScene([first.qr_code_id, second.qr_code_id])), CLEAR);
-    const page = await pageWith(cameraFlags.film(file));
+    await filmPictures(camera.file, Array(5).fill(clearScene([first.qr_code_id, second.qr_code_id])), CLEAR);
+    const page = await camera.page();
     await page.addInitScript(() => localStorage.setItem('usher.scanner', '{"keepsScanning":true}'));
     const sent = recordScans(page);
     await openAs(page, api, 'volunteer', '/checkin');

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import QRCode from 'qrcode';
 import { SIGNALS, vibrationOf, type Outcome } from '../src/checkin/feedback';
-import { cameraFlags, film } from './support/camera';
 import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
@@ -159,12 +157,11 @@ const recordWaysOn = (page: Page): Promise<void> =>
 test(
   'a scanner that keeps scanning reads each guest once while the code is in view, and is kept so',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const another = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, await QRCode.toBuffer(code, { width: 400 }));
-    const page = await pageWith(cameraFlags.film(file));
+    await camera.show(code);
+    const page = await camera.page();
     const sent = recordScans(page);
     await openAs(page, api, 'volunteer', '/checkin');
     await option(page, 'Keep scanning').click();

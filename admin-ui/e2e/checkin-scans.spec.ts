@@ -1,5 +1,3 @@
-import QRCode from 'qrcode';
-import { cameraFlags, film } from './support/camera';
 import {
   enterCode,
   goodNews,
@@ -20,14 +18,13 @@ test.beforeEach(({ page }) => withoutList(page));
 test(
   'two guests scanned on a slow network: their results come in that order, each with its code',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const [first, second] = await Promise.all([
       api.register(),
       api.register({ food_option: 'without_food' }),
     ]);
-    const file = info.outputPath('camera.y4m');
-    await film(file, await QRCode.toBuffer(first.qr_code_id, { width: 400 }));
-    const page = await pageWith(cameraFlags.film(file));
+    await camera.show(first.qr_code_id);
+    const page = await camera.page();
     await withoutList(page);
     await openAs(page, api, 'volunteer', '/checkin');
     const slow = await holdAnswer(page, first.qr_code_id);
@@ -35,7 +32,7 @@ test(
     await startScanner(page);
     await expect(page.getByText('Checking in...')).toBeVisible();
     await expect(page.getByText(first.qr_code_id), 'whom it waits for').toBeVisible();
-    await film(file, await QRCode.toBuffer(second.qr_code_id, { width: 400 }));
+    await camera.show(second.qr_code_id);
     const secondAnswered = page.waitForResponse(`**/api/checkin/${second.qr_code_id}`);
     await startScanner(page);
     await secondAnswered;
@@ -139,14 +136,9 @@ test('bad news keeps the next result back until somebody has read it', async ({
   await expect(goodNews(page)).toContainText(second.name);
 });
 
-test('good news lies over the camera while it stays, and the camera goes on', async ({
-  pageWith,
-  api,
-}, info) => {
+test('good news lies over the camera while it stays, and the camera goes on', async ({ camera, api }) => {
   const { qr_code_id: code, name } = await api.register();
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+  const page = await camera.page();
   await withoutList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, code);
@@ -165,11 +157,10 @@ test('good news lies over the camera while it stays, and the camera goes on', as
 test(
   'what the camera sees behind good news is read only when that has left',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
-    const file = info.outputPath('camera.y4m');
-    await film(file, await QRCode.toBuffer(second.qr_code_id, { width: 400 }));
-    const page = await pageWith(cameraFlags.film(file));
+    await camera.show(second.qr_code_id);
+    const page = await camera.page();
     await withoutList(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -195,12 +186,10 @@ test(
   },
 );
 
-test('bad news stops the camera', async ({ pageWith, api }, info) => {
+test('bad news stops the camera', async ({ camera, api }) => {
   const { qr_code_id: code } = await api.register();
   await api.checkIn(code);
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+  const page = await camera.page();
   await withoutList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, code);

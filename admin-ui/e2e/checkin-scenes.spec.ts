@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import prettier from 'prettier';
-import { cameraFlags, film, filmPictures, framesShown } from './support/camera';
+import { filmPictures, framesShown } from './support/camera';
 import { recordScans, startScanner } from './support/checkin';
 import { ROOT } from './support/paths';
 import { badScenes, KINDS, SCENE_HEIGHT, SCENE_WIDTH, type Kind, type Scene } from './support/scenes';
@@ -19,16 +19,15 @@ const ROUNDS = 5;
 test(
   'of seventy bad scenes the camera reads at least 80 %, and none wrongly',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const scenes = badScenes(PER_KIND);
-    const file = info.outputPath('camera.y4m');
     const size = { width: SCENE_WIDTH, height: SCENE_HEIGHT, perSecond: PER_SECOND };
     await filmPictures(
-      file,
+      camera.file,
       scenes.map(({ luma }) => luma),
       size,
     );
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await page.addInitScript(
       ([key, value]) => localStorage.setItem(key!, value!),
       ['usher.scanner', JSON.stringify({ keepsScanning: true, isMuted: true })],
@@ -59,16 +58,14 @@ test(
 // Figures for docs, and no rule.
 const whenKept = process.env.KEEP_TABLE ? test : () => undefined;
 
-whenKept('how soon the scanner reads', ANY_WIDTH, async ({ pageWith, api }, info) => {
+whenKept('how soon the scanner reads', ANY_WIDTH, async ({ camera, api }) => {
   test.setTimeout(240_000);
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
   const lines: string[] = [];
   for (const slowed of [1, 4]) {
     const times: Record<string, Start[]> = { never: [], idle: [], again: [] };
     for (let round = 0; round < ROUNDS; round++) {
       for (const isPrefetched of [false, true]) {
-        const page = await pageWith(cameraFlags.film(file));
+        const page = await camera.page();
         const cdp = await page.context().newCDPSession(page);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
         // Whoever saves data gets the reader with the first start only.

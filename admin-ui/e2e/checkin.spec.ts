@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { film, cameraFlags } from './support/camera';
+import { cameraFlags } from './support/camera';
 import { somebody } from './support/api';
 import {
   BY_CODE,
@@ -23,11 +23,9 @@ const ground = (page: Page) => page.locator('body');
 test('from the form through the mail and the camera to the door, and not twice', async ({
   stack,
   api,
-  pageWith,
-}, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+  camera,
+}) => {
+  const page = await camera.page();
   const person = somebody();
 
   await openAs(page, api, 'volunteer', '/registration');
@@ -42,7 +40,7 @@ test('from the form through the mail and the camera to the door, and not twice',
   const mail = await stack.mail.mailTo(person.email);
   const picture = mail.attachments.find(({ contentType, related }) => contentType === 'image/png' && related);
   expect(picture, 'the mail shows its QR code as an inline picture').toBeTruthy();
-  await film(file, picture!.content);
+  await camera.show(picture!.content);
 
   await page.getByRole('link', { name: 'Go to Check-in' }).click();
   await startScanner(page);
@@ -197,10 +195,8 @@ test('the rear camera is asked first, then the front one', ANY_WIDTH, async ({ p
   ]);
 });
 
-test('the scanner stops when it is told to, and with the page', async ({ pageWith, api }, info) => {
-  const file = info.outputPath('camera.y4m');
-  await film(file, null);
-  const page = await pageWith(cameraFlags.film(file));
+test('the scanner stops when it is told to, and with the page', async ({ camera, api }) => {
+  const page = await camera.page();
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
   await expect(page.locator('video')).toBeVisible();

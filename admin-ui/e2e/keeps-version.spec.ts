@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { cameraFlags, film } from './support/camera';
 import { goodNews, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
 import { installed } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
@@ -36,11 +35,9 @@ async function takesOver(page: Page): Promise<boolean> {
 test(
   'no new version takes over while the scanner is wanted, a result is shown, somebody practises or an undo is open',
   ANY_WIDTH,
-  async ({ pageWith, api, network }, info) => {
+  async ({ camera, api, network }) => {
     const person = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await page.clock.install();
     // It goes on waiting, to be asked again.
     await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PRACTICE_TICKETS, practiceCodeOf } from '../src/checkin/practice/tickets';
-import { cameraFlags, film, filmPictures } from './support/camera';
+import { filmPictures } from './support/camera';
 import { enterCode, goodNews, holdAnswer, scanWithWedge, startScanner } from './support/checkin';
 import { standingOf } from './support/door';
 import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
@@ -130,11 +130,11 @@ test(
 
 test('six tickets on a page: what the screen shows is scanned by a camera, and they print on one sheet', async ({
   page,
-  pageWith,
+  camera,
   openAs: open,
   api,
   expectAccessible,
-}, info) => {
+}) => {
   await open('volunteer', '/practice');
   await expect(page.getByRole('article')).toHaveCount(6);
   await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(6);
@@ -145,10 +145,9 @@ test('six tickets on a page: what the screen shows is scanned by a camera, and t
   }
   await page.getByRole('button', { name: 'Show the ticket of Ben Practice large' }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: 'QR code of Ben Practice' });
-  const file = info.outputPath('camera.y4m');
-  await film(file, await picture.screenshot());
+  await camera.show(await picture.screenshot());
 
-  const scanning = await pageWith(cameraFlags.film(file));
+  const scanning = await camera.page();
   await openAs(scanning, api, 'volunteer', '/practice');
   const start = scanning.getByRole('button', { name: 'Practice on This Device' });
   await start.filter({ visible: true }).click();
@@ -160,11 +159,9 @@ test('six tickets on a page: what the screen shows is scanned by a camera, and t
 test(
   'no practice begins while a real ticket waits for its answer, on either page, and no result is hidden by one',
   ANY_WIDTH,
-  async ({ pageWith, api }, info) => {
+  async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
-    const file = info.outputPath('camera.y4m');
-    await film(file, null);
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await openAs(page, api, 'volunteer', '/checkin');
     const { release } = await holdAnswer(page, code);
     await startScanner(page);
@@ -192,7 +189,7 @@ test(
 test(
   'all six, held before the camera one after the other, are what their page says of them',
   ANY_WIDTH,
-  async ({ page: screen, pageWith, openAs: open, api }, info) => {
+  async ({ page: screen, camera, openAs: open, api }) => {
     test.slow();
     const expected: Record<(typeof PRACTICE_TICKETS)[number], string[]> = {
       with_food: ['Check-in Successful!', 'Ana Practice', 'With Food'],
@@ -216,14 +213,13 @@ test(
     );
     // Each for four seconds, with the empty table between them.
     const table = Buffer.alloc(640 * 480, 235);
-    const file = info.outputPath('camera.y4m');
     await filmPictures(
-      file,
+      camera.file,
       pictures.flatMap((picture) => [picture, picture, picture, picture, table]),
       { width: 640, height: 480, perSecond: 1 },
     );
 
-    const page = await pageWith(cameraFlags.film(file));
+    const page = await camera.page();
     await openAs(page, api, 'volunteer', '/practice');
     await page.getByRole('button', { name: 'Practice on This Device' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Keep scanning' }).click();

@@ -91,6 +91,27 @@ export const cameraFlags = {
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 };
 
+/** The camera of a browser of a test's own. It sees nothing until it is shown something. */
+export interface FakeCamera {
+  /** Its film, for what `show` cannot: the camera reads it at each start. */
+  file: string;
+  /** What it sees from its next start on: a code, a picture of one, or nothing. */
+  show: (what: string | Buffer | null) => Promise<void>;
+  /** A page of a browser that has it. @param flags one of `cameraFlags` */
+  page: (flags?: (file: string) => string[]) => Promise<Page>;
+}
+
+/** @param pageWith opens a page of a browser with these flags */
+export async function fakeCamera(
+  file: string,
+  pageWith: (flags: string[]) => Promise<Page>,
+): Promise<FakeCamera> {
+  const show = async (what: string | Buffer | null): Promise<void> =>
+    film(file, typeof what === 'string' ? await QRCode.toBuffer(what, { width: 400 }) : what);
+  await show(null);
+  return { file, show, page: (flags = cameraFlags.film) => pageWith(flags(file)) };
+}
+
 /** Resolves once the page has shown this many more frames of its camera, covered or not. */
 export const framesShown = (page: Page, count: number): Promise<void> =>
   page.locator('video').evaluate(

@@ -3,6 +3,7 @@ import { chromium, test as base, expect, type Page } from '@playwright/test';
 import type { LoginAnswer } from '../../src/api/types';
 import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
+import { fakeCamera, type FakeCamera } from './camera';
 import { CHROMIUM, CHROMIUM_FLAGS } from './paths';
 import { networkTo, type Network } from './network';
 import { startStack, type AccountRole, type Stack } from './stack';
@@ -17,6 +18,8 @@ interface TestFixtures {
   openAs: (role: AccountRole, path: string) => Promise<void>;
   /** A page of a browser of its own, started with these flags besides the usual ones. */
   pageWith: (flags: string[]) => Promise<Page>;
+  /** What a QR scanner sees; open its `page`. */
+  camera: FakeCamera;
   /** Between the browser and the server; open its `url`. */
   network: Network;
   /** No accessibility violation on what this page, or another one, shows, in both themes. */
@@ -58,6 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await Promise.all(browsers.map((browser) => browser.close()));
   },
+  camera: async ({ pageWith }, use, info) => use(await fakeCamera(info.outputPath('camera.y4m'), pageWith)),
   network: async ({ stack }, use) => {
     const network = await networkTo(stack.url);
     await use(network);
