@@ -8,7 +8,8 @@ import {
   unknownCode,
   withoutList,
 } from './support/checkin';
-import { ACCOUNTS, PASSWORD } from './support/stack';
+import { signIn } from './support/sign-in';
+import { ACCOUNTS } from './support/stack';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // A slow network at the door, and no list on the device: what was scanned or typed meanwhile, and answers that never come.
@@ -308,9 +309,7 @@ test('signing out keeps neither scans nor keys', ANY_WIDTH, async ({ page, openA
   await expect(page).toHaveURL('/login');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain(code);
-  await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, ACCOUNTS.finance_director);
   await expect(page).toHaveURL('/registration');
   await page.getByRole('link', { name: 'Check-in' }).click();
   await enterCode(page, code);

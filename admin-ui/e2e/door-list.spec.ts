@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test';
-import { enterCode, goodNews, unknownCode } from './support/checkin';
+import { enterCode, goodNews, letIn, unknownCode } from './support/checkin';
 import { currentEvent } from './support/door-devices';
-import { hasList, installed, listed, openDoor, standingOf } from './support/door';
+import {
+  comesOnline,
+  hasList,
+  installed,
+  isLookedAt,
+  listed,
+  openAtDoor,
+  openDoor,
+  standingOf,
+} from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // When a device may keep the door's list, and that several tabs of it are one device.
@@ -15,11 +23,6 @@ const SYNC = '/api/checkin/sync';
 const NOT_WHOLE = 'List not complete';
 const KEEPS_NOTHING = 'This browser keeps nothing: it needs a network at the door.';
 const OVER = "The event is over by this phone's clock: it keeps no list.";
-
-/** As when the network is back. */
-const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
-/** As when the page is looked at again. */
-const isLookedAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test(
   'as long as no list is there the page says so, and no longer',
@@ -91,8 +94,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const [first, second, third] = await Promise.all([api.register(), api.register(), api.register()]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, first, second, third);
+    await openAtDoor({ page, api, network }, first, second, third);
     network.become('cut');
     // What a phone does to a page that was in the background: for a moment, or for longer.
     await page.evaluate(() => {
@@ -110,8 +112,7 @@ test(
         (left) => void ((window as unknown as { broken: { left: number } }).broken.left = left),
         times,
       );
-    await enterCode(page, first.qr_code_id);
-    await expect(goodNews(page)).toContainText(first.name);
+    await letIn(page, first);
     await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
     await expect(goodNews(page)).toBeHidden();
 
@@ -125,8 +126,7 @@ test(
     await breakFor(0);
     await isLookedAt(page);
     await expect(note).toHaveCount(0);
-    await enterCode(page, third.qr_code_id);
-    await expect(goodNews(page)).toContainText(third.name);
+    await letIn(page, third);
   },
 );
 
@@ -147,8 +147,7 @@ test(
       Object.assign(window, { stuck });
     });
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await enterCode(page, first.qr_code_id);
-    await expect(goodNews(page)).toContainText(first.name);
+    await letIn(page, first);
     const note = page.getByText(KEEPS_NOTHING);
     await expect(note).toBeVisible();
     await page.evaluate(() => void ((window as unknown as { stuck: { is: boolean } }).stuck.is = false));
@@ -159,8 +158,7 @@ test(
     }).toPass();
     await listed(page, second);
     network.become('cut');
-    await enterCode(page, second.qr_code_id);
-    await expect(goodNews(page)).toContainText(second.name);
+    await letIn(page, second);
   },
 );
 
@@ -174,8 +172,7 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This page is not secure (https), so it keeps nothing')).toBeVisible();
     await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
   },
 );
 
@@ -183,8 +180,7 @@ test(
   'a list that cannot be wiped when it has to go is wiped as soon as that can be',
   ANY_WIDTH,
   async ({ page, api, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     await page.evaluate(() => {
       IDBObjectStore.prototype.clear = () => {
         throw new DOMException('Not now', 'UnknownError');
@@ -204,8 +200,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     await page.clock.install();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     const lists = () => network.asked.filter((asked) => asked.endsWith(LIST)).length;
     const see = (state: 'visible' | 'hidden') =>
       page.evaluate((state) => {
@@ -241,8 +236,7 @@ test(
 
 test('logging out in one tab takes the list from all of them', ANY_WIDTH, async ({ page, api, network }) => {
   const person = await api.register();
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, person);
+  await openAtDoor({ page, api, network }, person);
   const other = await page.context().newPage();
   await other.goto(`${network.url}/checkin`);
   await listed(other, person);
@@ -259,16 +253,14 @@ test(
   async ({ page, api, stack, network }) => {
     const [person, later] = await Promise.all([api.register(), api.register()]);
     const told = page.waitForResponse(`**${SYNC}`);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await told;
     network.become('cut');
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     const device = await page.evaluate(() => localStorage.getItem('usher.device'));
     await api.send('DELETE', `/api/checkin/devices/${device}`, undefined, 'president');
     network.become('pass');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(page);
     await expect(page.getByText('This device was cut off').first()).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => hasList(page)).toBe(false);
     await expect.poll(() => standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
@@ -279,8 +271,7 @@ test(
     await comesOnline(page);
     await listed(page, later);
     await expect(page.getByRole('status').filter({ hasText: 'This device was cut off' })).toHaveCount(0);
-    await enterCode(page, later.qr_code_id);
-    await expect(goodNews(page)).toContainText(later.name);
+    await letIn(page, later);
   },
 );
 
@@ -300,8 +291,7 @@ test(
     );
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This event needs a network at the door')).toBeVisible();
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
   },
 );
 
@@ -310,8 +300,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
@@ -347,7 +336,7 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect
       .poll(async () => {
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await isLookedAt(page);
         return cursors.length;
       })
       .toBeGreaterThan(3);
@@ -362,8 +351,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register()]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, ...people);
+    await openAtDoor({ page, api, network }, ...people);
     await installed(page);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
@@ -383,7 +371,7 @@ test(
         await expect
           .poll(async () => {
             // As when it is looked at again.
-            await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+            await isLookedAt(tab);
             return asked(LIST);
           })
           .toBeGreaterThan(lists);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterCode, goodNews } from './support/checkin';
-import { listed, openDoor, standingOf } from './support/door';
+import { enterCode, letIn } from './support/checkin';
+import { openAtDoor, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // What a device scans for is what its screen says, whatever the server has heard of it so far.
@@ -22,8 +22,7 @@ test(
       api.register({ ticket_quantity: 3 }),
     ]);
     const told = page.waitForResponse(`**${SYNC}`);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, eater, next);
+    await openAtDoor({ page, api, network }, eater, next);
     await told;
     // Check-ins get through, and what the device is now for does not.
     network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
@@ -42,8 +41,7 @@ test(
         .poll(() => standingOf(stack, id), { timeout: 30_000 })
         .toEqual({ admitted: 0, served: 3, admissions: 1 });
     await choose(page, 'Entrance');
-    await enterCode(page, eater.qr_code_id);
-    await expect(goodNews(page)).toContainText(eater.name);
+    await letIn(page, eater);
     await expect
       .poll(() => standingOf(stack, eater.id), { timeout: 30_000 })
       .toEqual({ admitted: 3, served: 3, admissions: 2 });
@@ -70,8 +68,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const eater = await api.register({ ticket_quantity: 3 });
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, eater);
+    await openAtDoor({ page, api, network }, eater);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
     const told = other.waitForResponse(`**${SYNC}`);

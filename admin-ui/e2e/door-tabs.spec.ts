@@ -1,6 +1,6 @@
-import { enterCode, goodNews } from './support/checkin';
-import { installed, listed, openDoor, standingOf } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { enterCode, letIn } from './support/checkin';
+import { installed, openAtDoor, openDoor, standingOf } from './support/door';
+import { ANY_WIDTH, expect, test } from './support/test';
 
 // Two tabs of one device are one door.
 
@@ -12,15 +12,13 @@ test(
   async ({ page, api, stack, network }) => {
     await openDoor(api);
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
     await expect(other.getByLabel('QR Code ID')).toBeVisible();
     network.become('cut');
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     await enterCode(other, person.qr_code_id);
     await expect(other.getByRole('alert')).toContainText(`${person.name} is already checked in`);
     network.become('pass');

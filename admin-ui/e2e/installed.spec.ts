@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterCode } from './support/checkin';
-import { installed, listed, openDoor, standingOf } from './support/door';
+import { installed, openAtDoor, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
 // The application on the device: it opens without a network, and a new version of it takes over in its own time.
@@ -86,8 +86,7 @@ test(
     await openDoor(api);
     const person = await api.register();
     await page.clock.install();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
     await enterCode(page, person.qr_code_id);

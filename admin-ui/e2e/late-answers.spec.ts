@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Registration } from '../src/api/types';
-import { enterCode, goodNews, holdAnswer } from './support/checkin';
-import { listed, openDoor, standingOf } from './support/door';
-import { expect, test, ANY_WIDTH } from './support/test';
+import { enterCode, goodNews, holdAnswer, letIn } from './support/checkin';
+import { comesOnline, listed, openDoor, standingOf } from './support/door';
+import { ANY_WIDTH, expect, test } from './support/test';
 
 // The server's answer comes after the list has decided. Whatever it says is said once, and counted once.
 
@@ -42,7 +42,7 @@ async function withList(page: Page, ...people: Registration[]) {
   return {
     restore: async () => {
       for (const path of paths) await page.unroute(path);
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await comesOnline(page);
       await expect.poll(() => waits(page), { timeout: 40_000 }).toBeNull();
     },
   };
@@ -53,8 +53,7 @@ test('it agrees', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   await openAs('volunteer', '/humans.txt');
   const { restore } = await withList(page, person);
   const { release } = await holdAnswer(page, person.qr_code_id);
-  await enterCode(page, person.qr_code_id);
-  await expect(goodNews(page)).toContainText(person.name);
+  await letIn(page, person);
   await expect.poll(() => waits(page)).toBe('1');
   release();
   await expect.poll(() => waits(page)).toBeNull();
@@ -71,8 +70,7 @@ test('it refuses whom the list let in', ANY_WIDTH, async ({ page, openAs, api, s
   const { restore } = await withList(page, person);
   await api.checkIn(person.qr_code_id, 'finance_director');
   const { release } = await holdAnswer(page, person.qr_code_id);
-  await enterCode(page, person.qr_code_id);
-  await expect(goodNews(page)).toContainText(person.name);
+  await letIn(page, person);
   release();
   await expect(alert(page)).toContainText('Already Checked In');
   // The server is told that they went in all the same, and what it says to that is known.

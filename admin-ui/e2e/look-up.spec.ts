@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goodNews } from './support/checkin';
-import { listed, openDoor, standingOf } from './support/door';
-import { PHONE_WIDTH, expect, openAs, test } from './support/test';
+import { openAtDoor, openDoor, standingOf } from './support/door';
+import { PHONE_WIDTH, expect, test } from './support/test';
 
 // Somebody at the door without a code.
 
@@ -67,8 +67,7 @@ test(
   PHONE_WIDTH,
   async ({ page, api, stack, network, expectAccessible }) => {
     const party = await api.register({ ticket_quantity: 4 });
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, party);
+    await openAtDoor({ page, api, network }, party);
     network.become('cut');
     const dialog = await search(page, party.name.toUpperCase());
     const row = dialog.getByRole('button', { name: new RegExp(party.name) });

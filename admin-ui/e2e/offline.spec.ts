@@ -1,10 +1,21 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeScanId } from '@usher/backend/rules';
-import { enterCode, goodNews, unknownCode } from './support/checkin';
-import { hasList, installed, keepScans, listed, openDoor, standingOf, unlisted } from './support/door';
-import { ACCOUNTS, PASSWORD } from './support/stack';
-import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
+import { enterCode, goodNews, letIn, unknownCode } from './support/checkin';
+import {
+  comesOnline,
+  hasList,
+  installed,
+  keepScans,
+  listed,
+  openAtDoor,
+  openDoor,
+  standingOf,
+  unlisted,
+} from './support/door';
+import { ACCOUNTS } from './support/stack';
+import { signIn } from './support/sign-in';
+import { ANY_WIDTH, expect, PHONE_WIDTH, test } from './support/test';
 
 // The door without a network: nobody switches anything on, and everybody counts once.
 
@@ -14,6 +25,11 @@ test.beforeEach(({ api }) => openDoor(api));
 const alert = (page: Page) => page.getByRole('alert');
 const says = (page: Page, status: string) =>
   expect(page.getByText(status, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+/** What the server says when it has ended the session. */
+const SESSION_OVER = {
+  status: 401,
+  body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}',
+};
 /** Good news leave on their own; bad news stay until the next scan. */
 const isDismissed = (page: Page) => expect(goodNews(page)).toBeHidden();
 
@@ -22,12 +38,10 @@ test(
   PHONE_WIDTH,
   async ({ page, api, stack, network }) => {
     const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, first, second);
+    await openAtDoor({ page, api, network }, first, second);
     await installed(page);
     network.become('cut');
-    await enterCode(page, first.qr_code_id);
-    await expect(goodNews(page)).toContainText(first.name);
+    await letIn(page, first);
     await says(page, 'Offline · 1 waiting');
     await isDismissed(page);
     await enterCode(page, first.qr_code_id);
@@ -35,13 +49,12 @@ test(
 
     await page.reload();
     await says(page, 'Offline · 2 waiting');
-    await enterCode(page, second.qr_code_id);
-    await expect(goodNews(page)).toContainText(second.name);
+    await letIn(page, second);
     await says(page, 'Offline · 3 waiting');
     expect(await standingOf(stack, first.id)).toMatchObject({ admitted: 0 });
 
     network.become('pass');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(page);
     await says(page, 'Online');
     expect(await standingOf(stack, first.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
     expect(await standingOf(stack, second.id)).toEqual({ admitted: 3, served: 0, admissions: 1 });
@@ -53,8 +66,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register(), api.register()]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, ...people);
+    await openAtDoor({ page, api, network }, ...people);
     network.become('hang');
     for (const { qr_code_id: code, name } of people) {
       await enterCode(page, code);
@@ -108,8 +120,7 @@ test('what waits is sent fifty scans at a time, and the page says how many are o
     const { scans: given } = request.postDataJSON() as { scans: Array<{ scan_id: string }> };
     if (given.length > 0) sent.push(given.map(({ scan_id: id }) => id));
   });
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, ...parties);
+  await openAtDoor({ page, api, network }, ...parties);
   // On a page that sends nothing, and from there to the door.
   await page.goto(`${network.url}/profile`);
   await keepScans(page, scans);
@@ -143,11 +154,9 @@ for (const [what, fate] of [
 ] as const)
   test(`${what}: let in by the list, and counted once`, ANY_WIDTH, async ({ page, api, stack, network }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     network.become((method) => (method === 'POST' ? fate : 'pass'));
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     await says(page, 'Offline · 1 waiting');
     network.become('pass');
     await says(page, 'Online');
@@ -159,15 +168,13 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     network.become({ status: 401, body: '<h1>Log in</h1>' });
     const lists = () => network.asked.filter((asked) => asked === 'GET /api/checkin/list').length;
     const before = lists();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(page);
     await expect.poll(lists).toBeGreaterThan(before);
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     await says(page, 'Offline · 1 waiting');
     await expect(page).toHaveURL(`${network.url}/checkin`);
     expect(await hasList(page)).toBe(true);
@@ -181,8 +188,7 @@ test(
   'who is not on the list is let in by a word of the volunteer, and counted',
   ANY_WIDTH,
   async ({ page, api, stack, network, expectAccessible }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     network.become('cut');
     const person = await api.register();
     await enterCode(page, person.qr_code_id);
@@ -203,11 +209,10 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const [cancelled, replaced] = await Promise.all([api.register(), api.register()]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, cancelled, replaced);
+    await openAtDoor({ page, api, network }, cancelled, replaced);
     await api.send('POST', `/api/attendees/${cancelled.id}/cancel`, { reason: 'ill' }, 'president');
     await api.send('POST', `/api/attendees/${replaced.id}/reissue`, { reason: 'lost' }, 'president');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(page);
     await unlisted(page, cancelled);
     network.become('cut');
     for (const [code, sentence] of [
@@ -240,14 +245,12 @@ test(
       };
       Object.assign(window, { asked });
     });
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     const asked = () =>
       page.evaluate(() => (window as unknown as { asked: { durability: string[]; persist: number } }).asked);
     await expect.poll(async () => (await asked()).persist).toBe(1);
     network.become('cut');
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     const { durability } = await asked();
     expect(durability.length).toBeGreaterThan(0);
     expect(new Set(durability)).toEqual(new Set(['strict']));
@@ -259,8 +262,7 @@ test('a code that the server does not have either is refused once it can be aske
   api,
   network,
 }) => {
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page);
+  await openAtDoor({ page, api, network });
   network.become('cut');
   await enterCode(page, unknownCode());
   const anyway = page.getByRole('button', { name: 'Let in anyway' });
@@ -274,8 +276,7 @@ test(
   'who is let in anyway while the refusal is on its way is counted all the same',
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     network.become('cut');
     const person = await api.register();
     await enterCode(page, person.qr_code_id);
@@ -306,8 +307,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const [kept, next] = await Promise.all([api.register(), api.register()]);
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, kept, next);
+    await openAtDoor({ page, api, network }, kept, next);
     network.become('cut');
     await enterCode(page, kept.qr_code_id);
     await says(page, 'Offline · 1 waiting');
@@ -326,8 +326,7 @@ test(
     await expect(alert(page)).toContainText('Check-in Failed');
     expect(await standingOf(stack, next.id)).toMatchObject({ admitted: 0 });
     network.become('pass');
-    await enterCode(page, next.qr_code_id);
-    await expect(goodNews(page)).toContainText(next.name);
+    await letIn(page, next);
     await expect
       .poll(() => standingOf(stack, kept.id), { timeout: 30_000 })
       .toEqual({ admitted: 2, served: 0, admissions: 1 });
@@ -336,12 +335,10 @@ test(
 
 test('an answer that comes after all and says otherwise is shown', async ({ page, api, stack, network }) => {
   const person = await api.register();
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, person);
+  await openAtDoor({ page, api, network }, person);
   network.become('cut');
   await api.checkIn(person.qr_code_id, 'finance_director');
-  await enterCode(page, person.qr_code_id);
-  await expect(goodNews(page)).toContainText(person.name);
+  await letIn(page, person);
   network.become('pass');
   await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
   await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
@@ -356,24 +353,17 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
     await api.checkIn(person.qr_code_id, 'finance_director');
-    network.become((_method, path) =>
-      path.startsWith('/api/')
-        ? { status: 401, body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}' }
-        : 'pass',
-    );
+    network.become((_method, path) => (path.startsWith('/api/') ? SESSION_OVER : 'pass'));
     await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
     // The code of the check-in page is not there any more.
     await page.goto(`${network.url}/login`);
     network.become('pass');
-    await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, ACCOUNTS.finance_director);
     await expect(page).toHaveURL(`${network.url}/registration`);
     await expect.poll(() => waitingMark(page), { timeout: 30_000 }).toBeNull();
     const news = page.getByText(/Already in at .+, \d+:\d\d [AP]M/);
@@ -403,19 +393,17 @@ test(
         return Reflect.apply(request, this, [name, ...rest]) as Promise<unknown>;
       } as typeof request;
     });
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
     await listed(other, person);
     network.become('cut');
     await api.checkIn(person.qr_code_id, 'finance_director');
-    await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toContainText(person.name);
+    await letIn(page, person);
     await says(other, 'Offline · 1 waiting');
     await isDismissed(page);
     network.become('pass');
-    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(other);
     await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toContainText(person.name);
     // Nor is one let in anyway of whom the other tab has heard that they are not.
@@ -424,7 +412,7 @@ test(
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
     await expect(anyway).toBeVisible();
     network.become('pass');
-    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(other);
     await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
     await expect(anyway).toHaveCount(0);
   },
@@ -436,8 +424,7 @@ test(
   async ({ page, api, network, expectAccessible }) => {
     const person = await api.register();
     await page.clock.install();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
@@ -445,7 +432,7 @@ test(
     await api.checkIn(person.qr_code_id, 'finance_director');
     await page.clock.fastForward('03:00');
     network.become('pass');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comesOnline(page);
     const late = page.getByRole('region', { name: 'The server says otherwise' });
     await expect(late).toContainText(person.name, { timeout: 30_000 });
     await expect(late).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
@@ -466,11 +453,9 @@ test(
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const party = await api.register({ ticket_quantity: 4 });
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, party);
+    await openAtDoor({ page, api, network }, party);
     network.become('cut');
-    await enterCode(page, party.qr_code_id);
-    await expect(goodNews(page)).toContainText(party.name);
+    await letIn(page, party);
     await isDismissed(page);
     await page.getByRole('button', { name: 'Fewer came' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
@@ -488,8 +473,7 @@ test(
   'who cannot be let in anyway because the phone keeps nothing is no silence',
   ANY_WIDTH,
   async ({ page, api, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     network.become('cut');
     await enterCode(page, unknownCode());
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
@@ -511,8 +495,7 @@ test(
   PHONE_WIDTH,
   async ({ page, api, stack, network, expectAccessible }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
@@ -535,9 +518,7 @@ test(
     await expect(page).toHaveURL(`${network.url}/login`);
     await expect.poll(() => hasList(page)).toBe(false);
     network.become('pass');
-    await page.getByLabel('Email').fill(ACCOUNTS.finance_director);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, ACCOUNTS.finance_director);
     await expect(page).toHaveURL(`${network.url}/registration`);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
   },
@@ -548,8 +529,7 @@ test(
   ANY_WIDTH,
   async ({ page, api, stack, network }) => {
     const person = await api.register();
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become('cut');
     await enterCode(page, person.qr_code_id);
@@ -558,18 +538,12 @@ test(
       (key) => localStorage.setItem('e2e.token', localStorage.getItem(key)!),
       'usher.token',
     );
-    network.become((_method, path) =>
-      path.startsWith('/api/auth')
-        ? 'pass'
-        : { status: 401, body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}' },
-    );
+    network.become((_method, path) => (path.startsWith('/api/auth') ? 'pass' : SESSION_OVER));
     await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
     await expect.poll(() => hasList(page)).toBe(false);
     expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 0 });
     network.become('pass');
-    await page.getByLabel('Email').fill(ACCOUNTS.volunteer);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, ACCOUNTS.volunteer);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
   },
 );
@@ -607,8 +581,7 @@ test(
     const isPanel = (path: string): boolean => /ResultPanel.*\.js$/.test(path);
     let refused = 0;
     network.become((_method, path) => (isPanel(path) && ++refused < 4 ? 'cut' : 'pass'));
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, person);
+    await openAtDoor({ page, api, network }, person);
     expect(network.asked.findLastIndex(isPanel)).toBeLessThan(network.asked.indexOf('GET /api/checkin/list'));
     network.become('cut');
     await enterCode(page, person.qr_code_id);
@@ -618,11 +591,9 @@ test(
 
 test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api, stack, network }) => {
   const party = await api.register({ ticket_quantity: 4 });
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, party);
+  await openAtDoor({ page, api, network }, party);
   network.become('cut');
-  await enterCode(page, party.qr_code_id);
-  await expect(goodNews(page)).toContainText(party.name);
+  await letIn(page, party);
   await isDismissed(page);
   await page.getByRole('button', { name: 'Fewer came' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
@@ -649,8 +620,7 @@ test('the food counter: its own look, its own words, and the entrance is not ask
     api.register({ ticket_quantity: 3 }),
     api.register({ food_option: 'without_food' }),
   ]);
-  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, eater, plain);
+  await openAtDoor({ page, api, network }, eater, plain);
   const told = page.waitForResponse('**/api/checkin/sync');
   await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
   await told;
@@ -676,8 +646,7 @@ test(
   'an unknown code is the server to judge, where it answers',
   ANY_WIDTH,
   async ({ page, api, network }) => {
-    await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page);
+    await openAtDoor({ page, api, network });
     await enterCode(page, unknownCode());
     await expect(alert(page)).toContainText('No registration has this QR code');
   },

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { PRACTICE_TICKETS, practiceCodeOf } from '../src/checkin/practice/tickets';
 import { filmPictures } from './support/camera';
 import { enterCode, goodNews, holdAnswer, scanWithWedge, startScanner } from './support/checkin';
-import { standingOf } from './support/door';
-import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
+import { isLookedAt, standingOf } from './support/door';
+import { ANY_WIDTH, expect, openAs, PHONE_WIDTH, test } from './support/test';
 
 // Learning the door with made-up tickets: everything happens as for real, and nothing of it does.
 
@@ -38,7 +38,7 @@ test(
       network.become(fate);
       if (fate === 'cut') {
         // Practice asks nobody: the list that is asked for now and then finds out.
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await isLookedAt(page);
         await expect(
           page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
         ).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
+import type { Registration } from '../../src/api/types';
 import { expect } from './test';
 
 export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
@@ -10,6 +11,15 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.getByLabel('QR Code ID').fill(code);
   await page.getByRole('button', { name: 'Check In', exact: true }).click();
+}
+
+/** Types somebody's code, and waits until they are let in. */
+export async function letIn(
+  page: Page,
+  { qr_code_id: code, name }: Pick<Registration, 'qr_code_id' | 'name'>,
+): Promise<void> {
+  await enterCode(page, code);
+  await expect(goodNews(page)).toContainText(name);
 }
 
 /** As a hand-held scanner does: one after the other, faster than anybody types. */

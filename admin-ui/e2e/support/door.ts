@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Registration } from '../../src/api/types';
 import type { WaitingScan } from '../../src/checkin/offline/waiting';
-import { expect } from './test';
+import { expect, openAs } from './test';
 import type { Api } from './api';
+import type { Network } from './network';
 import type { Stack } from './stack';
 
 /** Opens the door of the current event, so that volunteers get its list. */
@@ -84,6 +85,23 @@ export async function listed(page: Page, ...registrations: Array<Pick<Registrati
     .toBe(true);
   for (const { id } of registrations) await expect.poll(() => kept(page, 'rows', id)).toHaveLength(1);
 }
+
+/** Opens the check-in page through this network, and waits until its list is whole and has these registrations. */
+export async function openAtDoor(
+  { page, api, network }: { page: Page; api: Api; network: Network },
+  ...registrations: Array<Pick<Registration, 'id'>>
+): Promise<void> {
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  await listed(page, ...registrations);
+}
+
+/** As when the network is back. */
+export const comesOnline = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+/** As when the page is looked at again. */
+export const isLookedAt = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Waits until the page's list has these people no more. */
 export async function unlisted(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
