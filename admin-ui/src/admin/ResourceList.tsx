@@ -8,6 +8,7 @@ import {
   ExportButton,
   List,
   Pagination,
+  SortButton,
   TopToolbar,
   useListContext,
   useNotify,
@@ -44,6 +45,8 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   tools?: ReactNode;
   /** The order at first; whatever order the server has where it is left out, which alone knows all rows. */
   sort?: SortPayload;
+  /** By what cards are sorted, which have no heads to press. */
+  sortFields: string[];
   /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
 }
@@ -57,7 +60,7 @@ const UNSORTED: SortPayload = { field: '', order: 'ASC' };
  * table, or cards where that is too narrow.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, head, tools, sort = UNSORTED, refetchMs, ...rows } = props;
+  const { title, head, tools, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
   const text = useConsoleText();
   return (
     <>
@@ -70,7 +73,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         error={false}
         authLoading={null}
         filters={<Tools>{tools}</Tools>}
-        actions={<Actions />}
+        actions={<Actions sortFields={sortFields} />}
         pagination={<Pagination rowsPerPageOptions={[...PAGE_SIZES]} />}
         perPage={50}
         sort={sort}
@@ -87,7 +90,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
 
 const Tools = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;
 
-function Actions() {
+function Actions({ sortFields }: { sortFields: string[] }) {
   const isTable = useIsTable();
   const text = useConsoleText();
   const notify = useNotify();
@@ -96,7 +99,11 @@ function Actions() {
   return (
     <TopToolbar>
       <SavedQueries />
-      {isTable && <Columns />}
+      {isTable ? (
+        <Columns />
+      ) : (
+        <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
+      )}
       <ExportButton
         maxResults={MAX_ROWS}
         icon={<Icon name="download" />}

@@ -3,9 +3,22 @@ import englishMessages from 'ra-language-english';
 import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'react-admin';
 import type { ConsoleTexts } from './texts/text';
 
+/** What react-admin calls the fields that its own pieces name: those by which a list of cards is sorted. */
+function fieldsOf({ admin: { events, users, mail, audit } }: ConsoleTexts) {
+  return {
+    events: { name: events.name, event_date: events.date, tickets_sold: events.sold },
+    users: { full_name: users.name, email: users.email, role: users.role, last_login: users.lastLogin },
+    'mail-log': { created_at: mail.created },
+    'audit-log': { at: audit.when },
+  };
+}
+
 /** react-admin's own words; another language's come with its catalogue, and what they leave out stays English. */
 export const i18nProviderOf = (text: ConsoleTexts): I18nProvider => {
   const words = text.console.reactAdmin as TranslationMessages | null;
-  const messages = words ? mergeTranslations(englishMessages, words) : englishMessages;
+  const resources = Object.fromEntries(
+    Object.entries(fieldsOf(text)).map(([name, fields]) => [name, { name, fields }]),
+  );
+  const messages = { ...(words ? mergeTranslations(englishMessages, words) : englishMessages), resources };
   return polyglotI18nProvider(() => messages as TranslationMessages, text.locale, { allowMissing: true });
 };

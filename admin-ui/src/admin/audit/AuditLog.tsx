@@ -21,6 +21,7 @@ export function AuditLog() {
       title={text.admin.sections['audit-log']}
       empty={words.empty}
       sort={{ field: 'at', order: 'DESC' }}
+      sortFields={['at']}
       tools={<AuditFilters zone={zone} />}
       renderCard={(row) => (
         <>

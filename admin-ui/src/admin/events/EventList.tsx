@@ -39,6 +39,7 @@ export function EventList() {
     <ResourceList<EventRecord>
       title={text.admin.sections.events}
       empty={words.empty}
+      sortFields={['event_date', 'name', 'tickets_sold']}
       head={
         <>
           <div className={`${classes.tools} ${classes.deskOnly}`}>{create}</div>

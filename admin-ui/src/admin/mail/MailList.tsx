@@ -31,6 +31,7 @@ export function MailList() {
       title={text.admin.sections['mail-log']}
       empty={words.empty}
       sort={{ field: 'created_at', order: 'DESC' }}
+      sortFields={['created_at']}
       refetchMs={REFETCH_MS}
       tools={<Tools />}
       bulkActions={<ResendMails />}

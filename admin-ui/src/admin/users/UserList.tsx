@@ -32,6 +32,7 @@ export function UserList() {
     <ResourceList<User>
       title={text.admin.sections.users}
       empty={words.empty}
+      sortFields={['full_name', 'email', 'role', 'last_login']}
       head={<p className={classes.hint}>{words.hint}</p>}
       tools={<Tools />}
       renderCard={(row) => (
