@@ -1,4 +1,4 @@
-/** Keeps a failure that the person is not told of: some are silent on purpose, and whoever looks for the cause finds it here. */
+/** Keeps a failure that is not shown to the person: some are silent on purpose, and their cause can be found here. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

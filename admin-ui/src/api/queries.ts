@@ -16,7 +16,7 @@ import type {
 /** What a person acts on: read again when the page is looked at again, and when the network is back. */
 const FRESH = { refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
-/** A price may be changed while a form is open; volunteers' pages are told of nothing, so they ask. */
+/** A price may change while a form is open; nothing is pushed to volunteers' pages, so they ask. */
 const PRICE_EVERY_MS = 30_000;
 
 /** A GET of the API. Its key begins with the path below `/api`, as the keys of react-admin's resources do. */

@@ -3,7 +3,7 @@ import { useDoorStatus } from './offline/status';
 import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
-/** Says to whoever does not see it that the server is gone, and that it is there again; not each scan that waits for it. */
+/** Tells screen readers when the server stops answering and when it answers again, and not how many scans wait for it. */
 export function ConnectionNews() {
   const text = useCheckinText().checkin.connection;
   const { isOnline } = useDoorStatus();

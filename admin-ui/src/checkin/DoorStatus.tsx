@@ -15,7 +15,7 @@ export function DoorStatus() {
   );
 }
 
-/** What whoever stands at the door should know of this device's list; nothing where all is well. */
+/** What a person at the door should know about this device's list; nothing where all is well. */
 export function ListNote() {
   const text = useCheckinText().checkin;
   const { canKeep, list, refusal, missing } = useDoor();

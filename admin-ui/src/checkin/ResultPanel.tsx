@@ -163,7 +163,7 @@ function Already({
   );
 }
 
-/** What tells whether it is the same person. */
+/** By what the volunteer can see whether it is the same person. */
 function Details({ guest, time }: { guest: Guest; time: string | null }) {
   const text = useCheckinText();
   return (

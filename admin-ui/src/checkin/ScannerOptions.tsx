@@ -50,7 +50,7 @@ export function ScannerOptions() {
   );
 }
 
-/** The server is told of it once it is written: with Enter, at the next field, or when the page is left. */
+/** It is sent to the server once it is complete: with Enter, at the next field, or when the page is left. */
 function DeviceLabel() {
   const text = useCheckinText();
   const { label } = useScannerPreferences();

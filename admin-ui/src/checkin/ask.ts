@@ -15,7 +15,7 @@ export interface Answer {
   result: Result;
   /** The server may have let somebody in without our knowing. */
   isLost: boolean;
-  /** False where nobody answered, or somebody else did. */
+  /** False where there was no answer, or one that is not the server's. */
   isAnswer: boolean;
   /** How the registration stands; null where the answer does not tell. */
   figures: ToldFigures | null;
@@ -29,7 +29,7 @@ const NOT_ASKED: Answer = {
   figures: null,
 };
 
-/** When a scan was made, as the server is told whichever way. */
+/** When a scan was made, as it is sent to the server, directly or in a sync. */
 export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(madeAt).toISOString();
 
 /**

@@ -60,7 +60,7 @@ export function useStation(): Station {
   return usePractice()?.station ?? station;
 }
 
-/** While practising the device's own stays, and nobody is told. */
+/** While practising, the device's own station stays as it is, and the server hears nothing of it. */
 export function chooseStation(station: Station): void {
   const desk = practice()?.desk;
   if (desk) {

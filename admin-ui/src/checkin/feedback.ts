@@ -29,7 +29,7 @@ export const SIGNALS: Record<Outcome, readonly Beep[]> = {
 export const vibrationOf = (outcome: Outcome): number[] =>
   SIGNALS[outcome].flatMap(({ ms, silence }) => [ms, silence]).slice(0, -1);
 
-/** What is heard of a result: whoever looks at the guest knows whether to let them by. */
+/** What is heard of a result, so that a volunteer who looks at the guest knows whether to let them in. */
 export function outcomeOf({ kind }: Result, station: Station): Outcome {
   switch (kind) {
     case 'success':

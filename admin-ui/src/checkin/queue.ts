@@ -28,7 +28,7 @@ export interface Scan {
   station: Station;
   /** How many of the tickets; null for all that are left. */
   tickets: number | null;
-  /** When the server is told that it was scanned: the same each time it is sent. */
+  /** When it was scanned, as the server gets it: the same each time it is sent. */
   madeAt: number;
   scannedAt: number;
 }
@@ -85,7 +85,7 @@ const isUnderWay = ({ result, shownAt, isNews }: QueuedScan): boolean =>
 
 /**
  * Appends a scan. One that is in progress already is not queued twice; one whose answer was lost less than two
- * minutes ago keeps its id, so that whoever it did let in is not told to be in already.
+ * minutes ago keeps its id, so that the guest whom it did let in is not reported as already in.
  * @param id of a new scan
  */
 export function addScan(queue: Queue, subject: Subject, now: number, id: string): Queue {

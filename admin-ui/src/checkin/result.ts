@@ -5,7 +5,7 @@ import type { ListedGuest, LocalDecision } from './offline/decide';
 import type { SyncResult } from './offline/shapes';
 import type { News, WaitingScan } from './offline/waiting';
 
-// What a person at the door is told of a scan, whoever decided about it. Pure.
+// What the person at the door sees of a scan, whether the server or this device decided about it. Pure.
 
 type Attendee = Omit<CheckinAttendee, 'is_checked_in'>;
 
@@ -19,7 +19,7 @@ export type Guest = Pick<
     phone_end?: string;
   };
 
-/** Why nobody is let in, where that was decided here and is no more than a sentence. */
+/** Why somebody is not let in, where this device decided so and a sentence says it all. */
 export type Refusal =
   | 'cancelled'
   | 'replaced'
@@ -48,7 +48,7 @@ export type Result =
 const MISTYPED = new ApiError(422, 'This QR code ID is mistyped', {}, null, 'qr_code_mistyped');
 const PRACTICE = new ApiError(422, 'This is a practice code', {}, null, 'practice_code');
 
-/** What is wrong with a text whoever looks at it, without any list; null where that takes one. */
+/** What is wrong with a text in itself; null where only the server or a list can tell. */
 export function faultOf(text: string): Result | null {
   const code = parseQrCode(text);
   if (code === null) return { kind: 'failed', error: MISTYPED };
@@ -106,7 +106,7 @@ export type SaidOtherwise = Extract<Result, { kind: 'otherwise' }>;
 
 export const isSaidOtherwise = (result: Result): result is SaidOtherwise => result.kind === 'otherwise';
 
-/** What the server has to say of a scan whose person was told something else. */
+/** The server's answer to a scan whose person was told something else. */
 export const resultOfNews = ({ scan, result, name }: News): SaidOtherwise => ({
   kind: 'otherwise',
   name,
@@ -114,7 +114,7 @@ export const resultOfNews = ({ scan, result, name }: News): SaidOtherwise => ({
   isUndo: scan.undoes !== undefined,
 });
 
-/** What the server knows of a code that the list did not have and nobody was let in with; null where it is no refusal. */
+/** Why the server refuses a code that the list did not have, where nobody was let in with it; null where it does not. */
 export function refusalOf(scan: WaitingScan, result: SyncResult): Result | null {
   if (scan.let_in || scan.told?.outcome !== 'unlisted') return null;
   switch (result.outcome) {

@@ -70,7 +70,7 @@ function torchOf(track: MediaStreamTrack | undefined): Scanner['setTorch'] {
   return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
 }
 
-/** Their names are told once the camera is permitted. */
+/** A browser gives their names only once the camera is permitted. */
 async function allCameras(): Promise<Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices

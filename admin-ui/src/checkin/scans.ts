@@ -211,8 +211,8 @@ export function scan(subject: Omit<Subject, 'station'>): void {
 }
 
 /**
- * Decides what nobody decided yet: after a reload, and after the sign-in where the session had ended.
- * What is older than two minutes fails instead: the guest is gone by then, and the volunteer is told.
+ * Decides the scans that are still undecided, after a reload or after the sign-in where the session had ended. One that is older
+ * than two minutes fails instead, so that the volunteer knows: the guest is gone by then.
  */
 export function sendWaiting(): void {
   for (const scan of queue.scans) {

@@ -38,7 +38,7 @@ export interface ScannerControl {
 interface ScannerOptions {
   onCode: (code: string) => void;
   /**
-   * While something else is in front of the camera's picture nobody aims: codes are not taken, unless the scanner is to go on
+   * Whether something covers the camera's picture. Then nobody is aiming, and codes are not taken, unless the scanner is to go on
    * after each.
    */
   isCovered: boolean;

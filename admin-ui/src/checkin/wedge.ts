@@ -68,7 +68,7 @@ export function pressed(burst: Burst, { key, at, isShortcut, isRepeat }: KeyPres
 
 /**
  * The code at a burst's end. On another keyboard layout than the scanner's, a dash becomes some other sign. What is no code of
- * ours is told as it was read.
+ * ours stays as it was read.
  */
 function scannedIn(burst: string): Scanned {
   const keys = [...burst];

@@ -67,7 +67,7 @@ export function CountForm({ eventId }: { eventId: string }) {
     if (handOver) show(handOver, false);
   };
 
-  /** Enter goes on to the next field: nobody hands over by it. */
+  /** Enter goes on to the next field, and never hands over. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

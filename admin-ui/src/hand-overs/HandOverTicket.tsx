@@ -24,7 +24,7 @@ import { differencesOf, toYou } from './differences';
 import { useHandOversText } from './texts/text';
 import classes from './hand-over.module.css';
 
-/** Light pages are told of nothing, so a page that waits for somebody asks. */
+/** Nothing is pushed to light pages, so a page that waits for somebody asks again and again. */
 const ASK_EVERY_MS = 3_000;
 
 /** Whether somebody else still has something to do about it. */
@@ -94,7 +94,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
 
   const act = async ({ send }: typeof withdrawal) => {
     const answer = await send();
-    // What was asked before it is older than the answer. Refused, or an answer that was lost: what it is now tells.
+    // A read that began before is older than this answer. After a refusal or a lost answer, only a new read shows how it stands.
     await queryClient.cancelQueries({ queryKey: mine.queryKey });
     if (answer) queryClient.setQueryData(mine.queryKey, answer);
     else void refetch(mine);

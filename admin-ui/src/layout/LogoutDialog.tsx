@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog';
 import type { Logout } from './useLogout';
 import classes from './layout.module.css';
 
-/** Scans wait: whoever logs out should know that they are not lost, and not with the server either. */
+/** Asks before logging out while scans wait: they are not lost, and the server does not have them yet. */
 export function LogoutDialog({ question }: Pick<Logout, 'question'>) {
   const text = useText();
   if (!question) return null;

@@ -55,7 +55,7 @@ export function useScrollMemory(): void {
   }, [key, state]);
 }
 
-/** What is read moves the page on: whoever scrolls does not want to be taken elsewhere. */
+/** Any of these ends it: a person who scrolls does not want to be taken elsewhere. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**

@@ -19,7 +19,7 @@ import classes from './login.module.css';
 export default function LoginPage() {
   const text = useLoginText();
   const session = useSession();
-  /** Where whoever signs in here goes on. */
+  /** Where one goes after signing in here. */
   const [target, setTarget] = useState<string | null>(null);
   const [isSignup, setIsSignup] = useState(false);
   const { send, failure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');

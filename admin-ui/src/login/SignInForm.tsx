@@ -19,7 +19,7 @@ export interface LoginFields {
 
 interface SignInFormProps {
   form: UseFormReturn<LoginFields>;
-  /** Why nobody was signed in. */
+  /** Why the sign-in failed. */
   problem: string | undefined;
   onSubmit: (fields: LoginFields) => Promise<void>;
 }

@@ -117,7 +117,7 @@ export const salesSince = ({ key, body }: Attempt) => {
   return { ...query, queryKey: [...query.queryKey, key], enabled: true };
 };
 
-/** @throws ApiError where the own sales cannot be read: then nobody knows */
+/** @throws ApiError where the own sales cannot be read: then it stays unknown */
 async function findSale(attempt: Attempt): Promise<Registration | undefined> {
   const { data } = await queryClient.fetchQuery({ ...salesSince(attempt), staleTime: 0 });
   return saleOf(attempt, data);

@@ -14,7 +14,7 @@ interface LetInFoundProps {
   onLetIn: () => void;
 }
 
-/** Names the person, and asks how many of them come now. Whoever has more in meanwhile is said by the answer. */
+/** Names the person, and asks how many of them come now. If more of them are in by then, the answer says so. */
 export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const text = useCheckinText();
   const isFood = useStation() === 'food';

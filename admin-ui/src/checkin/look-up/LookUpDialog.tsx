@@ -61,7 +61,7 @@ interface SearchProps {
   onChoose: (person: FoundPerson) => void;
 }
 
-/** Empty until somebody types: nobody browses through the names. */
+/** Empty until somebody types, so that the names cannot be browsed. */
 function Search({ typed, onType, onChoose }: SearchProps) {
   const text = useCheckinText();
   const practises = usePractice() !== null;

@@ -16,7 +16,7 @@ const LOCK = 'usher.door-list';
 /** A list that the disk has no room for is not fetched again before, in milliseconds. */
 const FULL_MS = 5 * 60_000;
 
-/** A server without a door list: the page works with it online, as ever. */
+/** An older server, which has no door list: the page works with it online. */
 let isMissing = false;
 /** Each wipe has a number: an answer that was asked for before it is not taken in. */
 let wipes = 0;
@@ -93,7 +93,7 @@ const isFull = (error: unknown): boolean =>
 /** A page of the list that was asked for. */
 interface Page {
   answer: Promise<ListAnswer>;
-  /** Where the one after it begins, told ahead of the page itself; null where nothing follows, or nobody tells. */
+  /** Where the next one begins, from a header that comes before the page itself; null where none follows, or there is no header. */
   next: Promise<string | null>;
 }
 

@@ -23,7 +23,7 @@ export interface ListRow {
   v: number;
 }
 
-/** A code that lets nobody in any more. */
+/** A code that no longer lets anybody in. */
 export interface GoneCode {
   h: string;
   why: 'cancelled' | 'replaced';

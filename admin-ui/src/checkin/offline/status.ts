@@ -9,7 +9,7 @@ export interface DoorStatus {
   label: string;
 }
 
-/** Whether the server answers, and how much of this device it has not been told yet. */
+/** Whether the server answers, and how many scans of this device it has still to get. */
 export function useDoorStatus(): DoorStatus {
   const text = useCheckinText();
   const answers = useServerAnswers();

@@ -164,7 +164,7 @@ export const waitingScan = (scanId: string): Promise<WaitingScan | undefined> =>
 
 export const countWaiting = (): Promise<number> => withDoor((db) => db.count('waiting'));
 
-/** The figures of a registration as the server told them. */
+/** The figures of a registration as the server gave them. */
 export interface ToldFigures {
   /** Missing: the scan's own. */
   registrationId?: string;
@@ -179,7 +179,7 @@ export interface Settled {
   scanId: string;
   /** null where no registration is concerned. */
   figures: ToldFigures | null;
-  /** Kept where the person was told something else. Missing where whoever asked says so at once. */
+  /** Kept where the person was told something else. Missing where the caller shows it at once. */
   result?: SyncResult;
 }
 

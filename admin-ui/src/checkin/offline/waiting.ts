@@ -9,7 +9,7 @@ export interface WaitingScan extends SentScan {
   counted: number;
   /** What the person was told; null for an undo. */
   told: LocalDecision | null;
-  /** The server may have heard that nobody was let in, and says the same from then on. */
+  /** The server may have received that nobody was let in; from then on its answer to this id stays the same. */
   isToldRefused?: true;
   /** The server's answer came late, and said otherwise: that is on the screen already. */
   isToldOtherwise?: true;
@@ -27,7 +27,7 @@ export interface News extends Outcome {
   name: string | null;
 }
 
-/** Whether the person was told something else than the server says, and nobody has been told that yet. */
+/** Whether the server says something else than the person was told, and nobody here has seen that yet. */
 export function isOtherwise({ scan, result: { outcome } }: Outcome): boolean {
   if (scan.undoes !== undefined) return outcome !== 'undone';
   return !scan.isToldOtherwise && scan.let_in !== (outcome === 'admitted');
