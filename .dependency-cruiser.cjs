@@ -18,9 +18,21 @@ const ORDER_WITHIN = {
   mail: ['queue', 'outbox', 'reminders', 'kinds', 'bounces', 'log', 'delivery'],
   attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
   uploads: ['pictures', '.'],
-  volunteers: ['.', 'clearings'],
+  volunteers: ['sellers', 'leaderboard', 'seller-sales', 'seller-ledger', '.', 'clearings'],
   transfers: ['review', 'bank', '.'],
-  checkin: ['scans', 'devices', 'list', 'sync', 'look-up', 'conflicts', 'figures', '.'],
+  checkin: [
+    'batch',
+    'scans',
+    'undo',
+    'door',
+    'devices',
+    'list',
+    'sync',
+    'look-up',
+    'conflicts',
+    'figures',
+    '.',
+  ],
 };
 
 const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>

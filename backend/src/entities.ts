@@ -7,13 +7,13 @@ import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { KnownAddressEntity } from './auth/known-address.entity.js';
 import { PasswordTokenEntity } from './auth/password-token.entity.js';
 import { UserEntity } from './auth/user.entity.js';
-import { AdmissionEntity } from './checkin/scans/admission.entity.js';
-import { AdmissionSumEntity } from './checkin/scans/admission-sum.entity.js';
+import { AdmissionEntity } from './checkin/batch/admission.entity.js';
+import { AdmissionSumEntity } from './checkin/batch/admission-sum.entity.js';
 import { DeviceEntity } from './checkin/devices/device.entity.js';
 import { DoorChangeEntity } from './checkin/list/door-change.entity.js';
 import { DoorFeedEntity } from './checkin/list/door-feed.entity.js';
-import { RefusedScanEntity } from './checkin/scans/refused-scan.entity.js';
-import { ReplacedCodeEntity } from './checkin/scans/replaced-code.entity.js';
+import { RefusedScanEntity } from './checkin/batch/refused-scan.entity.js';
+import { ReplacedCodeEntity } from './checkin/batch/replaced-code.entity.js';
 import { AppliedFunctionEntity } from './database/applied-function.entity.js';
 import { EventCapacityEntity } from './events/event-capacity.entity.js';
 import { EventEntity } from './events/event.entity.js';
@@ -36,7 +36,7 @@ import { HandOverEntity, HandOverExplanationEntity } from './hand-overs/hand-ove
 import { ClearedSumEntity } from './volunteers/clearings/cleared-sum.entity.js';
 import { ClearingEntity } from './volunteers/clearings/clearing.entity.js';
 import { FloatEntity, FloatSumEntity } from './volunteers/clearings/float.entity.js';
-import { SellerSumEntity } from './volunteers/seller-sum.entity.js';
+import { SellerSumEntity } from './volunteers/seller-sales/seller-sum.entity.js';
 
 /**
  * Every table: `entities.e2e` compares them with the database. Some of these classes are in no other file, on purpose: the code

@@ -5,8 +5,8 @@ import { TICKET_PROBLEMS } from './attendees/tickets/tickets.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/scans/checkin.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
-import { DOOR_PROBLEMS } from './checkin/list/door.error.js';
-import { UNDO_PROBLEMS } from './checkin/scans/undo.error.js';
+import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
+import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
 import { HAND_OVER_PROBLEMS } from './hand-overs/hand-overs.error.js';
@@ -19,7 +19,7 @@ import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
 import { CLEARING_PROBLEMS } from './volunteers/clearings/clearings.error.js';
-import { SELLER_PROBLEMS } from './volunteers/volunteers.error.js';
+import { SELLER_PROBLEMS } from './volunteers/sellers/sellers.error.js';
 
 /** Every error that the application can answer, by its code, for the OpenAPI document. */
 export const PROBLEM_TYPES: ProblemTypes = {

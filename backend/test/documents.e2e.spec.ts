@@ -6,7 +6,7 @@ import { startApp, type TestApp } from './support/app.js';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs');
 /** `npm run documents` writes the files that every other run compares. */
-const IS_WRITING = process.env.npm_lifecycle_event === 'documents';
+const IS_WRITING = process.env.WRITE_DOCUMENTS === '1';
 const EVERY_ERROR = ['400', '401', '403', '404', '408', '409', '413', '415', '422', '429', '500', '503'];
 
 /** The committed copy, after writing it again where that is what this run is for. */

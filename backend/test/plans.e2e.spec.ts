@@ -24,8 +24,8 @@ import { LIST_DEVICES } from '../src/checkin/devices/devices.sql.js';
 import * as figures from '../src/checkin/figures/figures.sql.js';
 import { READ_CHANGES, READ_HEAD, READ_WHOLE } from '../src/checkin/list/list.sql.js';
 import { SEARCH_DOOR } from '../src/checkin/look-up/look-up.sql.js';
-import { decideScans } from '../src/checkin/scans/scans.js';
-import { LIST_COUNTED } from '../src/checkin/scans/scans.sql.js';
+import { decideScans } from '../src/checkin/batch/scans.js';
+import { LIST_COUNTED } from '../src/checkin/batch/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
 import { SORT_DIRECTIONS } from '../src/http/sorting.js';
 import { listOf } from '../src/mail/log/mail-log.sql.js';
@@ -37,10 +37,10 @@ import {
   READ_STATS,
 } from '../src/stats/stats.sql.js';
 import * as transfers from '../src/transfers/review/transfers.sql.js';
-import { READ_LEADERBOARD } from '../src/volunteers/leaderboard.sql.js';
-import { COUNT_SALES, listSales } from '../src/volunteers/seller-sales.sql.js';
-import { SALE_SORTS } from '../src/volunteers/volunteers.dto.js';
-import { LIST_SELLERS, READ_SELLER_DETAILS } from '../src/volunteers/volunteers.sql.js';
+import { READ_LEADERBOARD } from '../src/volunteers/leaderboard/leaderboard.sql.js';
+import { COUNT_SALES, listSales } from '../src/volunteers/seller-sales/seller-sales.sql.js';
+import { SALE_SORTS } from '../src/volunteers/sellers/sellers.dto.js';
+import { LIST_SELLERS, READ_SELLER_DETAILS } from '../src/volunteers/sellers/sellers.sql.js';
 import { makeEvent } from './support/builders.js';
 import { scanOf } from './support/scans.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';

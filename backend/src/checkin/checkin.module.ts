@@ -9,21 +9,24 @@ import { ConflictsController } from './conflicts/conflicts.controller.js';
 import { ConflictsService } from './conflicts/conflicts.service.js';
 import { DevicesController } from './devices/devices.controller.js';
 import { DevicesService } from './devices/devices.service.js';
-import { DoorController } from './list/door.controller.js';
-import { DoorService } from './list/door.service.js';
+import { DoorController } from './door/door.controller.js';
+import { DoorService } from './door/door.service.js';
 import { FiguresResolver } from './figures/figures.resolver.js';
 import { FiguresService } from './figures/figures.service.js';
 import { ListController } from './list/list.controller.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
-import { Scans } from './scans/scans.js';
+import { Scans } from './batch/scans.js';
 import { SyncController } from './sync/sync.controller.js';
 import { SyncService } from './sync/sync.service.js';
-import { UndoService } from './scans/undo.service.js';
+import { UndoController } from './undo/undo.controller.js';
+import { UndoResolver } from './undo/undo.resolver.js';
+import { UndoService } from './undo/undo.service.js';
 
 /**
- * Scanning and taking back (here), what devices did without a network (`sync/`), the list that they keep (`list/`), people
+ * Scanning (`scans/`) and taking back (`undo/`), what devices did without a network (`sync/`), how scans of all three are
+ * decided and written together (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
  * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`), and what the dashboard shows of
  * all that (`figures/`).
  */
@@ -38,6 +41,7 @@ import { UndoService } from './scans/undo.service.js';
     DevicesController,
     DoorController,
     CheckinController,
+    UndoController,
   ],
   providers: [
     CheckinResolver,
@@ -51,6 +55,7 @@ import { UndoService } from './scans/undo.service.js';
     LookUpService,
     Scans,
     SyncService,
+    UndoResolver,
     UndoService,
   ],
 })

@@ -8,7 +8,7 @@ import {
 } from '../http/problems/problem.js';
 import type { Cents } from '../rules/money.js';
 import type { HandOverStatus } from '../rules/hand-overs.js';
-import { SELLER_PROBLEMS } from '../volunteers/volunteers.error.js';
+import { SELLER_PROBLEMS } from '../volunteers/sellers/sellers.error.js';
 
 export const HAND_OVER_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,

@@ -9,7 +9,7 @@ import { fieldFault } from '../http/problems/field-faults.js';
 import { InvalidFields } from '../http/problems/problem.js';
 import { validateBody } from '../http/validation.js';
 import { centsOf } from '../rules/money.js';
-import { readSellerMoney } from '../volunteers/volunteers.service.js';
+import { readSellerMoney } from '../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from './hand-over.entity.js';
 import { HandOverChanges, lockHandOver, requireState, requireSum } from './hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput, type OfferInput, WithdrawInput } from './hand-overs.dto.js';

@@ -6,7 +6,7 @@ import type { IdempotencyKey } from '../http/idempotency.js';
 import { validateBody } from '../http/validation.js';
 import { centsOf } from '../rules/money.js';
 import { addClearing, addFloat } from '../volunteers/clearings/ledger.js';
-import { readSellerMoney } from '../volunteers/volunteers.service.js';
+import { readSellerMoney } from '../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from './hand-over.entity.js';
 import { HandOverChanges, lockHandOver, requireState, requireSum } from './hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput, ReceiveInput } from './hand-overs.dto.js';

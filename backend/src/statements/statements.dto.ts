@@ -3,7 +3,7 @@ import { EventDto } from '../events/events.dto.js';
 import { HandOverDto } from '../hand-overs/hand-overs.dto.js';
 import { REFUNDS, type Refund } from '../rules/clearings.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
-import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/volunteers.dto.js';
+import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/sellers/sellers.dto.js';
 
 /** How many of something, and their money. */
 export class CountedAmountDto {

@@ -10,7 +10,7 @@ import type { ClearingKind } from '../rules/clearings.js';
 import { dollarsOf } from '../rules/money.js';
 import { StatsService } from '../stats/stats.service.js';
 import { readTransferSums } from '../transfers/review/transfer-sums.js';
-import { readSellers } from '../volunteers/volunteers.service.js';
+import { readSellers } from '../volunteers/sellers/sellers.service.js';
 import { cellsOf } from './statement-cells.js';
 import type {
   CancellationDto,

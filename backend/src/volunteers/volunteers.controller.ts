@@ -8,27 +8,27 @@ import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
-import { LeaderboardDto } from './leaderboard.dto.js';
-import { LeaderboardService } from './leaderboard.service.js';
-import { LedgerPageDto } from './seller-ledger.dto.js';
-import { SellerLedgerService } from './seller-ledger.service.js';
-import { SellerSalesService } from './seller-sales.service.js';
+import { LeaderboardDto } from './leaderboard/leaderboard.dto.js';
+import { LeaderboardService } from './leaderboard/leaderboard.service.js';
+import { LedgerPageDto } from './seller-ledger/seller-ledger.dto.js';
+import { SellerLedgerService } from './seller-ledger/seller-ledger.service.js';
+import { SellerSalesService } from './seller-sales/seller-sales.service.js';
 import {
   EventPageQuery,
   EventSalesQuery,
   SalesTeamMemberDto,
   SellerDetailsDto,
   SellerSummaryDto,
-} from './volunteers.dto.js';
-import { noSeller, SELLER_PROBLEMS } from './volunteers.error.js';
-import { VolunteersService } from './volunteers.service.js';
+} from './sellers/sellers.dto.js';
+import { noSeller, SELLER_PROBLEMS } from './sellers/sellers.error.js';
+import { SellersService } from './sellers/sellers.service.js';
 
 @ApiTags('volunteers')
 @Controller('api/volunteers')
 @Allow('president', 'finance_director')
 export class VolunteersController {
   constructor(
-    private readonly volunteers: VolunteersService,
+    private readonly sellers: SellersService,
     private readonly leaderboards: LeaderboardService,
     private readonly sales: SellerSalesService,
     private readonly ledgers: SellerLedgerService,
@@ -39,7 +39,7 @@ export class VolunteersController {
   @ApiOkResponse({ type: [SalesTeamMemberDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   salesTeam(@Query() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
-    return this.volunteers.salesTeam(eventId);
+    return this.sellers.salesTeam(eventId);
   }
 
   @Get('summary')
@@ -47,7 +47,7 @@ export class VolunteersController {
   @ApiOkResponse({ type: [SellerSummaryDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   summary(@Query() { eventId }: EventQuery): Promise<SellerSummaryDto[]> {
-    return this.volunteers.summary(eventId);
+    return this.sellers.summary(eventId);
   }
 
   @Get('summary/csv')
@@ -56,7 +56,7 @@ export class VolunteersController {
   @ApiOkResponse({ description: 'UTF-8 with BOM', schema: { type: 'string' } })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   csv(@Query() { eventId }: EventQuery, @Res() reply: FastifyReply): Promise<void> {
-    return this.volunteers.sendCsv(reply, eventId);
+    return this.sellers.sendCsv(reply, eventId);
   }
 
   @Get('leaderboard')
@@ -74,7 +74,7 @@ export class VolunteersController {
   @ApiOkResponse({ type: SellerDetailsDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   myDetails(@CurrentActor() actor: Actor, @Query() { eventId }: EventQuery): Promise<SellerDetailsDto> {
-    return this.volunteers.details(actor, actor.user.id, eventId);
+    return this.sellers.details(actor, actor.user.id, eventId);
   }
 
   @Get('me/attendees')
@@ -95,7 +95,7 @@ export class VolunteersController {
     @Param('id') id: string,
     @Query() { eventId }: EventQuery,
   ): Promise<SellerDetailsDto> {
-    return this.volunteers.details(actor, requireId(id, noSeller), eventId);
+    return this.sellers.details(actor, requireId(id, noSeller), eventId);
   }
 
   @Get(':id/attendees')

@@ -4,12 +4,12 @@ import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { requireId } from '../http/validation.js';
-import { LeaderboardDto } from './leaderboard.dto.js';
-import { LeaderboardService } from './leaderboard.service.js';
-import { SellerSalesService } from './seller-sales.service.js';
-import { SalesQuery, SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './volunteers.dto.js';
-import { noSeller } from './volunteers.error.js';
-import { VolunteersService } from './volunteers.service.js';
+import { LeaderboardDto } from './leaderboard/leaderboard.dto.js';
+import { LeaderboardService } from './leaderboard/leaderboard.service.js';
+import { SellerSalesService } from './seller-sales/seller-sales.service.js';
+import { SalesQuery, SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './sellers/sellers.dto.js';
+import { noSeller } from './sellers/sellers.error.js';
+import { SellersService } from './sellers/sellers.service.js';
 
 /** What the field `registrations` needs to know of the query it stands in. */
 type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
@@ -17,7 +17,7 @@ type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
 @Resolver(() => SellerDetailsDto)
 export class VolunteersResolver {
   constructor(
-    private readonly volunteers: VolunteersService,
+    private readonly sellers: SellersService,
     private readonly leaderboards: LeaderboardService,
     private readonly sales: SellerSalesService,
   ) {}
@@ -25,7 +25,7 @@ export class VolunteersResolver {
   @Query(() => [SalesTeamMemberDto])
   @Allow('president', 'finance_director')
   salesTeam(@Args() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
-    return this.volunteers.salesTeam(eventId);
+    return this.sellers.salesTeam(eventId);
   }
 
   @Query(() => LeaderboardDto)
@@ -39,7 +39,7 @@ export class VolunteersResolver {
   @AllowSignedIn()
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
     const sellerId = id === undefined ? actor.user.id : requireId(id, noSeller);
-    return { ...(await this.volunteers.details(actor, sellerId, eventId)), eventId };
+    return { ...(await this.sellers.details(actor, sellerId, eventId)), eventId };
   }
 
   @ResolveField(() => RegistrationPageDto, { description: 'Newest first unless asked otherwise' })

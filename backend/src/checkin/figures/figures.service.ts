@@ -3,7 +3,7 @@ import { Database } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { LIST_DEVICES } from '../devices/devices.sql.js';
-import { opensAtOf } from '../list/door.service.js';
+import { opensAtOf } from '../door/door.service.js';
 import type { DoorFiguresDto } from './figures.dto.js';
 import {
   LIST_ENTRANCES,

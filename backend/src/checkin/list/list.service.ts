@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
-import { DoorService } from './door.service.js';
+import { DoorService } from '../door/door.service.js';
 import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
 import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
 import {

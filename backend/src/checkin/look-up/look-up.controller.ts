@@ -11,7 +11,7 @@ import { CheckInDto, ScanInput } from '../scans/checkin.dto.js';
 import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
 import { FromDevice } from '../devices/device.guard.js';
-import { DOOR_PROBLEMS } from '../list/door.error.js';
+import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { LookUpService } from './look-up.service.js';
 

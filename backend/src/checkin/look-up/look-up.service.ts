@@ -6,7 +6,7 @@ import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
-import { DoorService } from '../list/door.service.js';
+import { DoorService } from '../door/door.service.js';
 import type { CheckInDto } from '../scans/checkin.dto.js';
 import { CheckinService, type LiveScanSource } from '../scans/checkin.service.js';
 import type { FoundAttendeeDto } from './look-up.dto.js';

@@ -1,26 +1,18 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
-import { noRegistration } from '../../attendees/changes/changes.error.js';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { requireId } from '../../http/validation.js';
-import { CheckInDto, ScanInput, UndoInput } from './checkin.dto.js';
+import { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CHECK_IN_PROBLEMS } from './checkin.error.js';
 import { CheckinService } from './checkin.service.js';
 import { DEVICE_ID_HEADER, DeviceId } from './device-id.js';
-import { UNDO_PROBLEMS } from './undo.error.js';
-import { UndoService } from './undo.service.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
 export class CheckinController {
-  constructor(
-    private readonly checkin: CheckinService,
-    private readonly undos: UndoService,
-  ) {}
+  constructor(private readonly checkin: CheckinService) {}
 
   @Post(':code')
   @HttpCode(200)
@@ -55,29 +47,5 @@ export class CheckinController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<CheckInDto> {
     return this.checkin.checkIn(actor, code, key, { ...scan, deviceId });
-  }
-
-  @Delete(':id')
-  @AllowSignedIn()
-  @ApiOperation({ summary: 'Take back what a scan let in or served, or all of it' })
-  @ApiHeader(DEVICE_ID_HEADER)
-  @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblems(
-    UNDO_PROBLEMS,
-    'insufficient_permissions',
-    'not_own_scan',
-    'no_registration',
-    'not_checked_in',
-    'no_such_scan',
-    'scan_id_reused',
-    'device_cut_off',
-  )
-  undo(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() input: UndoInput,
-    @DeviceId() deviceId: string | null,
-  ): Promise<RegistrationDto> {
-    return this.undos.undo(actor, requireId(id, noRegistration), input, deviceId);
   }
 }

@@ -1,10 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { says } from '../../http/problems/field-faults.js';
-import { FreeText, Instant, IsOmittable, OptionalBody } from '../../http/validation.js';
-import { STATIONS, type Station } from '../../rules/admissions.js';
+import { Instant, IsOmittable, OptionalBody } from '../../http/validation.js';
 import {
   FOOD_OPTIONS,
   type FoodOption,
@@ -117,8 +116,8 @@ export class CheckInDto {
   v?: number;
 }
 
-const scanId = () => IsUUID(undefined, says('id.invalid'));
-const Tickets = (): PropertyDecorator => (target, property) => {
+export const IsScanId = () => IsUUID(undefined, says('id.invalid'));
+export const Tickets = (): PropertyDecorator => (target, property) => {
   for (const check of [
     IsInt(says('number.out_of_range')),
     Min(1, says('number.out_of_range')),
@@ -147,7 +146,7 @@ export class ScanInput {
     format: 'uuid',
     description: 'A UUID v7 that the device made: sent again, it gives the same outcome',
   })
-  @scanId()
+  @IsScanId()
   @IsOmittable()
   scanId?: string;
 
@@ -160,50 +159,4 @@ export class ScanInput {
   @Instant()
   @IsOmittable()
   scannedAt?: Date;
-}
-
-const REASON_MAX_LENGTH = 500;
-
-/** What is taken back. */
-@InputType()
-export class UndoInput {
-  @Field(() => ID, { nullable: true })
-  @ApiPropertyOptional({ format: 'uuid', description: 'A UUID v7: sent again, it gives the same outcome' })
-  @scanId()
-  @IsOmittable()
-  scanId?: string;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The scan that is taken back; without it, all at the station',
-  })
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'The scan that is taken back. Presidents and finance directors may leave it out.',
-  })
-  @scanId()
-  @IsOmittable()
-  undoes?: string;
-
-  @Field(() => Int, { nullable: true })
-  @ApiPropertyOptional({ example: 1, description: 'How many; all that the scan or the station has' })
-  @Tickets()
-  @IsOmittable()
-  tickets?: number;
-
-  @Field(() => String, { nullable: true })
-  @ApiPropertyOptional({ enum: STATIONS, default: 'entrance' })
-  @IsIn(STATIONS, says('choice.unknown'))
-  @IsOmittable()
-  station?: Station;
-
-  @Field(() => String, { nullable: true, description: 'Volunteers need none' })
-  @ApiPropertyOptional({
-    example: 'Wrong person',
-    maxLength: REASON_MAX_LENGTH,
-    description: 'Volunteers need none',
-  })
-  @FreeText(REASON_MAX_LENGTH, { multiline: true })
-  @IsOmittable()
-  reason?: string;
 }

@@ -17,9 +17,9 @@ import {
   type ScanOutcome,
   type ScanResult,
   storable,
-} from './received-scan.js';
-import { Scans } from './scans.js';
-import type { ScannedRegistration } from './scans.sql.js';
+} from '../batch/received-scan.js';
+import { Scans } from '../batch/scans.js';
+import type { ScannedRegistration } from '../batch/scans.sql.js';
 
 /** A scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
 const ON_ITS_WAY_MS = 60_000;

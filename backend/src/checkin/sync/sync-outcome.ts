@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '../scans/received-scan.js';
+import type { ScanOutcome } from '../batch/received-scan.js';
 import type { SyncOutcome } from './sync.dto.js';
 
 /** What a device and the dashboard are told. */

@@ -10,8 +10,8 @@ import { requireId } from '../../http/validation.js';
 import { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
 import { CLEARING_PROBLEMS } from './clearings.error.js';
 import { ClearingsService } from './clearings.service.js';
-import { SalesTeamMemberDto } from '../volunteers.dto.js';
-import { noSeller, SELLER_PROBLEMS } from '../volunteers.error.js';
+import { SalesTeamMemberDto } from '../sellers/sellers.dto.js';
+import { noSeller, SELLER_PROBLEMS } from '../sellers/sellers.error.js';
 
 @ApiTags('volunteers')
 @Controller('api')

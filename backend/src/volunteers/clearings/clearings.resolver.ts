@@ -4,8 +4,8 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
 import { ClearingsService } from './clearings.service.js';
-import { SalesTeamMemberDto } from '../volunteers.dto.js';
-import { noSeller } from '../volunteers.error.js';
+import { SalesTeamMemberDto } from '../sellers/sellers.dto.js';
+import { noSeller } from '../sellers/sellers.error.js';
 
 @Resolver()
 @Allow('president', 'finance_director')

@@ -10,10 +10,10 @@ import type { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dt
 import { ClearingError } from './clearings.error.js';
 import { LOCK_SELLER } from './clearings.sql.js';
 import { addClearing, addFloat } from './ledger.js';
-import type { SalesTeamMemberDto } from '../volunteers.dto.js';
-import { SellerError } from '../volunteers.error.js';
-import { toSalesTeamMember } from '../volunteers.service.js';
-import { READ_SELLER } from '../volunteers.sql.js';
+import type { SalesTeamMemberDto } from '../sellers/sellers.dto.js';
+import { SellerError } from '../sellers/sellers.error.js';
+import { toSalesTeamMember } from '../sellers/sellers.service.js';
+import { READ_SELLER } from '../sellers/sellers.sql.js';
 
 /** Where and for whom: the current event where none is named. */
 export interface ClearingSubject {

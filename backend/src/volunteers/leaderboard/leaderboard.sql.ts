@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+import { sql } from '../../database/database.js';
+import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { LeaderboardDto, OwnRankDto } from './leaderboard.dto.js';
 
 /**

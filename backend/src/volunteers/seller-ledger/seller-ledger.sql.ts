@@ -1,6 +1,6 @@
-import { sql } from '../database/database.js';
-import type { LedgerKind } from '../rules/clearings.js';
-import type { Cents } from '../rules/money.js';
+import { sql } from '../../database/database.js';
+import type { LedgerKind } from '../../rules/clearings.js';
+import type { Cents } from '../../rules/money.js';
 
 /**
  * $1 event, $2 seller. Clearings, change money, and the surplus of hand-overs, which belongs to nobody: together, every dollar that

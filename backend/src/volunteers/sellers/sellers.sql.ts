@@ -1,7 +1,7 @@
-import { sql } from '../database/database.js';
-import { literal, safeCell } from '../database/csv-cells.js';
-import type { Role, TeamRole } from '../rules/roles.js';
-import type { ClearingKind, ClearingStatus } from '../rules/clearings.js';
+import { sql } from '../../database/database.js';
+import { literal, safeCell } from '../../database/csv-cells.js';
+import type { Role, TeamRole } from '../../rules/roles.js';
+import type { ClearingKind, ClearingStatus } from '../../rules/clearings.js';
 
 /** Amounts are whole cents; PostgreSQL's bigint arrives as text. */
 export interface SellerRow {

@@ -1,18 +1,18 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { RoleEnum } from '../auth/auth.dto.js';
-import { EventQuery } from '../events/events.dto.js';
-import { says } from '../http/problems/field-faults.js';
-import { PageQuery } from '../http/pagination.js';
-import { SortDir, type SortDirection } from '../http/sorting.js';
+import { RoleEnum } from '../../auth/auth.dto.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { says } from '../../http/problems/field-faults.js';
+import { PageQuery } from '../../http/pagination.js';
+import { SortDir, type SortDirection } from '../../http/sorting.js';
 import {
   CLEARING_KINDS,
   CLEARING_STATUSES,
   type ClearingKind,
   type ClearingStatus,
-} from '../rules/clearings.js';
-import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
+} from '../../rules/clearings.js';
+import { ROLES, type Role, type TeamRole } from '../../rules/roles.js';
 
 /** Who a seller is. */
 @ObjectType({ isAbstract: true })

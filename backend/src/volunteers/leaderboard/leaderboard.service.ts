@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
-import { singleFlight } from '../database/single-flight.js';
-import { EventError } from '../events/events.error.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { singleFlight } from '../../database/single-flight.js';
+import { EventError } from '../../events/events.error.js';
 import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';
-import { SellerError } from './volunteers.error.js';
+import { SellerError } from '../sellers/sellers.error.js';
 
 @Injectable()
 export class LeaderboardService {

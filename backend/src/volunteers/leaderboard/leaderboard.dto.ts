@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import type { TeamRole } from '../rules/roles.js';
+import type { TeamRole } from '../../rules/roles.js';
 
 @ObjectType('RankedSeller')
 export class RankedSellerDto {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
-import { toRegistrationDto } from '../attendees/registration/registration-reader.js';
-import { Database } from '../database/database.js';
-import { EventsService } from '../events/events.service.js';
-import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
+import type { RegistrationPageDto } from '../../attendees/lists/lists.dto.js';
+import { toRegistrationDto } from '../../attendees/registration/registration-reader.js';
+import { Database } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { COUNT_SALES, listSales } from './seller-sales.sql.js';
-import type { SalesQuery } from './volunteers.dto.js';
-import { SellerError } from './volunteers.error.js';
+import type { SalesQuery } from '../sellers/sellers.dto.js';
+import { SellerError } from '../sellers/sellers.error.js';
 
 @Injectable()
 export class SellerSalesService {

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../auth/actor.js';
-import { Database, type SqlHandle } from '../database/database.js';
-import { singleFlight } from '../database/single-flight.js';
-import { EventsService } from '../events/events.service.js';
-import { copyOut, sendCsv } from '../http/csv.js';
-import { Drain } from '../http/connections/drain.js';
-import { dollarsOf } from '../rules/money.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database, type SqlHandle } from '../../database/database.js';
+import { singleFlight } from '../../database/single-flight.js';
+import { EventsService } from '../../events/events.service.js';
+import { copyOut, sendCsv } from '../../http/csv.js';
+import { Drain } from '../../http/connections/drain.js';
+import { dollarsOf } from '../../rules/money.js';
 import type {
   SalesTeamMemberDto,
   SellerDetailsDto,
   SellerSummaryDto,
   SellerTotalsDto,
-} from './volunteers.dto.js';
-import { SellerError } from './volunteers.error.js';
+} from './sellers.dto.js';
+import { SellerError } from './sellers.error.js';
 import {
   LIST_SELLERS,
   READ_SELLER,
   READ_SELLER_DETAILS,
   salesTeamCsv,
   type SellerRow,
-} from './volunteers.sql.js';
+} from './sellers.sql.js';
 
 /** Of the sales team, however many accounts there are. */
 const MAX_LISTED = 10_000;
@@ -97,7 +97,7 @@ export async function readSellers(
 }
 
 @Injectable()
-export class VolunteersService {
+export class SellersService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { EventsService } from '../events/events.service.js';
-import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';
-import { dollarsOf } from '../rules/money.js';
+import { Database } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../../http/pagination.js';
+import { dollarsOf } from '../../rules/money.js';
 import type { LedgerPageDto } from './seller-ledger.dto.js';
 import { COUNT_LEDGER, LIST_LEDGER } from './seller-ledger.sql.js';
-import { SellerError } from './volunteers.error.js';
+import { SellerError } from '../sellers/sellers.error.js';
 
 @Injectable()
 export class SellerLedgerService {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PaginationDto } from '../http/pagination.js';
-import { LEDGER_KINDS, type LedgerKind } from '../rules/clearings.js';
+import { PaginationDto } from '../../http/pagination.js';
+import { LEDGER_KINDS, type LedgerKind } from '../../rules/clearings.js';
 
 /** A line of a seller's ledger: money or change money that changed hands, or a counter-entry of it. */
 export class LedgerLineDto {

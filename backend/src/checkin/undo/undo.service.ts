@@ -7,10 +7,10 @@ import { Database, type SqlHandle } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
-import type { UndoInput } from './checkin.dto.js';
-import type { ReceivedScan, ScanResult } from './received-scan.js';
-import { decideScans } from './scans.js';
-import { LIST_COUNTED } from './scans.sql.js';
+import type { UndoInput } from './undo.dto.js';
+import type { ReceivedScan, ScanResult } from '../batch/received-scan.js';
+import { decideScans } from '../batch/scans.js';
+import { LIST_COUNTED } from '../batch/scans.sql.js';
 import { UndoError, type UndoErrorCode } from './undo.error.js';
 
 /** Null for what was done, or waits for its scan. */

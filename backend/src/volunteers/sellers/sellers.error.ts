@@ -1,5 +1,5 @@
-import { AUTH_PROBLEMS } from '../auth/auth.error.js';
-import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/problems/problem.js';
+import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
+import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const SELLER_PROBLEMS = {
   // A volunteer sees nobody's sales but their own, and past events only there.

@@ -1,10 +1,10 @@
 import {
   type RegistrationRow,
   SELECT_REGISTRATIONS,
-} from '../attendees/registration/registration-reader.sql.js';
-import { sql } from '../database/database.js';
-import { SORT_DIRECTIONS, type SortDirection } from '../http/sorting.js';
-import { SALE_SORTS, type SaleSort } from './volunteers.dto.js';
+} from '../../attendees/registration/registration-reader.sql.js';
+import { sql } from '../../database/database.js';
+import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
+import { SALE_SORTS, type SaleSort } from '../sellers/sellers.dto.js';
 
 const SORT_KEYS: Record<SaleSort, string | null> = {
   // Ids are UUID v7.

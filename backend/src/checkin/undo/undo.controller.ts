@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Param } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { noRegistration } from '../../attendees/changes/changes.error.js';
+import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
+import { AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
+import { UndoInput } from './undo.dto.js';
+import { UNDO_PROBLEMS } from './undo.error.js';
+import { UndoService } from './undo.service.js';
+
+@ApiTags('checkin')
+@Controller('api/checkin')
+export class UndoController {
+  constructor(private readonly undos: UndoService) {}
+
+  @Delete(':id')
+  @AllowSignedIn()
+  @ApiOperation({
+    operationId: 'Checkin_undo',
+    summary: 'Take back what a scan let in or served, or all of it',
+  })
+  @ApiHeader(DEVICE_ID_HEADER)
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiProblems(
+    UNDO_PROBLEMS,
+    'insufficient_permissions',
+    'not_own_scan',
+    'no_registration',
+    'not_checked_in',
+    'no_such_scan',
+    'scan_id_reused',
+    'device_cut_off',
+  )
+  undo(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: UndoInput,
+    @DeviceId() deviceId: string | null,
+  ): Promise<RegistrationDto> {
+    return this.undos.undo(actor, requireId(id, noRegistration), input, deviceId);
+  }
+}

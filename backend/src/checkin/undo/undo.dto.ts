@@ -1,0 +1,53 @@
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { says } from '../../http/problems/field-faults.js';
+import { FreeText, IsOmittable } from '../../http/validation.js';
+import { STATIONS, type Station } from '../../rules/admissions.js';
+import { IsScanId, Tickets } from '../scans/checkin.dto.js';
+
+const REASON_MAX_LENGTH = 500;
+
+/** What is taken back. */
+@InputType()
+export class UndoInput {
+  @Field(() => ID, { nullable: true })
+  @ApiPropertyOptional({ format: 'uuid', description: 'A UUID v7: sent again, it gives the same outcome' })
+  @IsScanId()
+  @IsOmittable()
+  scanId?: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The scan that is taken back; without it, all at the station',
+  })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The scan that is taken back. Presidents and finance directors may leave it out.',
+  })
+  @IsScanId()
+  @IsOmittable()
+  undoes?: string;
+
+  @Field(() => Int, { nullable: true })
+  @ApiPropertyOptional({ example: 1, description: 'How many; all that the scan or the station has' })
+  @Tickets()
+  @IsOmittable()
+  tickets?: number;
+
+  @Field(() => String, { nullable: true })
+  @ApiPropertyOptional({ enum: STATIONS, default: 'entrance' })
+  @IsIn(STATIONS, says('choice.unknown'))
+  @IsOmittable()
+  station?: Station;
+
+  @Field(() => String, { nullable: true, description: 'Volunteers need none' })
+  @ApiPropertyOptional({
+    example: 'Wrong person',
+    maxLength: REASON_MAX_LENGTH,
+    description: 'Volunteers need none',
+  })
+  @FreeText(REASON_MAX_LENGTH, { multiline: true })
+  @IsOmittable()
+  reason?: string;
+}
