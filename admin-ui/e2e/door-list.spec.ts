@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a connection to what the page keeps that is gone is opened anew, and a browser that kept nothing for a while is asked again',
+  'a connection to what the page keeps that is gone is opened again, and a browser that kept nothing for a while is asked again',
   ANY_WIDTH,
   async ({ page, api, network }) => {
     const [first, second, third] = await Promise.all([api.register(), api.register(), api.register()]);
