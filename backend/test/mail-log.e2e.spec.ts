@@ -1,5 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Database } from '../src/database/database.js';
+import { MAIL_KINDS, type MailKindName } from '../src/mail/outbox/outbox-mail.entity.js';
 import { type NewMail, writeMail } from '../src/mail/outbox/outbox.js';
 import { formatQrCode } from '../src/rules/qr-codes.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -104,21 +105,48 @@ describe('the list', () => {
     expect(body.pagination).toMatchObject({ limit: 3, offset: 0, current_page: 1, has_prev: false });
   });
 
-  test('has a subject for every kind', async () => {
-    for (const [kind, subject] of [
-      ['application_received', 'Your application has arrived'],
-      ['application_approved', 'Your application was approved'],
-      ['application_rejected', 'About your application'],
-    ] as const) {
-      const { id } = await aboutApplication(kind);
-      expect((await list('?limit=1')).body.data[0]).toMatchObject({ id, subject });
-    }
+  /** A mail of each kind, and its subject. */
+  const OF_EACH_KIND: Record<MailKindName, [make: () => Promise<string>, subject: string]> = {
+    ticket: [() => ofSale('ticket'), 'Your ticket for Lantern Fest'],
+    cancellation: [() => ofSale('cancellation'), 'Your ticket for Lantern Fest was cancelled'],
+    reminder: [() => ofSale('reminder'), 'Reminder: Lantern Fest'],
+    event_changed: [
+      () => ofSale('event_changed', { oldDate: '2026-12-11T23:00:00Z', oldLocation: 'Old Mill' }),
+      'New date or place: Lantern Fest',
+    ],
+    message: [() => ofSale('message', { subject: 'Where to park' }), 'Where to park'],
+    hand_over_receipt: [ofHandOver, 'Receipt for $45.00: Lantern Fest'],
+    application_received: [() => ofApplication('application_received'), 'Your application has arrived'],
+    application_approved: [() => ofApplication('application_approved'), 'Your application was approved'],
+    application_rejected: [() => ofApplication('application_rejected'), 'About your application'],
+    password_reset: [
+      () => write({ kind: 'password_reset', toAddress: presidentUser.email }),
+      'Reset your Usher password',
+    ],
+  };
+  const ofApplication = async (kind: NewMail['kind']) => (await aboutApplication(kind)).id;
+  async function ofSale(kind: NewMail['kind'], data = {}): Promise<string> {
     const { eventId, registrationId, email } = await sell({ tickets: 1 });
-    const id = await write({ kind: 'cancellation', toAddress: email, eventId, registrationId });
-    expect((await list('?limit=1')).body.data[0]).toMatchObject({
-      id,
-      subject: 'Your ticket for Lantern Fest was cancelled',
-    });
+    return write({ kind, toAddress: email, eventId, registrationId, data });
+  }
+  async function ofHandOver(): Promise<string> {
+    const { eventId } = await sell({ tickets: 1 });
+    const seller = await makeUser(server.database, { role: 'volunteer' });
+    const [handOver] = await server.database.query<{ id: string }>(
+      `insert into hand_overs (event_id, seller_id, status, declared_cents, is_final, expected_cents, received_by, received_at,
+         received_cents, float_returned_cents, cleared_cents)
+       values ($1, $2, 'received', 4500, false, 4500, $3, now(), 4500, 0, 4500) returning id`,
+      [eventId, seller.id, presidentUser.id],
+    );
+    const data = { handOverId: handOver!.id };
+    return write({ kind: 'hand_over_receipt', toAddress: seller.email, eventId, userId: seller.id, data });
+  }
+
+  test.each(MAIL_KINDS)('has a subject for a mail of the kind %s', async (kind) => {
+    const [make, subject] = OF_EACH_KIND[kind];
+    const id = await make();
+    expect((await list('?limit=1')).body.data).toMatchObject([{ id, kind, subject }]);
+    expect((await get(id)).body).toMatchObject({ id, subject });
   });
 
   test('is filtered by state and searched by address, where signs are plain characters', async () => {

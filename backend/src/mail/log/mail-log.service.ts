@@ -7,6 +7,7 @@ import { Database, type SqlHandle } from '../../database/database.js';
 import { likePattern } from '../../database/like-pattern.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
+import { formatCents } from '../../rules/money.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
@@ -28,6 +29,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
     eventName: mail.eventName,
     single: mail.ticketQuantity === 1,
     subject: mail.messageSubject,
+    received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),
   }),
   state: mail.state,
   attempts: mail.attempts,

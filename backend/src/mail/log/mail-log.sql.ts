@@ -14,6 +14,8 @@ export interface LoggedMail {
   eventName: string | null;
   ticketQuantity: number | null;
   messageSubject: string | null;
+  /** What was handed over, of a receipt, in cents. */
+  receivedCents: number | null;
   state: MailState;
   attempts: number;
   lastError: string | null;
@@ -24,14 +26,15 @@ export interface LoggedMail {
 }
 
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ticket_quantity as "ticketQuantity",
-  coalesce(m.subject, o.data->>'subject') as "messageSubject",
+  coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 
-/** Both by primary key. */
+/** All by primary key. */
 const WITH_REGISTRATION = `left join events e on e.id = o.event_id
   left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
-  left join messages m on m.id = (o.data->>'messageId')::uuid`;
+  left join messages m on m.id = (o.data->>'messageId')::uuid
+  left join hand_overs h on h.id = (o.data->>'handOverId')::uuid`;
 
 interface ListStatements {
   /** $1 limit, $2 offset, $3 search pattern where there is a search. By time: ids are UUID v7. */
