@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enterCode, letIn } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
@@ -80,3 +80,23 @@ test(
     expect(await standingOf(stack, eater.id)).toEqual({ admitted: 0, served: 3, admissions: 1 });
   },
 );
+
+test('at the food counter no result begins under the cloth', async ({ page, api, network }) => {
+  const eater = await api.register({ ticket_quantity: 1, food_option: 'with_food' });
+  await openAtDoor({ page, api, network }, eater);
+  const told = page.waitForResponse(`**${SYNC}`);
+  await choose(page, 'Food');
+  await told;
+  const top = async (of: Locator) => (await of.boundingBox())!.y;
+  const cloth = async () => {
+    const box = (await page.getByText('Food counter').boundingBox())!;
+    return box.y + box.height;
+  };
+  await enterCode(page, eater.qr_code_id);
+  await expect
+    .poll(async () => (await top(served(page).locator('svg').first())) >= (await cloth()))
+    .toBe(true);
+  const refused = page.getByRole('alert').filter({ hasText: 'All meals were served' });
+  await enterCode(page, eater.qr_code_id);
+  await expect.poll(async () => (await top(refused.locator('svg').first())) >= (await cloth())).toBe(true);
+});
