@@ -1,21 +1,11 @@
 import { call } from '../api/client';
-import { download } from '../api/download';
-import type { EventInfo, HandOver, User } from '../api/types';
+import type { EventInfo, HandOver } from '../api/types';
 import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
-import type { StatementRecord } from './statement-records';
 import type { BankMapping, BankStatementRecord, Pair, PairResult, Transfer } from './transfer-records';
-import type {
-  ApplicationCounts,
-  Conflict,
-  Mail,
-  RegistrationRow,
-  SalesTeamRow,
-  SellerDetails,
-  Tier,
-} from './records';
+import type { Mail, RegistrationRow, SalesTeamRow, Tier } from './records';
 
 /** null: the current one. */
-type EventId = string | null;
+export type EventId = string | null;
 
 /** The attendees' list's. */
 export interface PeopleFilter {
@@ -38,7 +28,7 @@ export interface MessagePreview {
   text: string;
 }
 
-const about = (eventId: EventId) => ({ event_id: eventId ?? undefined });
+export const about = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 const segment = encodeURIComponent;
 
 /** A call that waits for its key. */
@@ -276,60 +266,3 @@ export const commands = {
     request<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: about(eventId) }),
   ),
 } satisfies Record<string, Command>;
-
-/** Reads that are no list and no record: custom methods of the data provider too. */
-export const reads = {
-  /** The own account as the server knows it now. */
-  account: (signal?: AbortSignal) => call<User>('GET', '/api/auth/me', { signal }),
-
-  /** The event that is sold now. */
-  currentEvent: (signal?: AbortSignal) => call<EventInfo>('GET', '/api/events/current', { signal }),
-
-  sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
-    call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, { query: about(eventId), signal }),
-
-  /** As it is now. */
-  handOver: ({ id }: { id: string }, signal?: AbortSignal) =>
-    call<HandOver>('GET', `/api/hand-overs/${segment(id)}`, { signal }),
-
-  stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
-    call<{ revenue_zelle: number; zelle_verified: number }>('GET', '/api/stats', {
-      query: about(eventId),
-      signal,
-    }),
-
-  statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
-    call<StatementRecord>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),
-
-  /** The newest first. */
-  conflicts: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
-    call<Conflict[]>('GET', '/api/checkin/conflicts', { query: about(eventId), signal }),
-
-  applicationCounts: (signal?: AbortSignal) =>
-    call<ApplicationCounts>('GET', '/api/volunteer-applications/stats/summary', { signal }),
-};
-
-/** Told how many bytes of a file are here. */
-export type OnProgress = (bytes: number) => void;
-
-/**
- * Files, saved under the name that the server gives them, however long they take: custom methods of the data provider too.
- * @throws ApiError
- */
-export const files = {
-  saveAttendees: (
-    { eventId, search, checked_in, food_option }: { eventId: string } & PeopleFilter,
-    onProgress: OnProgress,
-  ) =>
-    download(
-      '/api/attendees/csv',
-      { event_id: eventId, search: search || undefined, checked_in: checked_in?.toString(), food_option },
-      onProgress,
-    ),
-
-  saveSalesTeam: ({ eventId }: { eventId: string }, onProgress: OnProgress) =>
-    download('/api/volunteers/summary/csv', { event_id: eventId }, onProgress),
-
-  saveStatement: ({ eventId }: { eventId: string }) =>
-    download(`/api/events/${segment(eventId)}/statement/csv`, {}, () => undefined),
-};

@@ -1,7 +1,9 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from '../api/client';
-import { commands, files, reads } from './commands';
+import { commands } from './commands';
+import { files } from './files';
+import { reads } from './reads';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
 import type { PageInfo } from './paging';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { logFailure } from '../../api/log';
-import type { OnProgress } from '../../console/commands';
+import type { OnProgress } from '../../console/files';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Icon } from '../../theme/Icon';
