@@ -418,6 +418,11 @@ test(
     const event = await ownEvent(api);
     const omar = await ownSeller(stack, { name: 'Maximiliana Constantinopolitana' });
     await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 20, cents: 9_999_99 }]);
+    const { id } = await ownSeller(stack);
+    await stack.database.query(
+      `update users set email = 'wilhelmina-constantinopolitana-' || email where id = $1`,
+      [id],
+    );
     for (const width of [320, 1024]) {
       await page.setViewportSize({ width, height: 700 });
       for (const tab of ['team', 'attendees']) {

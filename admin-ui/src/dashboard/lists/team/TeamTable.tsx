@@ -30,9 +30,10 @@ export function TeamTable({ rows, address, onUpdate, onSort }: TeamTableProps) {
   const text = useConsoleText();
   const words = text.lists.team;
   const sales = (count: number, amount: number) => (
-    <span className={classes.figure}>
-      {countText(text, count)} <span className={classes.amount}>/ {moneyText(amount)}</span>
-    </span>
+    <>
+      <span className={classes.figure}>{countText(text, count)}</span>{' '}
+      <span className={`${classes.figure} ${classes.amount}`}>/ {moneyText(amount)}</span>
+    </>
   );
   return (
     <Table<SalesTeamRow>
