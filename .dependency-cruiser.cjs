@@ -152,7 +152,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^admin-ui/src/(${consoleFolders})/`,
-        pathNot: '^admin-ui/src/console/(data-provider|commands(\\.spec)?)\\.ts$',
+        pathNot: '^admin-ui/src/console/(data-provider|reads|files|commands(\\.spec)?)\\.ts$',
       },
       to: { path: '^admin-ui/src/api/(client|download|queries|current-event|useApiQuery|useSend)\\.ts$' },
     },
