@@ -269,7 +269,7 @@ const typed = (page, codes) =>
     const until = async (/** @type {() => unknown} */ holds) => {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
     };
-    const panel = () => document.querySelector('section[role=status], section[role=alert]');
+    const panel = () => document.querySelector('[role=status] > section, section[role=alert]');
     const times = [];
     for (const code of codes) {
       bench.painted.length = 0;

@@ -83,7 +83,7 @@ export function timePage({ panelMs, everyMs }) {
   later.port1.start();
   const look = () => {
     if (begun.size === 0) return;
-    for (const panel of page.document.querySelectorAll('section[role=status], section[role=alert]')) {
+    for (const panel of page.document.querySelectorAll('[role=status] > section, section[role=alert]')) {
       const said = plain(panel.textContent);
       for (const [code, since] of begun) {
         if (!said.includes(code)) continue;
