@@ -237,8 +237,9 @@ describe('what is kept of the door', () => {
           expect((await send()).status).toBe(503);
           await until(() => changes.some(({ kind, id }) => kind === 'check_in' && id === deviceId));
           const isIn = ({ i, a, q }: any): boolean => a === q && sold.some(({ id }) => id === i);
-          const admitted = (await list(cursor)).rows.filter(isIn).map(({ i }: any) => i);
-          expect(admitted.sort()).toEqual(sold.slice(0, 25).map(({ id }) => id));
+          // Registered after the oldest transaction of the whole cluster, somebody stands here twice: once for each change.
+          const admitted = new Set((await list(cursor)).rows.filter(isIn).map(({ i }: any) => i));
+          expect([...admitted].sort()).toEqual(sold.slice(0, 25).map(({ id }) => id));
         },
       );
       const { status, body } = await send();

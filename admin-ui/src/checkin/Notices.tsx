@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { labelOf } from './queue';
 import { useNotices } from './notices';
-import { dismissNotices } from './scans';
+import { dismissNotices } from './news';
 import { otherwiseText } from './result-texts';
 import classes from './checkin.module.css';
 
@@ -31,7 +31,7 @@ export function Notices({ timeZone }: { timeZone: string | undefined }) {
           ))}
         </ul>
       </div>
-      <Button onClick={dismissNotices}>{text.checkin.dismissNotices}</Button>
+      <Button onClick={() => void dismissNotices()}>{text.checkin.dismissNotices}</Button>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS } from '@usher/backend/rules';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Field } from '../ui/Field';
@@ -7,7 +7,7 @@ import { Input } from '../ui/Input';
 import { chooseStation, useStation } from './desk';
 import { tellDevice } from './offline/sender';
 import { usePractice } from './practice/mode';
-import { prefer, useScannerPreferences } from './preferences';
+import { prefer, scannerPreferences, useScannerPreferences } from './preferences';
 import classes from './checkin.module.css';
 
 /** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
@@ -50,51 +50,46 @@ export function ScannerOptions() {
   );
 }
 
+/** What was typed is the device's label. */
+function keepLabel(): void {
+  const { label, typedLabel } = scannerPreferences();
+  if (typedLabel === null) return;
+  prefer({ label: typedLabel, typedLabel: null });
+  if (scannerPreferences().label !== label) tellDevice();
+}
+
+function onVisibilityChange(): void {
+  if (document.visibilityState === 'hidden') keepLabel();
+}
+
 /** It is sent to the server once it is complete: with Enter, at the next field, or when the page is left. */
 function DeviceLabel() {
   const text = useCheckinText();
-  const { label } = useScannerPreferences();
-  const [typed, setTyped] = useState(label);
-  // Another tab of this device gave it another name.
-  const [known, setKnown] = useState(label);
-  if (known !== label) {
-    setKnown(label);
-    setTyped(label);
-  }
-  const keep = () => {
-    const given = typed.trim();
-    setTyped(given);
-    if (given === label) return;
-    prefer({ label: given });
-    tellDevice();
-  };
+  const { label, typedLabel } = useScannerPreferences();
   // A phone that is locked may never come back to this page.
   useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', keepLabel);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', keepLabel);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  });
+  }, []);
   return (
     <div className={classes.deviceLabel}>
       <Field label={text.checkin.deviceLabel}>
         {(control) => (
           <Input
             {...control}
-            value={typed}
+            value={typedLabel ?? label}
             maxLength={DEVICE_LABEL_MAX_LENGTH}
             placeholder={text.checkin.deviceLabelExample}
             autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => prefer({ typedLabel: target.value })}
             enterKeyHint="done"
-            onBlur={keep}
+            onBlur={keepLabel}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') keep();
+              if (key === 'Enter') keepLabel();
             }}
           />
         )}

@@ -6,6 +6,7 @@ import { useRecent as useRealRecent } from './recent';
 import type { RecentScan } from './recent-scans';
 import type { Result } from './result';
 import * as real from './scans';
+import { useScans as useRealScans } from './tab-queue';
 import { tellDevice } from './offline/sender';
 import { takeBack as takeBackReally, type TakeBack } from './take-back';
 
@@ -44,7 +45,7 @@ export async function takeBack(scan: RecentScan, tickets: number, attempt: TakeB
 }
 
 export function useScans(): Queue {
-  const queue = real.useScans();
+  const queue = useRealScans();
   return usePractice()?.queue ?? queue;
 }
 

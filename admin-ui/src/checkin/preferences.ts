@@ -12,6 +12,8 @@ export interface ScannerPreferences {
   station: Station;
   /** Where it is, as others know it: `Gate A`; up to 30 characters. */
   label: string;
+  /** What is being typed as its label, null while nothing is. The next page takes it: this one may end without another word. */
+  typedLabel: string | null;
 }
 
 const KEY = 'usher.scanner';
@@ -21,6 +23,7 @@ const DEFAULTS: ScannerPreferences = {
   cameraId: null,
   station: 'entrance',
   label: '',
+  typedLabel: null,
 };
 const listeners = new Set<() => void>();
 
@@ -37,6 +40,7 @@ function stored(): ScannerPreferences {
       cameraId: typeof found.cameraId === 'string' ? found.cameraId : null,
       station: found.station === 'food' ? 'food' : 'entrance',
       label: typeof found.label === 'string' ? labelOf(found.label) : '',
+      typedLabel: typeof found.typedLabel === 'string' ? labelOf(found.typedLabel) : null,
     };
   } catch {
     return DEFAULTS;
@@ -44,6 +48,8 @@ function stored(): ScannerPreferences {
 }
 
 let preferences = stored();
+if (preferences.typedLabel !== null)
+  preferences = { ...preferences, label: preferences.typedLabel, typedLabel: null };
 
 // Another tab of the same device: what it scans for is one thing.
 if (typeof window !== 'undefined')

@@ -8,7 +8,8 @@ import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type Que
 import { dismissResult, showResult, useScans } from './desk';
 import { usePractice } from './practice/mode';
 import { loadPanels } from './Results';
-import { sendWaiting, showNews } from './scans';
+import { showNews } from './news';
+import { sendWaiting } from './scans';
 
 const TINT_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { startPractice } from '../checkin/practice/practice';
-import { useScans } from '../checkin/scans';
+import { useScans } from '../checkin/tab-queue';
 import {
   PRACTICE_TICKETS,
   practiceCodeOf,
