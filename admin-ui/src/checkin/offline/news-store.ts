@@ -11,6 +11,8 @@ export const keptNews = (): Promise<News[]> => withDoor((db) => db.getAll('news'
 export const forgetNews = (scanIds: readonly string[]): Promise<void> =>
   withDoor(async (db) => {
     const tx = db.transaction('news', 'readwrite');
-    await Promise.all(scanIds.map((id) => tx.store.delete(id)));
-    await tx.done;
+    const deleted = scanIds.map((id) => tx.store.delete(id));
+    // Without a word from this page, which may be left in this very moment.
+    tx.commit();
+    await Promise.all([...deleted, tx.done]);
   });
