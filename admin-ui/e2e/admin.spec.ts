@@ -76,47 +76,46 @@ test('an event is created and edited, its time on the event’s clock', async ({
   await expect(row(page, name)).toContainText('New Mill');
 });
 
-test('an event is copied with its prices, a year later; the list says which one sells', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api, { capacity: 80, reply_to: 'help@example.org' });
-  await api.send(
-    'POST',
-    `/api/pricing/admin/create-default-tiers?event_id=${event.id}`,
-    undefined,
-    'president',
-  );
-  await openAs('finance_director', `/admin/events/${event.id}`);
-  await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
-  await page.getByRole('button', { name: 'Copy Event' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copy Event' });
-  await expect(dialog.getByLabel('Event name')).toHaveValue(event.name);
-  // May 3, 2031 is a Saturday.
-  await expect(dialog.getByLabel('Date and time (America/New_York)')).toHaveValue('2032-05-01T18:30');
-  await expectAccessible();
-  const name = `${event.name} again`;
-  await dialog.getByLabel('Event name').fill(name);
-  await dialog.getByRole('button', { name: 'Copy Event' }).click();
-  await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
-  await expect(page.getByLabel('Event name')).toHaveValue(name);
-  await expect(page.getByLabel('Capacity')).toHaveValue('80');
-  await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
-  const id = page.url().split('/').at(-1)!;
-  const tiers = await api.send<unknown[]>(
-    'GET',
-    `/api/pricing/admin/tiers?event_id=${id}`,
-    undefined,
-    'president',
-  );
-  expect(tiers).toHaveLength(2);
+test(
+  'an event is copied with its prices, a year later; the list says which one sells',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await ownEvent(api, { capacity: 80, reply_to: 'help@example.org' });
+    await api.send(
+      'POST',
+      `/api/pricing/admin/create-default-tiers?event_id=${event.id}`,
+      undefined,
+      'president',
+    );
+    await openAs('finance_director', `/admin/events/${event.id}`);
+    await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+    await page.getByRole('button', { name: 'Copy Event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Event' });
+    await expect(dialog.getByLabel('Event name')).toHaveValue(event.name);
+    // May 3, 2031 is a Saturday.
+    await expect(dialog.getByLabel('Date and time (America/New_York)')).toHaveValue('2032-05-01T18:30');
+    await expectAccessible();
+    const name = `${event.name} again`;
+    await dialog.getByLabel('Event name').fill(name);
+    await dialog.getByRole('button', { name: 'Copy Event' }).click();
+    await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
+    await expect(page.getByLabel('Event name')).toHaveValue(name);
+    await expect(page.getByLabel('Capacity')).toHaveValue('80');
+    await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+    const id = page.url().split('/').at(-1)!;
+    const tiers = await api.send<unknown[]>(
+      'GET',
+      `/api/pricing/admin/tiers?event_id=${id}`,
+      undefined,
+      'president',
+    );
+    expect(tiers).toHaveLength(2);
 
-  await page.getByRole('link', { name: 'Back to Events' }).click();
-  await expect(row(page, name)).toContainText(/Ahead|Next/);
-  await expect(row(page, 'Lantern Festival').filter({ hasText: 'Selling now' })).toHaveCount(1);
-});
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(row(page, name)).toContainText(/Ahead|Next/);
+    await expect(row(page, 'Lantern Festival').filter({ hasText: 'Selling now' })).toHaveCount(1);
+  },
+);
 
 test(
   'an event that somebody else changed meanwhile is not overwritten',
@@ -172,7 +171,7 @@ test('a president changes what an account may do; it is in the audit log', async
   await expect(entry).toContainText('Active Yes → No');
 });
 
-test('the last active president stays', async ({ page, openAs, stack, expectAccessible }) => {
+test('the last active president stays', ANY_WIDTH, async ({ page, openAs, stack, expectAccessible }) => {
   const [president] = await stack.database.query<{ id: string }>(
     `select id from users where email = 'president@example.org'`,
   );
@@ -241,82 +240,80 @@ test(
   },
 );
 
-test('the audit log is filtered by person, action and day, which the address keeps', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  // A card on the phone lists what changed, in items of its own.
-  const created = row(page, event.name).filter({ hasText: 'Event created' });
-  await openAs('president', '/admin/audit-log');
-  await expect(created).toHaveCount(1);
-  await expectAccessible();
-  await page.getByRole('combobox', { name: 'Person' }).fill('petra');
-  await page.getByRole('option', { name: 'Petra President' }).click();
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Event created');
-  await expect(created).toHaveCount(1);
-  await page.getByLabel('Day').fill('2020-02-29');
-  await expect(page.getByText('Nothing found.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Day')).toHaveValue('2020-02-29');
-  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Petra President');
-  await expect(page.getByText('Nothing found.')).toBeVisible();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-  await page.getByLabel('Day').fill(today);
-  await expect(created).toHaveCount(1);
-  await pressed(page, 'Clear filters').click();
-  await expect(page.getByLabel('Day')).toHaveValue('');
-});
+test(
+  'the audit log is filtered by person, action and day, which the address keeps',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await ownEvent(api);
+    // A card on the phone lists what changed, in items of its own.
+    const created = row(page, event.name).filter({ hasText: 'Event created' });
+    await openAs('president', '/admin/audit-log');
+    await expect(created).toHaveCount(1);
+    await expectAccessible();
+    await page.getByRole('combobox', { name: 'Person' }).fill('petra');
+    await page.getByRole('option', { name: 'Petra President' }).click();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Event created');
+    await expect(created).toHaveCount(1);
+    await page.getByLabel('Day').fill('2020-02-29');
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Day')).toHaveValue('2020-02-29');
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Petra President');
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+    await page.getByLabel('Day').fill(today);
+    await expect(created).toHaveCount(1);
+    await pressed(page, 'Clear filters').click();
+    await expect(page.getByLabel('Day')).toHaveValue('');
+  },
+);
 
-test('mails and audit entries are read from the newest or from the oldest on', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  /** By the column's head, or on a phone, where there is none, by a menu. */
-  const sortUpwards = async (name: string) => {
-    if (isPhone(page)) {
-      await page.getByRole('button', { name: 'Sort', exact: true }).click();
-      await page.getByRole('menuitem', { name: `${name} ascending` }).click();
-    } else {
-      const head = page.getByRole('columnheader', { name, exact: true });
-      await expect(head).toHaveAttribute('aria-sort', 'descending');
-      await head.getByRole('button').click();
-      await expect(head).toHaveAttribute('aria-sort', 'ascending');
-    }
-  };
-  const who = somebody();
-  await api.register({ ...who, ticket_quantity: 1 });
-  await api.register({ ...who, ticket_quantity: 2 });
-  await openAs('president', '/admin/mail-log');
-  await page.getByRole('searchbox', { name: 'Search by address...' }).fill(who.email);
-  const mails = page.getByRole('link', { name: /^Your tickets? for/ });
-  const [newest, oldest] = [/^Your tickets for/, /^Your ticket for/];
-  await expect(mails).toHaveText([newest, oldest]);
-  await sortUpwards('Created');
-  await expect(mails).toHaveText([oldest, newest]);
-  await expectAccessible();
-  await page.reload();
-  await expect(mails, 'the address keeps it').toHaveText([oldest, newest]);
+test(
+  'mails and audit entries are read from the newest or from the oldest on',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    /** By the column's head, or on a phone, where there is none, by a menu. */
+    const sortUpwards = async (name: string) => {
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: 'Sort', exact: true }).click();
+        await page.getByRole('menuitem', { name: `${name} ascending` }).click();
+      } else {
+        const head = page.getByRole('columnheader', { name, exact: true });
+        await expect(head).toHaveAttribute('aria-sort', 'descending');
+        await head.getByRole('button').click();
+        await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      }
+    };
+    const who = somebody();
+    await api.register({ ...who, ticket_quantity: 1 });
+    await api.register({ ...who, ticket_quantity: 2 });
+    await openAs('president', '/admin/mail-log');
+    await page.getByRole('searchbox', { name: 'Search by address...' }).fill(who.email);
+    const mails = page.getByRole('link', { name: /^Your tickets? for/ });
+    const [newest, oldest] = [/^Your tickets for/, /^Your ticket for/];
+    await expect(mails).toHaveText([newest, oldest]);
+    await sortUpwards('Created');
+    await expect(mails).toHaveText([oldest, newest]);
+    await expectAccessible();
+    await page.reload();
+    await expect(mails, 'the address keeps it').toHaveText([oldest, newest]);
 
-  const event = await ownEvent(api);
-  const { name, description, event_date } = event;
-  const moved = { name, description, event_date, location: 'New Mill' };
-  await api.send('PUT', `/api/events/${event.id}`, moved, 'president');
-  const filter = encodeURIComponent(JSON.stringify({ subject_id: event.id }));
-  await page.goto(`/admin/audit-log?filter=${filter}`);
-  const entries = page
-    .getByRole('main')
-    .getByText(/^Event (changed|created)$/)
-    .filter({ visible: true });
-  const inList = entries.and(page.locator(':not(option)'));
-  await expect(inList).toHaveText(['Event changed', 'Event created']);
-  await sortUpwards('When');
-  await expect(inList).toHaveText(['Event created', 'Event changed']);
-});
+    const event = await ownEvent(api);
+    const { name, description, event_date } = event;
+    const moved = { name, description, event_date, location: 'New Mill' };
+    await api.send('PUT', `/api/events/${event.id}`, moved, 'president');
+    const filter = encodeURIComponent(JSON.stringify({ subject_id: event.id }));
+    await page.goto(`/admin/audit-log?filter=${filter}`);
+    const entries = page
+      .getByRole('main')
+      .getByText(/^Event (changed|created)$/)
+      .filter({ visible: true });
+    const inList = entries.and(page.locator(':not(option)'));
+    await expect(inList).toHaveText(['Event changed', 'Event created']);
+    await sortUpwards('When');
+    await expect(inList).toHaveText(['Event created', 'Event changed']);
+  },
+);
 
 test(
   'volunteers have no access, finance directors none to users and audit log',

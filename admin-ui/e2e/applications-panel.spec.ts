@@ -87,74 +87,77 @@ test('an approved applicant becomes a volunteer, once that is confirmed', async 
   expect(team.map((member) => member.email)).toContain(email);
 });
 
-test('a rejection needs a reason, which is kept and shown', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const { name } = await apply(api);
-  await openPanel(page, openAs);
-  await row(page, name)
-    .getByRole('button', { name: `Reject ${name}` })
-    .click();
-  const reason = dialog(page).getByLabel('Reason for rejection');
-  await expect(dialog(page)).toHaveAccessibleName('Reject Application');
-  await expect(reason).toBeFocused();
-  await reason.fill('   ');
-  await dialog(page).getByRole('button', { name: 'Reject' }).click();
-  await expect(reason).toHaveAccessibleDescription('This field is required');
-  await reason.fill('x'.repeat(1001));
-  await dialog(page).getByRole('button', { name: 'Reject' }).click();
-  await expect(reason).toHaveAccessibleDescription('This text is too long');
-  await expectAccessible();
-  await reason.fill('All places are taken.');
-  await dialog(page).getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(row(page, name)).toHaveCount(0);
-  await tab(page, 'Rejected');
-  await expect(row(page, name).getByText('Rejected')).toBeVisible();
-  await expect(value(page, name, 'Rejection reason')).toHaveText('All places are taken.');
-  await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
-});
+test(
+  'a rejection needs a reason, which is kept and shown',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const { name } = await apply(api);
+    await openPanel(page, openAs);
+    await row(page, name)
+      .getByRole('button', { name: `Reject ${name}` })
+      .click();
+    const reason = dialog(page).getByLabel('Reason for rejection');
+    await expect(dialog(page)).toHaveAccessibleName('Reject Application');
+    await expect(reason).toBeFocused();
+    await reason.fill('   ');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(reason).toHaveAccessibleDescription('This field is required');
+    await reason.fill('x'.repeat(1001));
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(reason).toHaveAccessibleDescription('This text is too long');
+    await expectAccessible();
+    await reason.fill('All places are taken.');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, name)).toHaveCount(0);
+    await tab(page, 'Rejected');
+    await expect(row(page, name).getByText('Rejected')).toBeVisible();
+    await expect(value(page, name, 'Rejection reason')).toHaveText('All places are taken.');
+    await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
+  },
+);
 
-test('a team role filters the list, and is changed in place in any status', async ({ page, openAs, api }) => {
-  const director = await apply(api, 'Director');
-  const alumni = await apply(api, 'Alumni Team Member');
-  await openPanel(page, openAs);
-  await panel(page).getByLabel('Team role', { exact: true }).selectOption('Director');
-  await expect(row(page, director.name)).toBeVisible();
-  await expect(row(page, alumni.name)).toHaveCount(0);
-  await page.reload();
-  await expect(row(page, director.name), 'the address keeps panel and filter').toBeVisible();
-  await expect(panel(page).getByLabel('Team role', { exact: true })).toHaveValue('Director');
-  await panel(page).getByLabel('Team role', { exact: true }).selectOption('All Roles');
+test(
+  'a team role filters the list, and is changed in place in any status',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const director = await apply(api, 'Director');
+    const alumni = await apply(api, 'Alumni Team Member');
+    await openPanel(page, openAs);
+    await panel(page).getByLabel('Team role', { exact: true }).selectOption('Director');
+    await expect(row(page, director.name)).toBeVisible();
+    await expect(row(page, alumni.name)).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, director.name), 'the address keeps panel and filter').toBeVisible();
+    await expect(panel(page).getByLabel('Team role', { exact: true })).toHaveValue('Director');
+    await panel(page).getByLabel('Team role', { exact: true }).selectOption('All Roles');
 
-  const edit = row(page, alumni.name).getByRole('button', { name: `Edit the team role of ${alumni.name}` });
-  const select = row(page, alumni.name).getByLabel(`Edit the team role of ${alumni.name}`);
-  const shown = value(page, alumni.name, 'Team role');
-  await edit.click();
-  await select.selectOption('President');
-  await row(page, alumni.name).getByRole('button', { name: 'Cancel' }).click();
-  await expect(shown).toContainText('Alumni Team Member');
-  await edit.click();
-  await select.selectOption('Unassigned');
-  await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
-  await expect(shown).toContainText('Unassigned');
+    const edit = row(page, alumni.name).getByRole('button', { name: `Edit the team role of ${alumni.name}` });
+    const select = row(page, alumni.name).getByLabel(`Edit the team role of ${alumni.name}`);
+    const shown = value(page, alumni.name, 'Team role');
+    await edit.click();
+    await select.selectOption('President');
+    await row(page, alumni.name).getByRole('button', { name: 'Cancel' }).click();
+    await expect(shown).toContainText('Alumni Team Member');
+    await edit.click();
+    await select.selectOption('Unassigned');
+    await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
+    await expect(shown).toContainText('Unassigned');
 
-  await api.send(
-    'PUT',
-    `/api/volunteer-applications/${alumni.id}/reject`,
-    { status: 'rejected', rejection_reason: 'No' },
-    'president',
-  );
-  await expect(row(page, alumni.name), 'a decision made elsewhere shows at once').toHaveCount(0);
-  await tab(page, 'Rejected');
-  await edit.click();
-  await select.selectOption('Events Team Member');
-  await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
-  await expect(shown).toContainText('Events Team Member');
-});
+    await api.send(
+      'PUT',
+      `/api/volunteer-applications/${alumni.id}/reject`,
+      { status: 'rejected', rejection_reason: 'No' },
+      'president',
+    );
+    await expect(row(page, alumni.name), 'a decision made elsewhere shows at once').toHaveCount(0);
+    await tab(page, 'Rejected');
+    await edit.click();
+    await select.selectOption('Events Team Member');
+    await row(page, alumni.name).getByRole('button', { name: 'Save' }).click();
+    await expect(shown).toContainText('Events Team Member');
+  },
+);
 
 test(
   'what is chosen before the page has drawn the choice before is chosen, too',

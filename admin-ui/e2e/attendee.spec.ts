@@ -104,94 +104,90 @@ test('fifty a page, and the total is over all of them', ANY_WIDTH, async ({ page
   await expect(page.getByText('Showing 51 to 52 of 52 registrations'), 'there is no page 9').toBeVisible();
 });
 
-test('a correction changes the person everywhere, and what is wrong is said at its field', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const rosa = await api.register();
-  const other = await api.register();
-  await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
-  await openAs('finance_director', at(rosa.email));
-  const edit = tickets(page).first().getByRole('button', { name: 'Edit' });
-  await edit.click();
-  const box = inDialog(page, 'Correct Registration');
-  const [name, email, phone] = ['Full name', 'Email', 'Phone'].map((label) => box.getByLabel(label));
-  await expect(name!).toHaveValue(rosa.name);
-  await expect(email!).toHaveValue(rosa.email);
-  await expect(phone!).toHaveValue(/^\(415\) \d{3}-\d{4}$/);
-  const save = box.getByRole('button', { name: 'Save Changes' });
-  await name!.fill('R0sa');
-  await email!.fill('rosa@gmail.con');
-  await phone!.fill('123');
-  await save.click();
-  await expect(name!).toHaveAccessibleDescription('Name may hold letters and spaces only');
-  await expect(name!).toBeFocused();
-  await expect(email!).toHaveAccessibleDescription('Please check your email address for typos');
-  await expect(phone!).toHaveAccessibleDescription('Phone number must have at least 10 digits');
-  await expectAccessible();
-  const now = somebody();
-  await name!.fill(now.name);
-  await phone!.fill(now.phone);
-  await email!.fill(other.email);
-  await save.click();
-  await expect(box.getByRole('alert')).toContainText(
-    'This email is already registered under different details.',
-  );
-  await expect(box.getByRole('alert')).toContainText(other.name);
-  await email!.fill(now.email);
-  await save.click();
-  await expect(box).toHaveCount(0);
-  await expect(page, 'the page is the new address’s').toHaveURL(new RegExp(encodeURIComponent(now.email)));
-  await expect(tickets(page)).toHaveCount(2);
-  await expect(tickets(page).first()).toContainText(now.name);
-  await expect(tickets(page).last()).toContainText(now.name);
-  await stack.mail.mailTo(now.email);
-});
+test(
+  'a correction changes the person everywhere, and what is wrong is said at its field',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const rosa = await api.register();
+    const other = await api.register();
+    await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
+    await openAs('finance_director', at(rosa.email));
+    const edit = tickets(page).first().getByRole('button', { name: 'Edit' });
+    await edit.click();
+    const box = inDialog(page, 'Correct Registration');
+    const [name, email, phone] = ['Full name', 'Email', 'Phone'].map((label) => box.getByLabel(label));
+    await expect(name!).toHaveValue(rosa.name);
+    await expect(email!).toHaveValue(rosa.email);
+    await expect(phone!).toHaveValue(/^\(415\) \d{3}-\d{4}$/);
+    const save = box.getByRole('button', { name: 'Save Changes' });
+    await name!.fill('R0sa');
+    await email!.fill('rosa@gmail.con');
+    await phone!.fill('123');
+    await save.click();
+    await expect(name!).toHaveAccessibleDescription('Name may hold letters and spaces only');
+    await expect(name!).toBeFocused();
+    await expect(email!).toHaveAccessibleDescription('Please check your email address for typos');
+    await expect(phone!).toHaveAccessibleDescription('Phone number must have at least 10 digits');
+    await expectAccessible();
+    const now = somebody();
+    await name!.fill(now.name);
+    await phone!.fill(now.phone);
+    await email!.fill(other.email);
+    await save.click();
+    await expect(box.getByRole('alert')).toContainText(
+      'This email is already registered under different details.',
+    );
+    await expect(box.getByRole('alert')).toContainText(other.name);
+    await email!.fill(now.email);
+    await save.click();
+    await expect(box).toHaveCount(0);
+    await expect(page, 'the page is the new address’s').toHaveURL(new RegExp(encodeURIComponent(now.email)));
+    await expect(tickets(page)).toHaveCount(2);
+    await expect(tickets(page).first()).toContainText(now.name);
+    await expect(tickets(page).last()).toContainText(now.name);
+    await stack.mail.mailTo(now.email);
+  },
+);
 
-test('a registration is cancelled with a reason, which the attendee is mailed', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const rosa = await api.register();
-  await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
-  await openAs('president', at(rosa.email));
-  await expect(tickets(page)).toHaveCount(2);
-  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
-  const box = inDialog(page, 'Cancel Registration');
-  await expect(box).toContainText(`1 ticket of ${rosa.name}`);
-  await box.getByRole('button', { name: 'Cancel Registration' }).click();
-  const reason = box.getByLabel('Reason');
-  await expect(reason).toHaveAccessibleDescription('This field is required');
-  await expect(reason).toBeFocused();
-  await reason.fill('x'.repeat(501));
-  await box.getByRole('button', { name: 'Cancel Registration' }).click();
-  await expect(reason).toHaveAccessibleDescription('This text is too long');
-  await reason.fill('Sold twice');
-  await expectAccessible();
-  await box.getByRole('button', { name: 'Cancel Registration' }).click();
-  await expect(box).toHaveCount(0);
-  await expect(tickets(page)).toHaveCount(1);
-  await expect(fact(page, 'Total Tickets')).toHaveText('2');
-  await expect
-    .poll(() => stack.mail.mailsTo(rosa.email).some(({ text }) => text?.includes('Sold twice')))
-    .toBe(true);
+test(
+  'a registration is cancelled with a reason, which the attendee is mailed',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const rosa = await api.register();
+    await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
+    await openAs('president', at(rosa.email));
+    await expect(tickets(page)).toHaveCount(2);
+    await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+    const box = inDialog(page, 'Cancel Registration');
+    await expect(box).toContainText(`1 ticket of ${rosa.name}`);
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    const reason = box.getByLabel('Reason');
+    await expect(reason).toHaveAccessibleDescription('This field is required');
+    await expect(reason).toBeFocused();
+    await reason.fill('x'.repeat(501));
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    await expect(reason).toHaveAccessibleDescription('This text is too long');
+    await reason.fill('Sold twice');
+    await expectAccessible();
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(tickets(page)).toHaveCount(1);
+    await expect(fact(page, 'Total Tickets')).toHaveText('2');
+    await expect
+      .poll(() => stack.mail.mailsTo(rosa.email).some(({ text }) => text?.includes('Sold twice')))
+      .toBe(true);
 
-  // Somebody at the door is quicker: the server's sentence is shown, and what was typed stays.
-  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
-  await reason.fill('Changed plans');
-  await api.checkIn(rosa.qr_code_id);
-  await box.getByRole('button', { name: 'Cancel Registration' }).click();
-  await expect(box.getByRole('alert')).toHaveText(
-    'This attendee is checked in. Please undo the check-in first.',
-  );
-  await expect(reason).toHaveValue('Changed plans');
-});
+    // Somebody at the door is quicker: the server's sentence is shown, and what was typed stays.
+    await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+    await reason.fill('Changed plans');
+    await api.checkIn(rosa.qr_code_id);
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    await expect(box.getByRole('alert')).toHaveText(
+      'This attendee is checked in. Please undo the check-in first.',
+    );
+    await expect(reason).toHaveValue('Changed plans');
+  },
+);
 
 test.describe('who cancels says who pays the guest back', () => {
   const refund = (page: Page) =>
@@ -284,31 +280,30 @@ test.describe('who cancels says who pays the guest back', () => {
   );
 });
 
-test('a check-in is undone with a reason, after which the code lets in once more', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const rosa = await api.register();
-  await api.checkIn(rosa.qr_code_id);
-  await openAs('finance_director', at(rosa.email));
-  await expect(tickets(page)).toContainText('Checked In');
-  await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await tickets(page).getByRole('button', { name: 'Undo Check-in' }).click();
-  const box = inDialog(page, 'Undo Check-in');
-  await page.route('**/api/checkin/**', (route) => route.abort());
-  await box.getByLabel('Reason').fill('Scanned by mistake');
-  await box.getByRole('button', { name: 'Undo Check-in' }).click();
-  await expect(box.getByRole('alert')).toHaveText('Failed to undo the check-in. Please try again.');
-  await expectAccessible();
-  await page.unroute('**/api/checkin/**');
-  await box.getByRole('button', { name: 'Undo Check-in' }).click();
-  await expect(box).toHaveCount(0);
-  await expect(tickets(page)).toContainText('Not Checked In');
-  expect(await api.checkIn(rosa.qr_code_id)).toMatchObject({ success: true });
-  await expect(tickets(page), 'a check-in at the door shows at once').not.toContainText('Not Checked In');
-});
+test(
+  'a check-in is undone with a reason, after which the code lets in once more',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const rosa = await api.register();
+    await api.checkIn(rosa.qr_code_id);
+    await openAs('finance_director', at(rosa.email));
+    await expect(tickets(page)).toContainText('Checked In');
+    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await tickets(page).getByRole('button', { name: 'Undo Check-in' }).click();
+    const box = inDialog(page, 'Undo Check-in');
+    await page.route('**/api/checkin/**', (route) => route.abort());
+    await box.getByLabel('Reason').fill('Scanned by mistake');
+    await box.getByRole('button', { name: 'Undo Check-in' }).click();
+    await expect(box.getByRole('alert')).toHaveText('Failed to undo the check-in. Please try again.');
+    await expectAccessible();
+    await page.unroute('**/api/checkin/**');
+    await box.getByRole('button', { name: 'Undo Check-in' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(tickets(page)).toContainText('Not Checked In');
+    expect(await api.checkIn(rosa.qr_code_id)).toMatchObject({ success: true });
+    await expect(tickets(page), 'a check-in at the door shows at once').not.toContainText('Not Checked In');
+  },
+);
 
 test('tickets are mailed again from here, on a phone with the button in the dock', async ({
   page,
@@ -348,30 +343,30 @@ test(
   },
 );
 
-test('a new code is mailed, and the old one lets nobody in any more', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const rosa = await api.register();
-  await openAs('finance_director', at(rosa.email));
-  await tickets(page).getByRole('button', { name: 'New Code' }).click();
-  const dialog = inDialog(page, 'Replace the QR Code');
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Send New Code' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('This field is required');
-  await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
-  await dialog.getByRole('button', { name: 'Send New Code' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
-  // Both mails may be on their way at once.
-  const codes = () =>
-    stack.mail.mailsTo(rosa.email).flatMap(({ text }) => /QR Code ID: ([\w-]+)/.exec(text ?? '')?.[1] ?? []);
-  await expect.poll(() => codes().some((code) => code !== rosa.qr_code_id)).toBe(true);
-  await api.checkIn(codes().find((code) => code !== rosa.qr_code_id)!);
-});
+test(
+  'a new code is mailed, and the old one lets nobody in any more',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const rosa = await api.register();
+    await openAs('finance_director', at(rosa.email));
+    await tickets(page).getByRole('button', { name: 'New Code' }).click();
+    const dialog = inDialog(page, 'Replace the QR Code');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Send New Code' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('This field is required');
+    await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
+    await dialog.getByRole('button', { name: 'Send New Code' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
+    // Both mails may be on their way at once.
+    const codes = () =>
+      stack.mail
+        .mailsTo(rosa.email)
+        .flatMap(({ text }) => /QR Code ID: ([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+    await expect.poll(() => codes().some((code) => code !== rosa.qr_code_id)).toBe(true);
+    await api.checkIn(codes().find((code) => code !== rosa.qr_code_id)!);
+  },
+);
 
 test('a corrected email can bring new codes', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const rosa = await api.register();

@@ -396,38 +396,42 @@ test(
   },
 );
 
-test('a refresh shows who came, and keeps scroll, page and focus', async ({ page, openAs, api, stack }) => {
-  const event = await ownEvent(api);
-  await sell(stack, event.id, people(30, 'Person'));
-  await openAs('president', at(event.id, '&size=25&sort=name&dir=desc&page=2'));
-  await expect(names(page)).toHaveCount(5);
-  const link = page.getByRole('link', { name: 'Person aa', exact: true });
-  await link.focus();
-  await link.scrollIntoViewIfNeeded();
-  const scroll = await page.evaluate(() => window.scrollY);
-  const [id] = await stack.database.query<{ id: string }>(
-    `select id from registrations where event_id = $1 and name = 'Person aa'`,
-    [event.id],
-  );
-  await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550199' }, 'president');
-  await expect(row(page, 'Person aa')).toContainText('(212) 555-0199');
-  await expect(link).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
-  await expect(page).toHaveURL(/page=2/);
+test(
+  'a refresh shows who came, and keeps scroll, page and focus',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, people(30, 'Person'));
+    await openAs('president', at(event.id, '&size=25&sort=name&dir=desc&page=2'));
+    await expect(names(page)).toHaveCount(5);
+    const link = page.getByRole('link', { name: 'Person aa', exact: true });
+    await link.focus();
+    await link.scrollIntoViewIfNeeded();
+    const scroll = await page.evaluate(() => window.scrollY);
+    const [id] = await stack.database.query<{ id: string }>(
+      `select id from registrations where event_id = $1 and name = 'Person aa'`,
+      [event.id],
+    );
+    await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550199' }, 'president');
+    await expect(row(page, 'Person aa')).toContainText('(212) 555-0199');
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+    await expect(page).toHaveURL(/page=2/);
 
-  // Somebody comes in above: the focus stays with its person, not with the row's place.
-  await sell(stack, event.id, [{ name: 'Zoe' }]);
-  await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550188' }, 'president');
-  await expect(row(page, 'Person aa')).toContainText('(212) 555-0188');
-  await expect(names(page)).toHaveCount(6);
-  await expect(link).toBeFocused();
+    // Somebody comes in above: the focus stays with its person, not with the row's place.
+    await sell(stack, event.id, [{ name: 'Zoe' }]);
+    await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550188' }, 'president');
+    await expect(row(page, 'Person aa')).toContainText('(212) 555-0188');
+    await expect(names(page)).toHaveCount(6);
+    await expect(link).toBeFocused();
 
-  // Nobody announces this one.
-  await sell(stack, event.id, [{ name: 'Aaron' }]);
-  await list(page).getByRole('button', { name: 'Refresh' }).click();
-  await expect(list(page).getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
-  await expect(names(page).last()).toHaveText('Aaron');
-});
+    // Nobody announces this one.
+    await sell(stack, event.id, [{ name: 'Aaron' }]);
+    await list(page).getByRole('button', { name: 'Refresh' }).click();
+    await expect(list(page).getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+    await expect(names(page).last()).toHaveText('Aaron');
+  },
+);
 
 test('a list that does not come can be asked for again', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
@@ -443,49 +447,47 @@ test('a list that does not come can be asked for again', ANY_WIDTH, async ({ pag
   await expect(names(page)).toHaveText([rosa.name]);
 });
 
-test('a message goes to whom the list shows, once it was looked at and tried', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const [rosa, luis] = [somebody(), somebody()];
-  await sell(stack, event.id, [
-    { ...rosa, food_option: 'with_food' },
-    { ...luis, food_option: 'without_food' },
-  ]);
-  await openAs('president', at(event.id, '&show=with_food'));
-  await expect(row(page, rosa.name)).toBeVisible();
-  await list(page).getByRole('button', { name: 'Write a Message' }).click();
-  const writing = page.getByRole('dialog', { name: 'Write a Message' });
-  await expect(writing.getByLabel('Subject')).toBeFocused();
-  await writing.getByRole('button', { name: 'Preview' }).click();
-  await expect(writing.getByLabel('Subject')).toHaveAccessibleDescription('This field is required');
-  const subject = `Dinner of ${event.name}`;
-  await writing.getByLabel('Subject').fill(subject);
-  await writing.getByLabel('Text', { exact: true }).fill('Dinner is at eight.\n\nBring a lantern.');
-  await expectAccessible();
-  await writing.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: 'Preview of the Message' });
-  await expect(preview.getByText(/^It goes to 1 person/)).toBeVisible();
-  await expect(preview.frameLocator('iframe').getByText('Bring a lantern.')).toBeVisible();
-  await expectAccessible();
-  await preview.getByRole('button', { name: 'Send a Test to Me' }).click();
-  await expect(preview.getByText('The test is on its way to you.')).toBeVisible();
-  await preview.getByRole('button', { name: 'Edit' }).click();
-  await expect(writing.getByLabel('Subject')).toHaveValue(subject);
-  await writing.getByRole('button', { name: 'Preview' }).click();
-  await preview.getByRole('button', { name: 'Send to 1 Person' }).click();
-  await expect(preview).toHaveCount(0);
-  await expect(page.getByText('The message goes to 1 person.')).toBeVisible();
-  const mail = await stack.mail.mailTo(rosa.email);
-  expect(mail.subject).toBe(subject);
-  expect(stack.mail.mailsTo(luis.email)).toEqual([]);
+test(
+  'a message goes to whom the list shows, once it was looked at and tried',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [rosa, luis] = [somebody(), somebody()];
+    await sell(stack, event.id, [
+      { ...rosa, food_option: 'with_food' },
+      { ...luis, food_option: 'without_food' },
+    ]);
+    await openAs('president', at(event.id, '&show=with_food'));
+    await expect(row(page, rosa.name)).toBeVisible();
+    await list(page).getByRole('button', { name: 'Write a Message' }).click();
+    const writing = page.getByRole('dialog', { name: 'Write a Message' });
+    await expect(writing.getByLabel('Subject')).toBeFocused();
+    await writing.getByRole('button', { name: 'Preview' }).click();
+    await expect(writing.getByLabel('Subject')).toHaveAccessibleDescription('This field is required');
+    const subject = `Dinner of ${event.name}`;
+    await writing.getByLabel('Subject').fill(subject);
+    await writing.getByLabel('Text', { exact: true }).fill('Dinner is at eight.\n\nBring a lantern.');
+    await expectAccessible();
+    await writing.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview of the Message' });
+    await expect(preview.getByText(/^It goes to 1 person/)).toBeVisible();
+    await expect(preview.frameLocator('iframe').getByText('Bring a lantern.')).toBeVisible();
+    await expectAccessible();
+    await preview.getByRole('button', { name: 'Send a Test to Me' }).click();
+    await expect(preview.getByText('The test is on its way to you.')).toBeVisible();
+    await preview.getByRole('button', { name: 'Edit' }).click();
+    await expect(writing.getByLabel('Subject')).toHaveValue(subject);
+    await writing.getByRole('button', { name: 'Preview' }).click();
+    await preview.getByRole('button', { name: 'Send to 1 Person' }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(page.getByText('The message goes to 1 person.')).toBeVisible();
+    const mail = await stack.mail.mailTo(rosa.email);
+    expect(mail.subject).toBe(subject);
+    expect(stack.mail.mailsTo(luis.email)).toEqual([]);
 
-  const [, token] = /unsubscribe\?token=(\S+)/.exec(mail.text!)!;
-  await page.goto(`/api/unsubscribe?token=${token}`);
-  await page.getByRole('button', { name: 'Get no more messages' }).click();
-  await expect(page.getByRole('heading', { name: 'You get no more messages' })).toBeVisible();
-});
+    const [, token] = /unsubscribe\?token=(\S+)/.exec(mail.text!)!;
+    await page.goto(`/api/unsubscribe?token=${token}`);
+    await page.getByRole('button', { name: 'Get no more messages' }).click();
+    await expect(page.getByRole('heading', { name: 'You get no more messages' })).toBeVisible();
+  },
+);

@@ -13,7 +13,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start QR S
 const trackOf = (page: Page) =>
   page.evaluateHandle(() => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!);
 
-test('a camera that ends is said, and starts again', async ({ camera, api, expectAccessible }) => {
+test('a camera that ends is said, and starts again', ANY_WIDTH, async ({ camera, api, expectAccessible }) => {
   const page = await camera.page(cameraFlags.filmOnPermission);
   await page.context().grantPermissions(['camera']);
   await openAs(page, api, 'volunteer', '/checkin');
@@ -31,7 +31,7 @@ test('a camera that ends is said, and starts again', async ({ camera, api, expec
   await expect(note).toHaveCount(0);
 });
 
-test('a camera that gives no picture is said until it does', async ({ camera, api }) => {
+test('a camera that gives no picture is said until it does', ANY_WIDTH, async ({ camera, api }) => {
   const page = await camera.page();
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
@@ -241,7 +241,7 @@ test('the reader is loaded once, before it is needed, and kept', ANY_WIDTH, asyn
   expect(page.workers()).toHaveLength(1);
 });
 
-test('no other reader answers while the good one is on its way', async ({ camera, api }) => {
+test('no other reader answers while the good one is on its way', ANY_WIDTH, async ({ camera, api }) => {
   const { qr_code_id: code, name } = await api.register();
   await camera.show(code);
   const page = await camera.page();
@@ -299,40 +299,40 @@ test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ c
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Which code?' });
 
-test('of two codes in one picture none is checked in until somebody says which', async ({
-  camera,
-  api,
-  expectAccessible,
-}) => {
-  const [first, second] = await Promise.all([api.register(), api.register()]);
-  const show = (texts: string[]) => filmPictures(camera.file, Array(5).fill(clearScene(texts)), CLEAR);
-  await show([first.qr_code_id, second.qr_code_id]);
-  const page = await camera.page();
-  const sent = recordScans(page);
-  await openAs(page, api, 'volunteer', '/checkin');
-  await startScanner(page);
-  await expect(question(page)).toBeFocused();
-  await expect(question(page)).toContainText('2 codes are in the picture.');
-  await framesShown(page, 30);
-  await expectAccessible(page);
-  expect(sent).toEqual([]);
+test(
+  'of two codes in one picture none is checked in until somebody says which',
+  ANY_WIDTH,
+  async ({ camera, api, expectAccessible }) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    const show = (texts: string[]) => filmPictures(camera.file, Array(5).fill(clearScene(texts)), CLEAR);
+    await show([first.qr_code_id, second.qr_code_id]);
+    const page = await camera.page();
+    const sent = recordScans(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await expect(question(page)).toBeFocused();
+    await expect(question(page)).toContainText('2 codes are in the picture.');
+    await framesShown(page, 30);
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
 
-  await question(page).getByRole('button', { name: 'Neither' }).click();
-  await framesShown(page, 30);
-  await expect(question(page), 'the same two are not asked about again').toHaveCount(0);
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Stop Scanner' }).locator('visible=true').click();
+    await question(page).getByRole('button', { name: 'Neither' }).click();
+    await framesShown(page, 30);
+    await expect(question(page), 'the same two are not asked about again').toHaveCount(0);
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'Stop Scanner' }).locator('visible=true').click();
 
-  await startScanner(page);
-  await question(page).getByRole('button', { name: second.qr_code_id }).click();
-  await expect(goodNews(page)).toContainText(second.name);
-  await expect(video(page), 'it stops after a scan').toHaveCount(0);
+    await startScanner(page);
+    await question(page).getByRole('button', { name: second.qr_code_id }).click();
+    await expect(goodNews(page)).toContainText(second.name);
+    await expect(video(page), 'it stops after a scan').toHaveCount(0);
 
-  await show(['https://example.org', first.qr_code_id]);
-  await startScanner(page);
-  await expect(goodNews(page)).toContainText(first.name);
-  expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id, first.qr_code_id]);
-});
+    await show(['https://example.org', first.qr_code_id]);
+    await startScanner(page);
+    await expect(goodNews(page)).toContainText(first.name);
+    expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id, first.qr_code_id]);
+  },
+);
 
 test(
   'where the scanner goes on, it does after the answer, and the two that stay in view are asked about once',

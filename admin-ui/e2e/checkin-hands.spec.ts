@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('of several cameras another one can be chosen, which is kept', async ({ pageWith, api }) => {
+test('of several cameras another one can be chosen, which is kept', ANY_WIDTH, async ({ pageWith, api }) => {
   const page = await pageWith([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream=device-count=2',
@@ -294,35 +294,39 @@ test('of several cameras another one can be chosen, which is kept', async ({ pag
   await expect.poll(() => cameraOf(page)).toBe(second);
 });
 
-test('a camera with a light has a switch for it, and one without has none', async ({ pageWith, api }) => {
-  const page = await pageWith([
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream=device-count=1',
-  ]);
-  await openAs(page, api, 'volunteer', '/checkin');
-  await startScanner(page);
-  await expect.poll(() => cameraOf(page)).not.toBeNull();
-  await expect(page.getByRole('button', { name: 'Light' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Switch camera' })).toHaveCount(0);
+test(
+  'a camera with a light has a switch for it, and one without has none',
+  ANY_WIDTH,
+  async ({ pageWith, api }) => {
+    const page = await pageWith([
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream=device-count=1',
+    ]);
+    await openAs(page, api, 'volunteer', '/checkin');
+    await startScanner(page);
+    await expect.poll(() => cameraOf(page)).not.toBeNull();
+    await expect(page.getByRole('button', { name: 'Light' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Switch camera' })).toHaveCount(0);
 
-  // The machines of tests have no light; what the browser is asked for is recorded.
-  await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
-    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
-    MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
-      asked.push(constraints?.advanced);
-    };
-  });
-  await page.reload();
-  await startScanner(page);
-  const light = page.getByRole('button', { name: 'Light' });
-  await light.click();
-  await expect(light).toHaveAttribute('aria-pressed', 'true');
-  await light.click();
-  await expect(light).toHaveAttribute('aria-pressed', 'false');
-  expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
-    [{ torch: true }],
-    [{ torch: false }],
-  ]);
-});
+    // The machines of tests have no light; what the browser is asked for is recorded.
+    await page.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(window, { asked });
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+      MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
+        asked.push(constraints?.advanced);
+      };
+    });
+    await page.reload();
+    await startScanner(page);
+    const light = page.getByRole('button', { name: 'Light' });
+    await light.click();
+    await expect(light).toHaveAttribute('aria-pressed', 'true');
+    await light.click();
+    await expect(light).toHaveAttribute('aria-pressed', 'false');
+    expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
+      [{ torch: true }],
+      [{ torch: false }],
+    ]);
+  },
+);

@@ -55,24 +55,24 @@ test(
   },
 );
 
-test('a code typed while another one waits for its answer is sent too', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const [first, second] = await Promise.all([api.register(), api.register()]);
-  const sent = recordScans(page);
-  await open('volunteer', '/checkin');
-  const slow = await holdAnswer(page, first.qr_code_id);
-  await enterCode(page, first.qr_code_id);
-  await enterCode(page, second.qr_code_id);
-  await expect(page.getByLabel('QR Code ID')).toHaveValue('');
-  await expect.poll(() => sent.map(({ code }) => code)).toEqual([first.qr_code_id, second.qr_code_id]);
-  expect(sent[0]!.key).not.toBe(sent[1]!.key);
-  slow.release();
-  await expect(goodNews(page)).toContainText(first.name);
-  await expect(goodNews(page)).toContainText(second.name);
-});
+test(
+  'a code typed while another one waits for its answer is sent too',
+  ANY_WIDTH,
+  async ({ page, openAs: open, api }) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    const sent = recordScans(page);
+    await open('volunteer', '/checkin');
+    const slow = await holdAnswer(page, first.qr_code_id);
+    await enterCode(page, first.qr_code_id);
+    await enterCode(page, second.qr_code_id);
+    await expect(page.getByLabel('QR Code ID')).toHaveValue('');
+    await expect.poll(() => sent.map(({ code }) => code)).toEqual([first.qr_code_id, second.qr_code_id]);
+    expect(sent[0]!.key).not.toBe(sent[1]!.key);
+    slow.release();
+    await expect(goodNews(page)).toContainText(first.name);
+    await expect(goodNews(page)).toContainText(second.name);
+  },
+);
 
 test('what is being typed stays, and stays typed, while a success is shown', async ({
   page,
@@ -137,23 +137,27 @@ test('bad news keeps the next result back until somebody has read it', async ({
   await expect(goodNews(page)).toContainText(second.name);
 });
 
-test('good news lies over the camera while it stays, and the camera goes on', async ({ camera, api }) => {
-  const { qr_code_id: code, name } = await api.register();
-  const page = await camera.page();
-  await withoutList(page);
-  await openAs(page, api, 'volunteer', '/checkin');
-  const slow = await holdAnswer(page, code);
-  await enterCode(page, code);
-  await startScanner(page);
-  await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
-  await expect(page.getByText(`Waiting: ${code}`)).toBeVisible();
-  slow.release();
-  await expect(goodNews(page)).toContainText(name);
-  await expect(page.locator('video')).toBeHidden();
-  await expect(goodNews(page)).toBeHidden();
-  await expect(page.locator('video')).toBeVisible();
-  await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
-});
+test(
+  'good news lies over the camera while it stays, and the camera goes on',
+  ANY_WIDTH,
+  async ({ camera, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    const page = await camera.page();
+    await withoutList(page);
+    await openAs(page, api, 'volunteer', '/checkin');
+    const slow = await holdAnswer(page, code);
+    await enterCode(page, code);
+    await startScanner(page);
+    await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+    await expect(page.getByText(`Waiting: ${code}`)).toBeVisible();
+    slow.release();
+    await expect(goodNews(page)).toContainText(name);
+    await expect(page.locator('video')).toBeHidden();
+    await expect(goodNews(page)).toBeHidden();
+    await expect(page.locator('video')).toBeVisible();
+    await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+  },
+);
 
 test(
   'what the camera sees behind good news is read only when that has left',
@@ -187,7 +191,7 @@ test(
   },
 );
 
-test('bad news stops the camera', async ({ camera, api }) => {
+test('bad news stops the camera', ANY_WIDTH, async ({ camera, api }) => {
   const { qr_code_id: code } = await api.register();
   await api.checkIn(code);
   const page = await camera.page();

@@ -112,7 +112,7 @@ test('an empty QR Code ID is said at its field', ANY_WIDTH, async ({ page, openA
   await expect(page.getByLabel('QR Code ID')).toHaveAccessibleDescription('This field is required');
 });
 
-test('the recent list holds the last five, newest first', async ({ page, openAs: open, api }) => {
+test('the recent list holds the last five, newest first', ANY_WIDTH, async ({ page, openAs: open, api }) => {
   const people = await Promise.all(Array.from({ length: 6 }, () => api.register()));
   await page.clock.install();
   await open('volunteer', '/checkin');
@@ -153,7 +153,7 @@ for (const [camera, flags, message] of [
   ['denied', cameraFlags.denied, 'Camera permission denied. Please allow camera access and try again.'],
   ['missing', cameraFlags.none, 'No camera found. Please ensure you have a camera connected.'],
 ] as const) {
-  test(`a camera that is ${camera} is said`, async ({ pageWith, api }) => {
+  test(`a camera that is ${camera} is said`, ANY_WIDTH, async ({ pageWith, api }) => {
     const page = await pageWith(flags);
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
@@ -195,7 +195,7 @@ test('the rear camera is asked first, then the front one', ANY_WIDTH, async ({ p
   ]);
 });
 
-test('the scanner stops when it is told to, and with the page', async ({ camera, api }) => {
+test('the scanner stops when it is told to, and with the page', ANY_WIDTH, async ({ camera, api }) => {
   const page = await camera.page();
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);

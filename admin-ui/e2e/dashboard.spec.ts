@@ -168,15 +168,19 @@ test('numbers and names of a chart never touch, and its names stand evenly', asy
   }
 });
 
-test('an event without sales says so in place of charts', async ({ page, openAs, api, expectAccessible }) => {
-  const event = await ownEvent(api);
-  await openAs('president', `/dashboard?event=${event.id}`);
-  await expect(figure(page, 'Total Registered')).toHaveText('0');
-  await expect(charts(page).getByText('Nobody is checked in yet.')).toBeVisible();
-  await expect(charts(page).getByText('No ticket is sold yet.').first()).toBeVisible();
-  await expect(charts(page).getByText('No money is taken yet.')).toBeVisible();
-  await expectAccessible();
-});
+test(
+  'an event without sales says so in place of charts',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await expect(figure(page, 'Total Registered')).toHaveText('0');
+    await expect(charts(page).getByText('Nobody is checked in yet.')).toBeVisible();
+    await expect(charts(page).getByText('No ticket is sold yet.').first()).toBeVisible();
+    await expect(charts(page).getByText('No money is taken yet.')).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 test('the event is in the address, and a selector leads to another one', async ({
   page,
@@ -236,44 +240,44 @@ test('what is typed before the dashboard knows its event stays, and so does the 
   await expect(search).toHaveValue('nobody at all');
 });
 
-test('a dashboard that cannot be loaded says so and can be asked for again', async ({
-  page,
-  openAs,
-  expectAccessible,
-}) => {
-  await page.route('**/graphql', (route) => route.abort());
-  await openAs('president', '/dashboard');
-  const alert = page.getByRole('alert').first();
-  await expect(alert).toContainText('Error');
-  await expect(alert).toContainText('Failed to load dashboard data. Please try again.');
-  await expectAccessible();
-  await page.unroute('**/graphql');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  await expect(page.getByText('Failed to load dashboard data. Please try again.')).toHaveCount(0);
-});
+test(
+  'a dashboard that cannot be loaded says so and can be asked for again',
+  ANY_WIDTH,
+  async ({ page, openAs, expectAccessible }) => {
+    await page.route('**/graphql', (route) => route.abort());
+    await openAs('president', '/dashboard');
+    const alert = page.getByRole('alert').first();
+    await expect(alert).toContainText('Error');
+    await expect(alert).toContainText('Failed to load dashboard data. Please try again.');
+    await expectAccessible();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+    await expect(page.getByText('Failed to load dashboard data. Please try again.')).toHaveCount(0);
+  },
+);
 
-test('a sale shows at once, and takes neither scroll nor focus nor what is typed', async ({
-  page,
-  openAs,
-  api,
-}) => {
-  await openAs('president', '/dashboard');
-  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  const before = Number(await figure(page, 'Total Registered').textContent());
-  await page.getByRole('button', { name: 'Manage Event Details' }).click();
-  await page.getByRole('button', { name: 'Edit Event' }).click();
-  const location = page.getByLabel('Location');
-  await location.fill('Somewhere half typed');
-  await location.scrollIntoViewIfNeeded();
-  const scroll = await page.evaluate(() => window.scrollY);
-  await api.register({ ticket_quantity: 3 });
-  // The fallback would take 30 seconds; this waits for 10.
-  await expect(figure(page, 'Total Registered')).toHaveText(String(before + 3));
-  await expect(location).toHaveValue('Somewhere half typed');
-  await expect(location).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
-});
+test(
+  'a sale shows at once, and takes neither scroll nor focus nor what is typed',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    await openAs('president', '/dashboard');
+    await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+    const before = Number(await figure(page, 'Total Registered').textContent());
+    await page.getByRole('button', { name: 'Manage Event Details' }).click();
+    await page.getByRole('button', { name: 'Edit Event' }).click();
+    const location = page.getByLabel('Location');
+    await location.fill('Somewhere half typed');
+    await location.scrollIntoViewIfNeeded();
+    const scroll = await page.evaluate(() => window.scrollY);
+    await api.register({ ticket_quantity: 3 });
+    // The fallback would take 30 seconds; this waits for 10.
+    await expect(figure(page, 'Total Registered')).toHaveText(String(before + 3));
+    await expect(location).toHaveValue('Somewhere half typed');
+    await expect(location).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+  },
+);
 
 test(
   'where no subscription gets through, figures are read again every 30 seconds',
@@ -291,26 +295,28 @@ test(
   },
 );
 
-test('old figures stay while the server cannot be reached, with the time they are of', async ({
-  page,
-  openAs,
-  context,
-}) => {
-  await page.clock.install({ time: new Date('2026-11-21T18:41:00-05:00') });
-  await openAs('president', '/dashboard');
-  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  if (page.viewportSize()!.width >= 900) await expect(page.getByText('Updated 6:41 PM')).toBeVisible();
-  await page.route('**/graphql', (route) => route.abort());
-  await page.clock.runFor(31_000);
-  await expect(page.getByText('The server does not answer. These are the figures of 6:41 PM.')).toBeVisible();
-  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. These are the figures of 6:41 PM.')).toBeVisible();
-  await context.setOffline(false);
-  await page.unroute('**/graphql');
-  await page.clock.runFor(31_000);
-  await expect(page.getByText('These are the figures of')).toHaveCount(0);
-});
+test(
+  'old figures stay while the server cannot be reached, with the time they are of',
+  ANY_WIDTH,
+  async ({ page, openAs, context }) => {
+    await page.clock.install({ time: new Date('2026-11-21T18:41:00-05:00') });
+    await openAs('president', '/dashboard');
+    await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+    if (page.viewportSize()!.width >= 900) await expect(page.getByText('Updated 6:41 PM')).toBeVisible();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.clock.runFor(31_000);
+    await expect(
+      page.getByText('The server does not answer. These are the figures of 6:41 PM.'),
+    ).toBeVisible();
+    await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. These are the figures of 6:41 PM.')).toBeVisible();
+    await context.setOffline(false);
+    await page.unroute('**/graphql');
+    await page.clock.runFor(31_000);
+    await expect(page.getByText('These are the figures of')).toHaveCount(0);
+  },
+);
 
 test('only president and finance director may open it', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/dashboard');

@@ -150,55 +150,55 @@ test(
   },
 );
 
-test('a broken rule is said at its field, the server’s too, and the first one gets the focus', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api, { capacity: 50 });
-  await sell(stack, event.id, [{ ticket_quantity: 12 }]);
-  await openAs('president', `/dashboard?event=${event.id}`);
-  await open(page);
-  await edit(page);
-  const required = 'This field is required';
-  const capacity = page.getByLabel('Capacity');
-  await page.getByLabel('Event name').fill(' ');
-  await page.getByLabel('Date and time (America/New_York)').fill('');
-  await page.getByLabel('Location').fill('');
-  await capacity.fill('0');
-  await save(page);
-  await expect(page.getByLabel('Event name')).toHaveAccessibleDescription(required);
-  await expect(page.getByLabel('Event name')).toBeFocused();
-  await expect(page.getByLabel('Date and time (America/New_York)')).toHaveAccessibleDescription(required);
-  await expect(page.getByLabel('Location')).toHaveAccessibleDescription(required);
-  const whole = 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit';
-  await expect(capacity).toHaveAccessibleDescription(whole);
-  await expectAccessible();
-
-  await page.getByLabel('Event name').fill('x'.repeat(201));
-  await page.getByLabel('Date and time (America/New_York)').fill('2031-05-03T18:30');
-  await page.getByLabel('Location').fill('Barn');
-  for (const wrong of ['1.5', 'many']) {
-    await capacity.fill(wrong);
+test(
+  'a broken rule is said at its field, the server’s too, and the first one gets the focus',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api, { capacity: 50 });
+    await sell(stack, event.id, [{ ticket_quantity: 12 }]);
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await open(page);
+    await edit(page);
+    const required = 'This field is required';
+    const capacity = page.getByLabel('Capacity');
+    await page.getByLabel('Event name').fill(' ');
+    await page.getByLabel('Date and time (America/New_York)').fill('');
+    await page.getByLabel('Location').fill('');
+    await capacity.fill('0');
     await save(page);
+    await expect(page.getByLabel('Event name')).toHaveAccessibleDescription(required);
+    await expect(page.getByLabel('Event name')).toBeFocused();
+    await expect(page.getByLabel('Date and time (America/New_York)')).toHaveAccessibleDescription(required);
+    await expect(page.getByLabel('Location')).toHaveAccessibleDescription(required);
+    const whole = 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit';
     await expect(capacity).toHaveAccessibleDescription(whole);
-  }
-  await capacity.fill('12');
-  await save(page);
-  await expect(page.getByLabel('Event name')).toHaveAccessibleDescription('This text is too long');
-  await page.getByLabel('Event name').fill('Supper');
-  await capacity.fill('11');
-  await save(page);
-  await expect(capacity).toHaveAccessibleDescription('The capacity cannot be less than the 12 tickets sold');
-  await expect(capacity).toBeFocused();
-  await capacity.fill('12');
-  await save(page);
-  await expect(value(page, 'Capacity')).toHaveText('12 tickets, 12 sold');
-});
+    await expectAccessible();
 
-test('what somebody else saved meanwhile is not overwritten', async ({ page, openAs, api }) => {
+    await page.getByLabel('Event name').fill('x'.repeat(201));
+    await page.getByLabel('Date and time (America/New_York)').fill('2031-05-03T18:30');
+    await page.getByLabel('Location').fill('Barn');
+    for (const wrong of ['1.5', 'many']) {
+      await capacity.fill(wrong);
+      await save(page);
+      await expect(capacity).toHaveAccessibleDescription(whole);
+    }
+    await capacity.fill('12');
+    await save(page);
+    await expect(page.getByLabel('Event name')).toHaveAccessibleDescription('This text is too long');
+    await page.getByLabel('Event name').fill('Supper');
+    await capacity.fill('11');
+    await save(page);
+    await expect(capacity).toHaveAccessibleDescription(
+      'The capacity cannot be less than the 12 tickets sold',
+    );
+    await expect(capacity).toBeFocused();
+    await capacity.fill('12');
+    await save(page);
+    await expect(value(page, 'Capacity')).toHaveText('12 tickets, 12 sold');
+  },
+);
+
+test('what somebody else saved meanwhile is not overwritten', ANY_WIDTH, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
   await openAs('president', `/dashboard?event=${event.id}`);
   await open(page);

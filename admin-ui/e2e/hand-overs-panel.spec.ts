@@ -101,173 +101,167 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   expect(seller).toMatchObject({ cash_in_hand: 12, float_amount: 0 });
 });
 
-test('of two finance directors who receive at once one does, and the other sees who it was', async ({
-  page,
-  browser,
-  api,
-  stack,
-  viewport,
-  baseURL,
-}) => {
-  const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event);
-  await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
-  const { id } = await omar.offer(30);
-  const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', serviceWorkers: 'block' });
-  const pages = [page, await context.newPage()];
-  try {
-    // Both look before either has pressed: neither list hears of the other.
-    for (const [index, one] of pages.entries()) {
-      await openAs(
-        one,
-        api,
-        index === 0 ? 'finance_director' : 'president',
-        `/dashboard?event=${event.id}&open=handOvers`,
+test(
+  'of two finance directors who receive at once one does, and the other sees who it was',
+  ANY_WIDTH,
+  async ({ page, browser, api, stack, viewport, baseURL }) => {
+    const event = await ownEvent(api);
+    const omar = await CashSeller.join({ stack, api }, event);
+    await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
+    const { id } = await omar.offer(30);
+    const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', serviceWorkers: 'block' });
+    const pages = [page, await context.newPage()];
+    try {
+      // Both look before either has pressed: neither list hears of the other.
+      for (const [index, one] of pages.entries()) {
+        await openAs(
+          one,
+          api,
+          index === 0 ? 'finance_director' : 'president',
+          `/dashboard?event=${event.id}&open=handOvers`,
+        );
+        await offered(one)
+          .getByRole('button', { name: /^Receive/ })
+          .click();
+        await one.getByRole('button', { name: 'Type the sum instead' }).click();
+        await one.getByLabel('Amount received').fill(index === 0 ? '30' : '29');
+      }
+      await Promise.all(
+        pages.map((one) => dialog(one).getByRole('button', { name: 'Receive', exact: true }).click()),
       );
-      await offered(one)
-        .getByRole('button', { name: /^Receive/ })
-        .click();
-      await one.getByRole('button', { name: 'Type the sum instead' }).click();
-      await one.getByLabel('Amount received').fill(index === 0 ? '30' : '29');
+      const heads = pages.map((one) => dialog(one).getByRole('heading', { level: 2 }));
+      for (const head of heads) await expect(head).toHaveText(/^(Received from|Hand-over of)/);
+      const told = await Promise.all(heads.map((head) => head.textContent()));
+      const winner = told.findIndex((text) => text!.startsWith('Received'));
+      expect(told.filter((text) => text!.startsWith('Received'))).toHaveLength(1);
+      const late = pages[1 - winner]!;
+      await expect(dialog(late).getByRole('alert').first()).toHaveText('This hand-over is Received');
+      await expect(dialog(late)).toContainText(
+        `Received by ${winner === 0 ? 'Felix Finance' : 'Petra President'}`,
+      );
+      await expect(
+        dialog(late).getByText('Received', { exact: true }).locator('..').getByRole('definition'),
+      ).toHaveText(winner === 0 ? '$30.00' : '$29.00');
+      await dialog(late).getByRole('button', { name: 'Done' }).click();
+      await expect(offered(late)).toHaveCount(0);
+      const rows = await stack.database.query(`select from clearings where hand_over_id = $1`, [id]);
+      expect(rows).toHaveLength(1);
+    } finally {
+      await context.close();
     }
-    await Promise.all(
-      pages.map((one) => dialog(one).getByRole('button', { name: 'Receive', exact: true }).click()),
+  },
+);
+
+test(
+  'a difference is explained, countersigned by an account that had no part in it, and stays in the list',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [omar, nora] = [
+      await CashSeller.join({ stack, api }, event),
+      await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
+    ];
+    const { name } = omar.seller;
+    await omar.float(40);
+    // Received by the president: the finance director explains, and only a third one may countersign.
+    const first = await omar.received(await omar.offer(20), 18, { float_returned: 18 }, 'president');
+    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    await unexplained(page)
+      .getByRole('button', { name: `Explain the difference of ${name}` })
+      .click();
+    await expect(dialog(page)).toContainText(`$2.00 less than ${name} counted`);
+    const explain = dialog(page).getByRole('button', { name: 'Explain', exact: true });
+    await explain.click();
+    const reason = dialog(page).getByLabel('Reason');
+    await expect(reason).toHaveAccessibleDescription('This field is required');
+    await reason.fill('Two coins fell under the table');
+    await explain.click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(unexplained(page), name)).toContainText('“Two coins fell under the table”');
+    await expect(row(unexplained(page), name)).toContainText(
+      `Anybody but ${name}, Petra President, or Felix Finance may countersign it`,
     );
-    const heads = pages.map((one) => dialog(one).getByRole('heading', { level: 2 }));
-    for (const head of heads) await expect(head).toHaveText(/^(Received from|Hand-over of)/);
-    const told = await Promise.all(heads.map((head) => head.textContent()));
-    const winner = told.findIndex((text) => text!.startsWith('Received'));
-    expect(told.filter((text) => text!.startsWith('Received'))).toHaveLength(1);
-    const late = pages[1 - winner]!;
-    await expect(dialog(late).getByRole('alert').first()).toHaveText('This hand-over is Received');
-    await expect(dialog(late)).toContainText(
-      `Received by ${winner === 0 ? 'Felix Finance' : 'Petra President'}`,
+    await expect(unexplained(page).getByRole('link', { name: first.id })).toHaveAttribute(
+      'href',
+      `/hand-overs/${first.id}`,
     );
-    await expect(
-      dialog(late).getByText('Received', { exact: true }).locator('..').getByRole('definition'),
-    ).toHaveText(winner === 0 ? '$30.00' : '$29.00');
-    await dialog(late).getByRole('button', { name: 'Done' }).click();
-    await expect(offered(late)).toHaveCount(0);
-    const rows = await stack.database.query(`select from clearings where hand_over_id = $1`, [id]);
-    expect(rows).toHaveLength(1);
-  } finally {
-    await context.close();
-  }
-});
+    await expect(unexplained(page).getByRole('button', { name: /^Countersign/ })).toHaveCount(0);
+    await expectAccessible();
+    await nora.countersign(first.id);
+    await expect(row(done(page), name), 'live').toContainText(`Countersigned by ${nora.seller.name}`);
+    await expect(row(done(page), name)).toContainText(`$2.00 less than ${name} counted`);
+    await expect(unexplained(page)).toHaveCount(0);
 
-test('a difference is explained, countersigned by an account that had no part in it, and stays in the list', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event),
-    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
-  ];
-  const { name } = omar.seller;
-  await omar.float(40);
-  // Received by the president: the finance director explains, and only a third one may countersign.
-  const first = await omar.received(await omar.offer(20), 18, { float_returned: 18 }, 'president');
-  await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
-  await unexplained(page)
-    .getByRole('button', { name: `Explain the difference of ${name}` })
-    .click();
-  await expect(dialog(page)).toContainText(`$2.00 less than ${name} counted`);
-  const explain = dialog(page).getByRole('button', { name: 'Explain', exact: true });
-  await explain.click();
-  const reason = dialog(page).getByLabel('Reason');
-  await expect(reason).toHaveAccessibleDescription('This field is required');
-  await reason.fill('Two coins fell under the table');
-  await explain.click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(row(unexplained(page), name)).toContainText('“Two coins fell under the table”');
-  await expect(row(unexplained(page), name)).toContainText(
-    `Anybody but ${name}, Petra President, or Felix Finance may countersign it`,
-  );
-  await expect(unexplained(page).getByRole('link', { name: first.id })).toHaveAttribute(
-    'href',
-    `/hand-overs/${first.id}`,
-  );
-  await expect(unexplained(page).getByRole('button', { name: /^Countersign/ })).toHaveCount(0);
-  await expectAccessible();
-  await nora.countersign(first.id);
-  await expect(row(done(page), name), 'live').toContainText(`Countersigned by ${nora.seller.name}`);
-  await expect(row(done(page), name)).toContainText(`$2.00 less than ${name} counted`);
-  await expect(unexplained(page)).toHaveCount(0);
+    // Received and explained by the president: now the finance director may.
+    const second = await omar.received(await omar.offer(10), 9, { float_returned: 9 }, 'president');
+    await api.send('POST', `/api/hand-overs/${second.id}/explain`, { reason: 'A torn note' }, 'president');
+    await unexplained(page)
+      .getByRole('button', { name: `Countersign the explanation for ${name}` })
+      .click();
+    await expect(dialog(page)).toContainText('“A torn note”');
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: 'Countersign', exact: true }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(done(page), name).first()).toContainText('Countersigned by Felix Finance');
+  },
+);
 
-  // Received and explained by the president: now the finance director may.
-  const second = await omar.received(await omar.offer(10), 9, { float_returned: 9 }, 'president');
-  await api.send('POST', `/api/hand-overs/${second.id}/explain`, { reason: 'A torn note' }, 'president');
-  await unexplained(page)
-    .getByRole('button', { name: `Countersign the explanation for ${name}` })
-    .click();
-  await expect(dialog(page)).toContainText('“A torn note”');
-  await expectAccessible();
-  await dialog(page).getByRole('button', { name: 'Countersign', exact: true }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(row(done(page), name).first()).toContainText('Countersigned by Felix Finance');
-});
+test(
+  'a mistyped hand-over is reversed and an offer withdrawn, each with its reason; filters and pages find them',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [omar, nora] = [
+      await CashSeller.join({ stack, api }, event),
+      await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
+    ];
+    await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 4, cents: 1500 }]);
+    await omar.received(await omar.offer(25), 25);
+    await nora.float(60);
+    for (let index = 0; index < 10; index++)
+      await nora.received(await nora.offer(5), 5, { float_returned: 5 });
+    await nora.offer(7);
+    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
 
-test('a mistyped hand-over is reversed and an offer withdrawn, each with its reason; filters and pages find them', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event),
-    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
-  ];
-  await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 4, cents: 1500 }]);
-  await omar.received(await omar.offer(25), 25);
-  await nora.float(60);
-  for (let index = 0; index < 10; index++) await nora.received(await nora.offer(5), 5, { float_returned: 5 });
-  await nora.offer(7);
-  await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    await offered(page)
+      .getByRole('button', { name: `Withdraw the offer of ${nora.seller.name}` })
+      .click();
+    await dialog(page).getByLabel('Reason').fill('Went home');
+    // Somebody else was faster: the sentence, and the fresh state behind it.
+    const [open] = await stack.database.query<{ id: string }>(
+      `select id from hand_overs where event_id = $1 and status = 'offered'`,
+      [event.id],
+    );
+    await nora.received({ id: open!.id } as never, 7, { float_returned: 7 }, 'president');
+    await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('This hand-over is Received');
+    await dialog(page).getByRole('button', { name: 'Keep it as it is' }).click();
+    await expect(offered(page)).toHaveCount(0);
 
-  await offered(page)
-    .getByRole('button', { name: `Withdraw the offer of ${nora.seller.name}` })
-    .click();
-  await dialog(page).getByLabel('Reason').fill('Went home');
-  // Somebody else was faster: the sentence, and the fresh state behind it.
-  const [open] = await stack.database.query<{ id: string }>(
-    `select id from hand_overs where event_id = $1 and status = 'offered'`,
-    [event.id],
-  );
-  await nora.received({ id: open!.id } as never, 7, { float_returned: 7 }, 'president');
-  await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('This hand-over is Received');
-  await dialog(page).getByRole('button', { name: 'Keep it as it is' }).click();
-  await expect(offered(page)).toHaveCount(0);
-
-  await expect(done(page)).toContainText('Showing 1 to 10 of 12 hand-overs');
-  await done(page).getByRole('button', { name: 'Next' }).click();
-  await expect(done(page).getByRole('heading', { level: 3 })).toHaveCount(2);
-  await done(page).getByRole('combobox', { name: 'Seller' }).fill(omar.seller.name);
-  await page.getByRole('option', { name: omar.seller.name }).click();
-  await expect(done(page)).toContainText('Showing 1 to 1 of 1 hand-overs');
-  await page.reload();
-  await expect(row(done(page), omar.seller.name)).toContainText('$25.00');
-  await done(page)
-    .getByRole('button', { name: `Reverse the hand-over of ${omar.seller.name}` })
-    .click();
-  await expect(dialog(page)).toContainText('these $25.00');
-  await dialog(page).getByLabel('Reason').fill('Received for somebody else');
-  await expectAccessible();
-  await dialog(page).getByRole('button', { name: 'Reverse', exact: true }).click();
-  await expect(row(done(page), omar.seller.name)).toContainText('Reversed by Felix Finance');
-  await expect(row(done(page), omar.seller.name)).toContainText('“Received for somebody else”');
-  await expect(row(done(page), omar.seller.name).getByRole('button')).toHaveCount(0);
-  await done(page).getByLabel('Status').selectOption('Withdrawn');
-  await expect(done(page)).toContainText('No hand-overs match this filter.');
-  await done(page).getByLabel('Status').selectOption('Reversed');
-  await expect(row(done(page), omar.seller.name)).toHaveCount(1);
-});
+    await expect(done(page)).toContainText('Showing 1 to 10 of 12 hand-overs');
+    await done(page).getByRole('button', { name: 'Next' }).click();
+    await expect(done(page).getByRole('heading', { level: 3 })).toHaveCount(2);
+    await done(page).getByRole('combobox', { name: 'Seller' }).fill(omar.seller.name);
+    await page.getByRole('option', { name: omar.seller.name }).click();
+    await expect(done(page)).toContainText('Showing 1 to 1 of 1 hand-overs');
+    await page.reload();
+    await expect(row(done(page), omar.seller.name)).toContainText('$25.00');
+    await done(page)
+      .getByRole('button', { name: `Reverse the hand-over of ${omar.seller.name}` })
+      .click();
+    await expect(dialog(page)).toContainText('these $25.00');
+    await dialog(page).getByLabel('Reason').fill('Received for somebody else');
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: 'Reverse', exact: true }).click();
+    await expect(row(done(page), omar.seller.name)).toContainText('Reversed by Felix Finance');
+    await expect(row(done(page), omar.seller.name)).toContainText('“Received for somebody else”');
+    await expect(row(done(page), omar.seller.name).getByRole('button')).toHaveCount(0);
+    await done(page).getByLabel('Status').selectOption('Withdrawn');
+    await expect(done(page)).toContainText('No hand-overs match this filter.');
+    await done(page).getByLabel('Status').selectOption('Reversed');
+    await expect(row(done(page), omar.seller.name)).toHaveCount(1);
+  },
+);
 
 test('a lost answer and a second press receive once', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
@@ -347,88 +341,88 @@ test('whose cash is where: in hands by seller, handed over, over and short, live
   ).toContainText('$10.00');
 });
 
-test('change money is given and taken back on the seller’s page, and every line of the ledger stands there', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  await stack.database.query('update events set cash_limit_cents = 5000 where id = $1', [event.id]);
-  const omar = await CashSeller.join({ stack, api }, event);
-  const { id, email, name } = omar.seller;
-  await sell(stack, event.id, [
-    { seller: email, ticket_quantity: 4, cents: 1500 },
-    { seller: email, ticket_quantity: 2, cents: 1600, payment_mode: 'zelle' },
-  ]);
-  await openAs('finance_director', `/dashboard?event=${event.id}&seller=${id}`);
-  const ledger = page.getByRole('region', { name: 'Ledger' });
-  const lines = ledger.getByRole('listitem').filter({ has: page.locator('time') });
-  const strip = page.getByRole('region', { name: 'Summary' });
-  const inHand = strip.getByText('Cash in Hand', { exact: true }).locator('..');
-  await expect(inHand).toHaveText('Cash in Hand$60.00');
-  await ledger.getByRole('button', { name: 'Change Money' }).click();
-  await dialog(page).getByLabel('Amount').fill('50');
-  await dialog(page).getByLabel('Reason (optional)').fill('Change for the gate');
-  await expectAccessible();
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(inHand).toHaveText('Cash in Hand$110.00');
-  await expect(strip).toContainText('Over the limit');
-  await expect(lines).toHaveText([/^-\$50\.00Change money given Given by Felix FinanceChange for the gate/]);
-  await ledger.getByRole('button', { name: 'Change Money' }).click();
-  await dialog(page).getByRole('button', { name: 'Take back' }).click();
-  const amount = dialog(page).getByLabel('Amount');
-  await amount.fill('50.01');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(amount).toHaveAccessibleDescription('At most $50.00 can be taken back');
-  await amount.fill('10');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(inHand).toHaveText('Cash in Hand$100.00');
+test(
+  'change money is given and taken back on the seller’s page, and every line of the ledger stands there',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await stack.database.query('update events set cash_limit_cents = 5000 where id = $1', [event.id]);
+    const omar = await CashSeller.join({ stack, api }, event);
+    const { id, email, name } = omar.seller;
+    await sell(stack, event.id, [
+      { seller: email, ticket_quantity: 4, cents: 1500 },
+      { seller: email, ticket_quantity: 2, cents: 1600, payment_mode: 'zelle' },
+    ]);
+    await openAs('finance_director', `/dashboard?event=${event.id}&seller=${id}`);
+    const ledger = page.getByRole('region', { name: 'Ledger' });
+    const lines = ledger.getByRole('listitem').filter({ has: page.locator('time') });
+    const strip = page.getByRole('region', { name: 'Summary' });
+    const inHand = strip.getByText('Cash in Hand', { exact: true }).locator('..');
+    await expect(inHand).toHaveText('Cash in Hand$60.00');
+    await ledger.getByRole('button', { name: 'Change Money' }).click();
+    await dialog(page).getByLabel('Amount').fill('50');
+    await dialog(page).getByLabel('Reason (optional)').fill('Change for the gate');
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(inHand).toHaveText('Cash in Hand$110.00');
+    await expect(strip).toContainText('Over the limit');
+    await expect(lines).toHaveText([
+      /^-\$50\.00Change money given Given by Felix FinanceChange for the gate/,
+    ]);
+    await ledger.getByRole('button', { name: 'Change Money' }).click();
+    await dialog(page).getByRole('button', { name: 'Take back' }).click();
+    const amount = dialog(page).getByLabel('Amount');
+    await amount.fill('50.01');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(amount).toHaveAccessibleDescription('At most $50.00 can be taken back');
+    await amount.fill('10');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(inHand).toHaveText('Cash in Hand$100.00');
 
-  await api.send(
-    'PATCH',
-    `/api/auth/users/${id}/cleared-amount?event_id=${event.id}`,
-    { cleared_amount: 20 },
-    'president',
-  );
-  await api.send(
-    'POST',
-    `/api/volunteers/${id}/hand-back?event_id=${event.id}`,
-    { amount: 5, reason: 'Counted wrongly' },
-    'president',
-  );
-  const [zelle] = await stack.database.query<{ id: string; name: string }>(
-    `select id, name from registrations where event_id = $1 and payment_mode = 'zelle'`,
-    [event.id],
-  );
-  await api.send('PATCH', `/api/transfers/${zelle!.id}`, { status: 'verified' }, 'president');
-  const handed = await omar.received(await omar.offer(90), 90, { float_returned: 40 });
-  await api.send('POST', `/api/hand-overs/${handed.id}/reverse`, { reason: 'Mistyped' }, 'president');
-  await expect(lines, 'live').toHaveCount(11);
-  for (const line of [
-    '-$45.00Reversal Reversed by Petra PresidentMistypedCash -$45.00',
-    '-$40.00Change money, reversed Reversed by Petra PresidentMistyped',
-    '$45.00Hand-over Received by Felix FinanceCash $45.00',
-    '$40.00Change money handed over Received by Felix Finance',
-    '$5.00Over, beyond the book Received by Felix Finance',
-    '-$5.00Over, reversed Reversed by Petra PresidentMistyped',
-    `$32.00Bank transfer Verified by Petra PresidentTicket of ${zelle!.name}Transfers $32.00`,
-    '-$5.00Hand-back Handed back by Petra PresidentCounted wronglyCash -$5.00',
-    '$20.00Clearing Taken by Petra PresidentCash $20.00',
-    '$10.00Change money taken back Taken by Felix Finance',
-  ])
-    await expect(lines.filter({ hasText: line })).not.toHaveCount(0);
-  await expectAccessible();
-  expect(await fitsWidth(page)).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await api.send(
+      'PATCH',
+      `/api/auth/users/${id}/cleared-amount?event_id=${event.id}`,
+      { cleared_amount: 20 },
+      'president',
+    );
+    await api.send(
+      'POST',
+      `/api/volunteers/${id}/hand-back?event_id=${event.id}`,
+      { amount: 5, reason: 'Counted wrongly' },
+      'president',
+    );
+    const [zelle] = await stack.database.query<{ id: string; name: string }>(
+      `select id, name from registrations where event_id = $1 and payment_mode = 'zelle'`,
+      [event.id],
+    );
+    await api.send('PATCH', `/api/transfers/${zelle!.id}`, { status: 'verified' }, 'president');
+    const handed = await omar.received(await omar.offer(90), 90, { float_returned: 40 });
+    await api.send('POST', `/api/hand-overs/${handed.id}/reverse`, { reason: 'Mistyped' }, 'president');
+    await expect(lines, 'live').toHaveCount(11);
+    for (const line of [
+      '-$45.00Reversal Reversed by Petra PresidentMistypedCash -$45.00',
+      '-$40.00Change money, reversed Reversed by Petra PresidentMistyped',
+      '$45.00Hand-over Received by Felix FinanceCash $45.00',
+      '$40.00Change money handed over Received by Felix Finance',
+      '$5.00Over, beyond the book Received by Felix Finance',
+      '-$5.00Over, reversed Reversed by Petra PresidentMistyped',
+      `$32.00Bank transfer Verified by Petra PresidentTicket of ${zelle!.name}Transfers $32.00`,
+      '-$5.00Hand-back Handed back by Petra PresidentCounted wronglyCash -$5.00',
+      '$20.00Clearing Taken by Petra PresidentCash $20.00',
+      '$10.00Change money taken back Taken by Felix Finance',
+    ])
+      await expect(lines.filter({ hasText: line })).not.toHaveCount(0);
+    await expectAccessible();
+    expect(await fitsWidth(page)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  for (let index = 0; index < 12; index++) await omar.float(1);
-  await expect(ledger).toContainText('Showing 1 to 20 of');
-  await ledger.getByRole('button', { name: 'Next' }).click();
-  await expect(lines.last()).toContainText('Change for the gate');
-});
+    for (let index = 0; index < 12; index++) await omar.float(1);
+    await expect(ledger).toContainText('Showing 1 to 20 of');
+    await ledger.getByRole('button', { name: 'Next' }).click();
+    await expect(lines.last()).toContainText('Change for the gate');
+  },
+);
 
 test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
@@ -448,25 +442,29 @@ test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ p
   await expect(page.getByRole('button', { name: 'Change Money' })).toHaveCount(0);
 });
 
-test('the panel and the ledger are Spanish too', async ({ page, openAs, api, stack, expectAccessible }) => {
-  const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event);
-  await omar.float(30);
-  await omar.received(await omar.offer(20), 18, { float_returned: 18 });
-  await omar.offer(5);
-  await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-  await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
-  const region = page.getByRole('region', { name: 'Entregas', exact: true });
-  await expect(region).toContainText('Diferencias sin explicar');
-  await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);
-  await region.getByRole('button', { name: `Recibir el efectivo de ${omar.seller.name}` }).click();
-  await page.getByLabel('$5', { exact: true }).fill('1');
-  await page.getByLabel('De ello, cambio').fill('5');
-  await dialog(page).getByRole('button', { name: 'Recibir', exact: true }).click();
-  await expect(dialog(page)).toContainText('Las dos cuentas coinciden.');
-  await expectAccessible();
-  await dialog(page).getByRole('button', { name: 'Listo' }).click();
-  await page.goto(`/dashboard?event=${event.id}&seller=${omar.seller.id}`);
-  await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Cambio en una entrega');
-  expect(await fitsWidth(page)).toBe(true);
-});
+test(
+  'the panel and the ledger are Spanish too',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const omar = await CashSeller.join({ stack, api }, event);
+    await omar.float(30);
+    await omar.received(await omar.offer(20), 18, { float_returned: 18 });
+    await omar.offer(5);
+    await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    const region = page.getByRole('region', { name: 'Entregas', exact: true });
+    await expect(region).toContainText('Diferencias sin explicar');
+    await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);
+    await region.getByRole('button', { name: `Recibir el efectivo de ${omar.seller.name}` }).click();
+    await page.getByLabel('$5', { exact: true }).fill('1');
+    await page.getByLabel('De ello, cambio').fill('5');
+    await dialog(page).getByRole('button', { name: 'Recibir', exact: true }).click();
+    await expect(dialog(page)).toContainText('Las dos cuentas coinciden.');
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: 'Listo' }).click();
+    await page.goto(`/dashboard?event=${event.id}&seller=${omar.seller.id}`);
+    await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Cambio en una entrega');
+    expect(await fitsWidth(page)).toBe(true);
+  },
+);

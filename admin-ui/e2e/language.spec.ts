@@ -76,43 +76,42 @@ test('figures in server errors are formatted for Spanish, too', ANY_WIDTH, async
   );
 });
 
-test('team roles are shown in Spanish everywhere and stored unchanged', async ({
-  page,
-  openAs,
-  api,
-  stack,
-}) => {
-  await page.goto('/login');
-  await choose(page, 'Español');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Inscríbete aquí/ }).click();
-  const options = page.getByLabel('Puesto en el equipo').getByRole('option');
-  await expect(options.filter({ hasText: 'Equipo de exalumnos' })).toHaveAttribute(
-    'value',
-    'Alumni Team Member',
-  );
+test(
+  'team roles are shown in Spanish everywhere and stored unchanged',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    await page.goto('/login');
+    await choose(page, 'Español');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Inscríbete aquí/ }).click();
+    const options = page.getByLabel('Puesto en el equipo').getByRole('option');
+    await expect(options.filter({ hasText: 'Equipo de exalumnos' })).toHaveAttribute(
+      'value',
+      'Alumni Team Member',
+    );
 
-  const event = await ownEvent(api);
-  const [ana, eva] = [
-    await ownSeller(stack, { name: 'Ana', teamRole: 'Alumni Team Member' }),
-    await ownSeller(stack, { name: 'Eva', teamRole: 'Vice President' }),
-  ];
-  await sell(stack, event.id, [
-    { seller: ana.email, ticket_quantity: 2 },
-    { seller: eva.email, ticket_quantity: 1 },
-  ]);
-  await openAs('president', `/dashboard?event=${event.id}&tab=team`);
-  const list = page.getByRole('region', { name: 'Equipo de ventas y asistentes' });
-  const row = (name: string) => list.locator('tbody tr, li').filter({ hasText: name });
-  await expect(row(ana.name)).toContainText('Equipo de exalumnos');
-  // What is searched is what is read.
-  await list.getByRole('searchbox').fill('vicepres');
-  await expect(row(ana.name)).toHaveCount(0);
-  await expect(row(eva.name)).toContainText('Vicepresidencia');
-  await page.goto(`/dashboard?event=${event.id}&tab=attendees`);
-  await expect(list.getByText('Equipo de exalumnos').first()).toBeVisible();
-  await expect(list.getByText('Alumni Team Member')).toHaveCount(0);
-});
+    const event = await ownEvent(api);
+    const [ana, eva] = [
+      await ownSeller(stack, { name: 'Ana', teamRole: 'Alumni Team Member' }),
+      await ownSeller(stack, { name: 'Eva', teamRole: 'Vice President' }),
+    ];
+    await sell(stack, event.id, [
+      { seller: ana.email, ticket_quantity: 2 },
+      { seller: eva.email, ticket_quantity: 1 },
+    ]);
+    await openAs('president', `/dashboard?event=${event.id}&tab=team`);
+    const list = page.getByRole('region', { name: 'Equipo de ventas y asistentes' });
+    const row = (name: string) => list.locator('tbody tr, li').filter({ hasText: name });
+    await expect(row(ana.name)).toContainText('Equipo de exalumnos');
+    // What is searched is what is read.
+    await list.getByRole('searchbox').fill('vicepres');
+    await expect(row(ana.name)).toHaveCount(0);
+    await expect(row(eva.name)).toContainText('Vicepresidencia');
+    await page.goto(`/dashboard?event=${event.id}&tab=attendees`);
+    await expect(list.getByText('Equipo de exalumnos').first()).toBeVisible();
+    await expect(list.getByText('Alumni Team Member')).toHaveCount(0);
+  },
+);
 
 test('dates are formatted for the language', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/profile');

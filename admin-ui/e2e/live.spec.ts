@@ -41,52 +41,53 @@ test(
   },
 );
 
-test('a check-in reads what shows check-ins and nothing else; a clearing what shows money', async ({
-  page,
-  openAs,
-  api,
-  stack,
-}) => {
-  const seller = await ownSeller(stack);
-  const sold = await api.register();
-  const [{ event_id: eventId } = { event_id: '' }] = await stack.database.query<{ event_id: string }>(
-    `select event_id from registrations where id = $1`,
-    [sold.id],
-  );
-  await sell(stack, eventId, [{ seller: seller.email, cents: 1500, ticket_quantity: 1 }]);
-  await openAs('president', '/dashboard');
-  await expect(stats(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(list(page).getByRole('link', { name: seller.name })).toBeVisible();
-  const isIn = page.getByText(/^[\d,]+ checked in/);
-  const before = await isIn.textContent().catch(() => '');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    asked.push(
-      pathname === '/graphql'
-        ? (request.postDataJSON() as { operationName: string }).operationName
-        : pathname,
+test(
+  'a check-in reads what shows check-ins and nothing else; a clearing what shows money',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const seller = await ownSeller(stack);
+    const sold = await api.register();
+    const [{ event_id: eventId } = { event_id: '' }] = await stack.database.query<{ event_id: string }>(
+      `select event_id from registrations where id = $1`,
+      [sold.id],
     );
-  });
-  await api.checkIn(sold.qr_code_id);
-  await expect(isIn).not.toHaveText(before ?? '');
-  expect(asked).toContain('DashboardFigures');
-  expect(asked).not.toContain('/api/volunteers/sales-team');
-  expect(asked).not.toContain('/api/events');
-  asked.length = 0;
-  await api.send(
-    'PATCH',
-    `/api/auth/users/${seller.id}/cleared-amount?event_id=${eventId}`,
-    { cleared_amount: 5 },
-    'finance_director',
-  );
-  const row = list(page)
-    .locator('tbody tr, li')
-    .filter({ has: page.getByRole('link', { name: seller.name, exact: true }) });
-  await expect(row).toContainText('$5.00');
-  expect(asked).toContain('/api/volunteers/sales-team');
-  // How much of the transfers is verified, and whose cash is where.
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['DashboardFigures', 'DashboardHandOvers']));
-  expect(asked).not.toContain('/api/attendees');
-  expect(asked).not.toContain('/api/events');
-});
+    await sell(stack, eventId, [{ seller: seller.email, cents: 1500, ticket_quantity: 1 }]);
+    await openAs('president', '/dashboard');
+    await expect(stats(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(list(page).getByRole('link', { name: seller.name })).toBeVisible();
+    const isIn = page.getByText(/^[\d,]+ checked in/);
+    const before = await isIn.textContent().catch(() => '');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      asked.push(
+        pathname === '/graphql'
+          ? (request.postDataJSON() as { operationName: string }).operationName
+          : pathname,
+      );
+    });
+    await api.checkIn(sold.qr_code_id);
+    await expect(isIn).not.toHaveText(before ?? '');
+    expect(asked).toContain('DashboardFigures');
+    expect(asked).not.toContain('/api/volunteers/sales-team');
+    expect(asked).not.toContain('/api/events');
+    asked.length = 0;
+    await api.send(
+      'PATCH',
+      `/api/auth/users/${seller.id}/cleared-amount?event_id=${eventId}`,
+      { cleared_amount: 5 },
+      'finance_director',
+    );
+    const row = list(page)
+      .locator('tbody tr, li')
+      .filter({ has: page.getByRole('link', { name: seller.name, exact: true }) });
+    await expect(row).toContainText('$5.00');
+    expect(asked).toContain('/api/volunteers/sales-team');
+    // How much of the transfers is verified, and whose cash is where.
+    await expect
+      .poll(() => asked)
+      .toEqual(expect.arrayContaining(['DashboardFigures', 'DashboardHandOvers']));
+    expect(asked).not.toContain('/api/attendees');
+    expect(asked).not.toContain('/api/events');
+  },
+);

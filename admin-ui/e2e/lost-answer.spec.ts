@@ -73,26 +73,25 @@ test('a sale whose answer is lost is found among the own sales, and the page say
   await expect(page.getByLabel('Full name'), 'it is settled').toHaveValue('');
 });
 
-test('one that is not among them is sent again with the same key', async ({
-  page,
-  openAs,
-  stack,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/registration');
-  const person = await fill(page);
-  const before = await lose(page, 'unsent');
-  await registerButton(page).click();
-  await expect(alert(page)).toContainText('Registration failed. Please try again.');
-  await expect(alert(page)).toContainText('It is not among your sales. Press Register again');
-  await expectAccessible();
-  const after = await letThrough(page);
-  await registerButton(page).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await expect(page.getByText('The answer was lost', { exact: false })).toHaveCount(0);
-  expect(after).toEqual(before);
-  expect(await salesTo(stack, person)).toEqual([1]);
-});
+test(
+  'one that is not among them is sent again with the same key',
+  ANY_WIDTH,
+  async ({ page, openAs, stack, expectAccessible }) => {
+    await openAs('volunteer', '/registration');
+    const person = await fill(page);
+    const before = await lose(page, 'unsent');
+    await registerButton(page).click();
+    await expect(alert(page)).toContainText('Registration failed. Please try again.');
+    await expect(alert(page)).toContainText('It is not among your sales. Press Register again');
+    await expectAccessible();
+    const after = await letThrough(page);
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await expect(page.getByText('The answer was lost', { exact: false })).toHaveCount(0);
+    expect(after).toEqual(before);
+    expect(await salesTo(stack, person)).toEqual([1]);
+  },
+);
 
 test(
   'where nobody can know, the same key gives the first answer',
@@ -136,35 +135,35 @@ test('a page that is closed before its answer says on the next visit that it sol
   expect(await salesTo(stack, person)).toEqual([1]);
 });
 
-test('a page that is closed before it was sent has everything again, the picture too, and the same key', async ({
-  page,
-  openAs,
-  stack,
-}) => {
-  await openAs('volunteer', '/registration');
-  await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
-  const person = await fill(page);
-  const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#86dad6' } })
-    .png()
-    .toBuffer();
-  await page
-    .getByLabel('Transaction screenshot')
-    .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer });
-  const before = await lose(page, 'unsent');
-  await registerButton(page).click();
-  await expect(alert(page)).toContainText('It is not among your sales.');
-  await page.reload();
-  await expect(alert(page)).toContainText(`No response for ${person.name}'s registration.`);
-  await expect(alert(page)).toContainText('It is not among your sales.');
-  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
-  await expect(page.getByText('transfer.png')).toBeVisible();
-  const after = await letThrough(page);
-  await registerButton(page).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
-  expect(after).toEqual(before);
-  expect(await salesTo(stack, person)).toEqual([1]);
-});
+test(
+  'a page that is closed before it was sent has everything again, the picture too, and the same key',
+  ANY_WIDTH,
+  async ({ page, openAs, stack }) => {
+    await openAs('volunteer', '/registration');
+    await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
+    const person = await fill(page);
+    const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#86dad6' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('Transaction screenshot')
+      .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer });
+    const before = await lose(page, 'unsent');
+    await registerButton(page).click();
+    await expect(alert(page)).toContainText('It is not among your sales.');
+    await page.reload();
+    await expect(alert(page)).toContainText(`No response for ${person.name}'s registration.`);
+    await expect(alert(page)).toContainText('It is not among your sales.');
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+    await expect(page.getByText('transfer.png')).toBeVisible();
+    const after = await letThrough(page);
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+    expect(after).toEqual(before);
+    expect(await salesTo(stack, person)).toEqual([1]);
+  },
+);
 
 test(
   'what is typed instead is not sent before it is known what became of the lost one',

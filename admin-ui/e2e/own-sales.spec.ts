@@ -51,26 +51,25 @@ test('the own last sales are listed newest first, five of them, and a slip can b
   expect(row).toEqual({ name: right.name, phone: '4155550199', email: sold.email });
 });
 
-test('an address that somebody else has is said in the dialog, with whose it is', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const other = await api.register();
-  const sold = await api.register();
-  await openAs('volunteer', '/registration');
-  await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
-  await dialog(page).getByLabel('Email').fill(other.email);
-  await save(page).click();
-  const alert = dialog(page).getByRole('alert');
-  await expect(alert).toContainText('This email is already registered under different details.');
-  await expect(alert).toContainText(other.name);
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Correct ${sold.name}` })).toBeFocused();
-});
+test(
+  'an address that somebody else has is said in the dialog, with whose it is',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const other = await api.register();
+    const sold = await api.register();
+    await openAs('volunteer', '/registration');
+    await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
+    await dialog(page).getByLabel('Email').fill(other.email);
+    await save(page).click();
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText('This email is already registered under different details.');
+    await expect(alert).toContainText(other.name);
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Correct ${sold.name}` })).toBeFocused();
+  },
+);
 
 test('the success screen corrects too, and tells where the code goes now', async ({
   page,

@@ -38,84 +38,87 @@ const fill = async (page: Page, from: string, to: string, price: string) => {
   await panel(page).getByLabel('Price per ticket ($)').first().fill(price);
 };
 
-test('Quick Setup asks, creates both default tiers, and says how it went', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  await openPanel(page, openAs, api);
-  const setUp = panel(page).getByRole('button', { name: 'Create Default Tiers' });
-  const confirm = dialog(page).getByRole('button', { name: 'Create Default Tiers' });
-  await setUp.click();
-  await expect(dialog(page)).toContainText('Create the default pricing tiers for this event?');
-  await expectAccessible();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(setUp, 'the focus is back').toBeFocused();
-  await expect(panel(page).getByText('No pricing tiers yet.')).toBeVisible();
+test(
+  'Quick Setup asks, creates both default tiers, and says how it went',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    await openPanel(page, openAs, api);
+    const setUp = panel(page).getByRole('button', { name: 'Create Default Tiers' });
+    const confirm = dialog(page).getByRole('button', { name: 'Create Default Tiers' });
+    await setUp.click();
+    await expect(dialog(page)).toContainText('Create the default pricing tiers for this event?');
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(setUp, 'the focus is back').toBeFocused();
+    await expect(panel(page).getByText('No pricing tiers yet.')).toBeVisible();
 
-  await page.route('**/create-default-tiers?*', (route) => route.abort());
-  await setUp.click();
-  await confirm.click();
-  await expect(panel(page).getByRole('alert')).toHaveText('Failed to create default pricing tiers');
-  await page.unroute('**/create-default-tiers?*');
-  await setUp.click();
-  await confirm.click();
-  await expect(panel(page).getByRole('alert')).toHaveText('Default pricing tiers created successfully!');
-  await expect(tier(page, WITHOUT)).toContainText('$15.00 per ticket');
-  await expect(tier(page, WITH)).toContainText('With Food');
-  await expect(tier(page, WITH)).toContainText('Active');
-  await expectAccessible();
+    await page.route('**/create-default-tiers?*', (route) => route.abort());
+    await setUp.click();
+    await confirm.click();
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to create default pricing tiers');
+    await page.unroute('**/create-default-tiers?*');
+    await setUp.click();
+    await confirm.click();
+    await expect(panel(page).getByRole('alert')).toHaveText('Default pricing tiers created successfully!');
+    await expect(tier(page, WITHOUT)).toContainText('$15.00 per ticket');
+    await expect(tier(page, WITH)).toContainText('With Food');
+    await expect(tier(page, WITH)).toContainText('Active');
+    await expectAccessible();
 
-  await setUp.click();
-  await confirm.click();
-  await expect(panel(page).getByRole('alert')).toHaveText(
-    'The range overlaps the active tier of 1–20 tickets Without Food at $15.00',
-  );
-  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-});
+    await setUp.click();
+    await confirm.click();
+    await expect(panel(page).getByRole('alert')).toHaveText(
+      'The range overlaps the active tier of 1–20 tickets Without Food at $15.00',
+    );
+    await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  },
+);
 
-test('a new tier obeys the rules at its fields, and one in the way is named beside the button', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await openPanel(page, openAs, api);
-  const create = panel(page).getByRole('button', { name: 'Create Tier' });
-  await fill(page, '0', '1001', '');
-  await create.click();
-  const quantities = 'Quantities must be whole numbers from 1 to 1,000';
-  await expect(page.getByLabel('Quantity from')).toHaveAccessibleDescription(quantities);
-  await expect(page.getByLabel('Quantity from')).toBeFocused();
-  await expect(page.getByLabel('Quantity to')).toHaveAccessibleDescription(quantities);
-  await expect(page.getByLabel('Price per ticket ($)')).toHaveAccessibleDescription(
-    'Price must be a number of dollars from 0 on, with at most 2 decimals',
-  );
-  await expectAccessible();
-  await fill(page, '10', '9', '12.345');
-  await create.click();
-  await expect(page.getByLabel('Quantity to')).toHaveAccessibleDescription(
-    'The range must not end before it begins',
-  );
-  await expect(page.getByLabel('Price per ticket ($)')).toHaveAttribute('aria-invalid', 'true');
+test(
+  'a new tier obeys the rules at its fields, and one in the way is named beside the button',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await openPanel(page, openAs, api);
+    const create = panel(page).getByRole('button', { name: 'Create Tier' });
+    await fill(page, '0', '1001', '');
+    await create.click();
+    const quantities = 'Quantities must be whole numbers from 1 to 1,000';
+    await expect(page.getByLabel('Quantity from')).toHaveAccessibleDescription(quantities);
+    await expect(page.getByLabel('Quantity from')).toBeFocused();
+    await expect(page.getByLabel('Quantity to')).toHaveAccessibleDescription(quantities);
+    await expect(page.getByLabel('Price per ticket ($)')).toHaveAccessibleDescription(
+      'Price must be a number of dollars from 0 on, with at most 2 decimals',
+    );
+    await expectAccessible();
+    await fill(page, '10', '9', '12.345');
+    await create.click();
+    await expect(page.getByLabel('Quantity to')).toHaveAccessibleDescription(
+      'The range must not end before it begins',
+    );
+    await expect(page.getByLabel('Price per ticket ($)')).toHaveAttribute('aria-invalid', 'true');
 
-  await fill(page, '5', '9', '12.5');
-  await create.click();
-  await expect(tier(page, '5 to 9 tickets Without Food at $12.50')).toBeVisible();
-  await expect(page.getByLabel('Price per ticket ($)'), 'the form is ready for the next one').toHaveValue('');
-  await fill(page, '9', '20', '10');
-  await create.click();
-  await expect(panel(page).getByRole('alert')).toHaveText(
-    'The range overlaps the active tier of 5–9 tickets Without Food at $12.50',
-  );
-  await expect(page.getByLabel('Quantity from'), 'and what is typed stays').toHaveValue('9');
-  await panel(page).getByText('Active', { exact: true }).first().click();
-  await create.click();
-  await expect(tier(page, '9 to 20 tickets Without Food at $10.00')).toContainText('Inactive');
-  await addTier(api, event.id, 10, 11, 9);
-  await expect(tier(page, '10 to 11 tickets Without Food at $9.00'), 'another’s shows at once').toBeVisible();
-});
+    await fill(page, '5', '9', '12.5');
+    await create.click();
+    await expect(tier(page, '5 to 9 tickets Without Food at $12.50')).toBeVisible();
+    await expect(page.getByLabel('Price per ticket ($)'), 'the form is ready for the next one').toHaveValue(
+      '',
+    );
+    await fill(page, '9', '20', '10');
+    await create.click();
+    await expect(panel(page).getByRole('alert')).toHaveText(
+      'The range overlaps the active tier of 5–9 tickets Without Food at $12.50',
+    );
+    await expect(page.getByLabel('Quantity from'), 'and what is typed stays').toHaveValue('9');
+    await panel(page).getByText('Active', { exact: true }).first().click();
+    await create.click();
+    await expect(tier(page, '9 to 20 tickets Without Food at $10.00')).toContainText('Inactive');
+    await addTier(api, event.id, 10, 11, 9);
+    await expect(
+      tier(page, '10 to 11 tickets Without Food at $9.00'),
+      'another’s shows at once',
+    ).toBeVisible();
+  },
+);
 
 test('a tier is changed in place, and deleted once that is confirmed', async ({
   page,

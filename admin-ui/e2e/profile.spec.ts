@@ -61,28 +61,28 @@ test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('the first broken rule is shown at its field, in the order of the rules', async ({
-  page,
-  openAs,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/profile');
-  const cases: Array<[string, string, string, string, string]> = [
-    ['', '', '', 'Current password', 'Current password is required'],
-    [PASSWORD, '', 'x', 'New password', 'New password is required'],
-    [PASSWORD, '12345', 'x', 'New password', 'New password must be at least 6 characters long'],
-    [PASSWORD, PASSWORD, 'x', 'Confirm password', 'New password and confirmation do not match'],
-    [PASSWORD, PASSWORD, PASSWORD, 'New password', 'New password must be different from current password'],
-  ];
-  for (const [current, password, confirmation, field, message] of cases) {
-    await fill(page, current, password, confirmation);
-    await change(page).click();
-    await expect(page.getByLabel(field)).toHaveAccessibleDescription(message);
-    await expect(page.getByLabel(field)).toBeFocused();
-    await expect(page.locator('[aria-invalid="true"]'), 'only the first one').toHaveCount(1);
-  }
-  await expectAccessible();
-});
+test(
+  'the first broken rule is shown at its field, in the order of the rules',
+  ANY_WIDTH,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('volunteer', '/profile');
+    const cases: Array<[string, string, string, string, string]> = [
+      ['', '', '', 'Current password', 'Current password is required'],
+      [PASSWORD, '', 'x', 'New password', 'New password is required'],
+      [PASSWORD, '12345', 'x', 'New password', 'New password must be at least 6 characters long'],
+      [PASSWORD, PASSWORD, 'x', 'Confirm password', 'New password and confirmation do not match'],
+      [PASSWORD, PASSWORD, PASSWORD, 'New password', 'New password must be different from current password'],
+    ];
+    for (const [current, password, confirmation, field, message] of cases) {
+      await fill(page, current, password, confirmation);
+      await change(page).click();
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription(message);
+      await expect(page.getByLabel(field)).toBeFocused();
+      await expect(page.locator('[aria-invalid="true"]'), 'only the first one').toHaveCount(1);
+    }
+    await expectAccessible();
+  },
+);
 
 test('a changed password keeps this session, with the new token, and ends the others', async ({
   page,

@@ -170,25 +170,24 @@ test('a phone number is formatted while it is typed and edited', ANY_WIDTH, asyn
   await expect(phone).toHaveValue('(425) 555-0142');
 });
 
-test('an address that is registered under another name says whose it is', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const person = somebody();
-  await api.register(person);
-  await openAs('volunteer', '/registration');
-  await fill(page, { ...person, name: 'Somebody Else' });
-  await registerButton(page).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This email is already registered under different details.');
-  await expect(alert).toContainText('If this is you, please use your existing registration details.');
-  await expect(alert).toContainText(person.name);
-  await expect(alert).toContainText(person.email);
-  await expect(page.getByLabel('Full name'), 'what was typed is kept').toHaveValue('Somebody Else');
-  await expectAccessible();
-});
+test(
+  'an address that is registered under another name says whose it is',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const person = somebody();
+    await api.register(person);
+    await openAs('volunteer', '/registration');
+    await fill(page, { ...person, name: 'Somebody Else' });
+    await registerButton(page).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('This email is already registered under different details.');
+    await expect(alert).toContainText('If this is you, please use your existing registration details.');
+    await expect(alert).toContainText(person.name);
+    await expect(alert).toContainText(person.email);
+    await expect(page.getByLabel('Full name'), 'what was typed is kept').toHaveValue('Somebody Else');
+    await expectAccessible();
+  },
+);
 
 test('server errors are shown at their fields', ANY_WIDTH, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');

@@ -82,42 +82,41 @@ test('says of every seller what was sold, collected and handed over, most ticket
   await expectAccessible();
 });
 
-test('search, team and order are in the address, and the back button takes them back', async ({
-  page,
-  openAs,
-  api,
-  stack,
-}) => {
-  const event = await ownEvent(api);
-  const one = await ownSeller(stack, { name: 'Abel', teamRole: 'Secretary' });
-  const other = await ownSeller(stack, { name: 'Zora', teamRole: 'Secretary' });
-  await sell(stack, event.id, [{ seller: other.email, ticket_quantity: 9 }]);
-  await openAs('president', `/dashboard?event=${event.id}&team=Secretary`);
-  await expect(list(page).getByLabel('Team', { exact: true })).toHaveValue('Secretary');
-  await expect(names(page).first()).toHaveText(other.name);
-  await expect(names(page).filter({ hasText: 'Vera Volunteer' })).toHaveCount(0);
-  await list(page).getByRole('button', { name: 'Descending' }).click();
-  await expect(names(page).last()).toHaveText(other.name);
-  await list(page).getByLabel('Sort by').selectOption('Name');
-  await expect(page).toHaveURL(/by=name/);
-  await list(page).getByRole('button', { name: 'Ascending' }).press('Enter');
-  await expect(names(page).first()).toHaveText(other.name);
-  await page.goBack();
-  await expect(names(page).last()).toHaveText(other.name);
-  await search(page).fill(one.name.toUpperCase());
-  await expect(names(page)).toHaveText([one.name]);
-  await page.reload();
-  await expect(names(page)).toHaveText([one.name]);
-  await expect(search(page)).toHaveValue(one.name.toUpperCase());
-  await search(page).fill(other.email);
-  await expect(names(page)).toHaveText([other.name]);
-  await search(page).fill('nobody at all');
-  await expect(list(page).getByText('No sales team members match your search criteria.')).toBeVisible();
-  await search(page).fill('');
-  await list(page).getByLabel('Team', { exact: true }).selectOption('All Teams');
-  await search(page).fill('finance director');
-  await expect(names(page).first(), 'a role is searched for too').toHaveText('Felix Finance');
-});
+test(
+  'search, team and order are in the address, and the back button takes them back',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const one = await ownSeller(stack, { name: 'Abel', teamRole: 'Secretary' });
+    const other = await ownSeller(stack, { name: 'Zora', teamRole: 'Secretary' });
+    await sell(stack, event.id, [{ seller: other.email, ticket_quantity: 9 }]);
+    await openAs('president', `/dashboard?event=${event.id}&team=Secretary`);
+    await expect(list(page).getByLabel('Team', { exact: true })).toHaveValue('Secretary');
+    await expect(names(page).first()).toHaveText(other.name);
+    await expect(names(page).filter({ hasText: 'Vera Volunteer' })).toHaveCount(0);
+    await list(page).getByRole('button', { name: 'Descending' }).click();
+    await expect(names(page).last()).toHaveText(other.name);
+    await list(page).getByLabel('Sort by').selectOption('Name');
+    await expect(page).toHaveURL(/by=name/);
+    await list(page).getByRole('button', { name: 'Ascending' }).press('Enter');
+    await expect(names(page).first()).toHaveText(other.name);
+    await page.goBack();
+    await expect(names(page).last()).toHaveText(other.name);
+    await search(page).fill(one.name.toUpperCase());
+    await expect(names(page)).toHaveText([one.name]);
+    await page.reload();
+    await expect(names(page)).toHaveText([one.name]);
+    await expect(search(page)).toHaveValue(one.name.toUpperCase());
+    await search(page).fill(other.email);
+    await expect(names(page)).toHaveText([other.name]);
+    await search(page).fill('nobody at all');
+    await expect(list(page).getByText('No sales team members match your search criteria.')).toBeVisible();
+    await search(page).fill('');
+    await list(page).getByLabel('Team', { exact: true }).selectOption('All Teams');
+    await search(page).fill('finance director');
+    await expect(names(page).first(), 'a role is searched for too').toHaveText('Felix Finance');
+  },
+);
 
 test(
   'the head of a column orders by it, and so does the selector',
@@ -231,48 +230,49 @@ test('money handed over is added after a preview, and never more than is pending
   await expect(row(page, omar.name)).toContainText('$100.00');
 });
 
-test('the dialog of money shows what is so now, also while it is open, and why the server refuses', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const omar = await ownSeller(stack);
-  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
-  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
-  await openAs('finance_director', `/dashboard?event=${event.id}`);
-  await row(page, omar.name)
-    .getByRole('button', { name: /^Update/ })
-    .click();
-  const box = dialog(page);
-  const value = (label: string) =>
-    box.getByText(label, { exact: true }).locator('..').getByRole('definition');
-  const amount = box.getByLabel('Additional amount to clear');
-  const submit = box.getByRole('button', { name: 'Update', exact: true });
-  await amount.fill('90');
-  await expect(value('New Pending Amount')).toHaveText('$10.00');
-  await api.send('PATCH', path, { cleared_amount: 20 }, 'president');
-  await expect(value('Currently Cleared')).toHaveText('$20.00');
-  await expect(value('Pending')).toHaveText('$80.00');
-  await expect(value('Status')).toHaveText('Partially Cleared');
-  await submit.click();
-  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $80.00');
-  await expect(amount, 'what was typed stays').toHaveValue('90');
-  // More is sold: what was said about the amount is no longer true.
-  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 1, cents: 2500 }]);
-  await api.send('PATCH', path, { cleared_amount: 5 }, 'president');
-  await expect(value('Total Collected')).toHaveText('$125.00');
-  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
-  await page.route('**/cleared-amount?*', (route) =>
-    route.fulfill({ status: 403, json: { code: 'x', detail: 'Insufficient permissions', request_id: 'x' } }),
-  );
-  await submit.click();
-  await expect(box.getByRole('alert')).toContainText('Failed to update cleared amount. Please try again.');
-  await expect(box.getByRole('alert')).toContainText('Insufficient permissions');
-  await expectAccessible();
-});
+test(
+  'the dialog of money shows what is so now, also while it is open, and why the server refuses',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    await row(page, omar.name)
+      .getByRole('button', { name: /^Update/ })
+      .click();
+    const box = dialog(page);
+    const value = (label: string) =>
+      box.getByText(label, { exact: true }).locator('..').getByRole('definition');
+    const amount = box.getByLabel('Additional amount to clear');
+    const submit = box.getByRole('button', { name: 'Update', exact: true });
+    await amount.fill('90');
+    await expect(value('New Pending Amount')).toHaveText('$10.00');
+    await api.send('PATCH', path, { cleared_amount: 20 }, 'president');
+    await expect(value('Currently Cleared')).toHaveText('$20.00');
+    await expect(value('Pending')).toHaveText('$80.00');
+    await expect(value('Status')).toHaveText('Partially Cleared');
+    await submit.click();
+    await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $80.00');
+    await expect(amount, 'what was typed stays').toHaveValue('90');
+    // More is sold: what was said about the amount is no longer true.
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 1, cents: 2500 }]);
+    await api.send('PATCH', path, { cleared_amount: 5 }, 'president');
+    await expect(value('Total Collected')).toHaveText('$125.00');
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    await page.route('**/cleared-amount?*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'x', detail: 'Insufficient permissions', request_id: 'x' },
+      }),
+    );
+    await submit.click();
+    await expect(box.getByRole('alert')).toContainText('Failed to update cleared amount. Please try again.');
+    await expect(box.getByRole('alert')).toContainText('Insufficient permissions');
+    await expectAccessible();
+  },
+);
 
 test(
   'a lost answer never clears twice, and a failure says so with what was typed kept',

@@ -30,32 +30,32 @@ const signOutElsewhere = async (page: Page) => {
 const loginFirst = (page: Page) =>
   page.getByRole('button', { name: 'Please Log In First' }).filter({ visible: true });
 
-test('codes that were with the server are sent again after the sign-in, and what was typed is in its field', async ({
-  page,
-  openAs,
-  api,
-}) => {
-  const [first, second] = await Promise.all([api.register(), api.register()]);
-  await withoutList(page);
-  await openAs('volunteer', '/checkin');
-  let refused = () => {};
-  const everythingTyped = new Promise<void>((resolve) => (refused = resolve));
-  await page.route(BY_CODE, async (route) => {
-    await everythingTyped;
-    await route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } });
-  });
-  await enterCode(page, first.qr_code_id);
-  await enterCode(page, second.qr_code_id);
-  await page.getByLabel('QR Code ID').fill('K7M2P-9');
-  refused();
-  await expect(page).toHaveURL('/login');
-  await page.unroute(BY_CODE);
-  await signIn(page);
-  await expect(page).toHaveURL('/checkin');
-  await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
-  await expect(goodNews(page)).toContainText(first.name);
-  await expect(goodNews(page)).toContainText(second.name);
-});
+test(
+  'codes that were with the server are sent again after the sign-in, and what was typed is in its field',
+  ANY_WIDTH,
+  async ({ page, openAs, api }) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    await withoutList(page);
+    await openAs('volunteer', '/checkin');
+    let refused = () => {};
+    const everythingTyped = new Promise<void>((resolve) => (refused = resolve));
+    await page.route(BY_CODE, async (route) => {
+      await everythingTyped;
+      await route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } });
+    });
+    await enterCode(page, first.qr_code_id);
+    await enterCode(page, second.qr_code_id);
+    await page.getByLabel('QR Code ID').fill('K7M2P-9');
+    refused();
+    await expect(page).toHaveURL('/login');
+    await page.unroute(BY_CODE);
+    await signIn(page);
+    await expect(page).toHaveURL('/checkin');
+    await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
+    await expect(goodNews(page)).toContainText(first.name);
+    await expect(goodNews(page)).toContainText(second.name);
+  },
+);
 
 test('a code that was with the server is not sent by another account, nor after more than two minutes', async ({
   page,

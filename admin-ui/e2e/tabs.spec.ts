@@ -50,33 +50,35 @@ test('one account’s token is never used with another’s name', ANY_WIDTH, asy
   await expect(page.getByText('Felix Finance').first()).toBeAttached();
 });
 
-test('somebody who signs in in another tab finds nothing of what was typed in this one', async ({
-  page,
-  openAs,
-  stack,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/registration');
-  const person = await fill(page);
-  const other = await page.context().newPage();
-  await other.goto('/login');
-  // The session ran out, so that nobody logged out: in the other tab the next person signs in.
-  await other.evaluate((keys) => keys.forEach((key) => localStorage.removeItem(key)), [TOKEN_KEY, USER_KEY]);
-  await expect(page.getByRole('button', { name: 'Please Log In First' }).first()).toBeAttached();
-  await other.reload();
-  await signIn(other, 'finance_director');
-  const note = page.getByRole('alert');
-  await expect(note).toContainText('You are signed in as Felix Finance now.');
-  await expect(page.getByLabel('Full name')).toHaveValue('');
-  await expectAccessible();
-  await registerButton(page).click();
-  await expect(page.getByText('This field is required').first()).toBeVisible();
-  expect(await stored(page)).not.toContain(person.email);
-  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
-  expect(rows).toHaveLength(0);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(note).toHaveCount(0);
-});
+test(
+  'somebody who signs in in another tab finds nothing of what was typed in this one',
+  ANY_WIDTH,
+  async ({ page, openAs, stack, expectAccessible }) => {
+    await openAs('volunteer', '/registration');
+    const person = await fill(page);
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    // The session ran out, so that nobody logged out: in the other tab the next person signs in.
+    await other.evaluate(
+      (keys) => keys.forEach((key) => localStorage.removeItem(key)),
+      [TOKEN_KEY, USER_KEY],
+    );
+    await expect(page.getByRole('button', { name: 'Please Log In First' }).first()).toBeAttached();
+    await other.reload();
+    await signIn(other, 'finance_director');
+    const note = page.getByRole('alert');
+    await expect(note).toContainText('You are signed in as Felix Finance now.');
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+    await expectAccessible();
+    await registerButton(page).click();
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    expect(await stored(page)).not.toContain(person.email);
+    const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+    expect(rows).toHaveLength(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('the same account in another tab changes nothing here', ANY_WIDTH, async ({ page, openAs, api }) => {
   await openAs('volunteer', '/registration');

@@ -120,73 +120,75 @@ test('the screenshot is required, and only for a bank transfer', async ({
   await expect(page.getByText('Registration Successful!')).toBeVisible();
 });
 
-test('the screenshot follows its registration', async ({ page, openAs, api, stack, expectAccessible }) => {
-  const person = somebody();
-  await openAs('volunteer', '/registration');
-  await chooseZelle(page, person);
-  await picker(page).setInputFiles(await picture());
-  // Held back for as long as it takes to see that it is under way.
-  let goOn = () => undefined as void;
-  const seen = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(UPLOAD, async (route) => {
-    await seen;
-    await route.continue();
-  });
-  await registerButton(page).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await expect(
-    page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
-  ).toBeVisible();
-  await expectAccessible();
-  goOn();
-  await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
-  const list = await api.send<Array<{ attendee_email: string }>>(
-    'GET',
-    '/api/transaction-screenshots',
-    undefined,
-    'president',
-  );
-  expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
-  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
-  expect(rows).toHaveLength(1);
-  await page.getByRole('button', { name: 'Register Another Person' }).click();
-  await expect(page.getByText('is uploaded.', { exact: false })).toHaveCount(0);
-  await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
-  await expect(page.getByText('transfer.png'), 'the next sale starts without a picture').toHaveCount(0);
-});
+test(
+  'the screenshot follows its registration',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const person = somebody();
+    await openAs('volunteer', '/registration');
+    await chooseZelle(page, person);
+    await picker(page).setInputFiles(await picture());
+    // Held back for as long as it takes to see that it is under way.
+    let goOn = () => undefined as void;
+    const seen = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(UPLOAD, async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await expect(
+      page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
+    ).toBeVisible();
+    await expectAccessible();
+    goOn();
+    await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+    const list = await api.send<Array<{ attendee_email: string }>>(
+      'GET',
+      '/api/transaction-screenshots',
+      undefined,
+      'president',
+    );
+    expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
+    const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+    expect(rows).toHaveLength(1);
+    await page.getByRole('button', { name: 'Register Another Person' }).click();
+    await expect(page.getByText('is uploaded.', { exact: false })).toHaveCount(0);
+    await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
+    await expect(page.getByText('transfer.png'), 'the next sale starts without a picture').toHaveCount(0);
+  },
+);
 
-test('a failed upload is said and sent again for the same registration', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const person = somebody();
-  await openAs('volunteer', '/registration');
-  await chooseZelle(page, person);
-  await picker(page).setInputFiles(await picture());
-  await page.route(UPLOAD, (route) => route.abort());
-  await registerButton(page).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(FAILED);
-  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Register Another Person' }).click();
-  await expect(page.getByRole('alert'), 'it stays until it has gone through').toContainText(person.name);
-  await page.unroute(UPLOAD);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
-  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
-  expect(rows, 'sold once').toHaveLength(1);
-  const list = await api.send<Array<{ attendee_email: string }>>(
-    'GET',
-    '/api/transaction-screenshots',
-    undefined,
-    'president',
-  );
-  expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
-});
+test(
+  'a failed upload is said and sent again for the same registration',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const person = somebody();
+    await openAs('volunteer', '/registration');
+    await chooseZelle(page, person);
+    await picker(page).setInputFiles(await picture());
+    await page.route(UPLOAD, (route) => route.abort());
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Register Another Person' }).click();
+    await expect(page.getByRole('alert'), 'it stays until it has gone through').toContainText(person.name);
+    await page.unroute(UPLOAD);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`The transaction screenshot of ${person.name} is uploaded.`)).toBeVisible();
+    const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+    expect(rows, 'sold once').toHaveLength(1);
+    const list = await api.send<Array<{ attendee_email: string }>>(
+      'GET',
+      '/api/transaction-screenshots',
+      undefined,
+      'president',
+    );
+    expect(list.filter((shot) => shot.attendee_email === person.email)).toHaveLength(1);
+  },
+);
 
 test(
   'a file that is no picture is refused with the server’s reason, and another one can be chosen',
@@ -247,49 +249,48 @@ async function signIn(page: Page, email: string) {
 const uploaded = (page: Page, { name }: RegistrationInput) =>
   page.getByText(`The transaction screenshot of ${name} is uploaded.`);
 
-test('an upload that its page did not live to finish goes on with the next one', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/registration');
-  const person = await sellAndStall(page);
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type(), 'the browser asks before an upload is cut off').toBe('beforeunload');
-  await dialog.accept();
-  await reloaded;
-  const row = page.getByRole('listitem').filter({ hasText: person.email });
-  await expect(row.getByText('Screenshot not uploaded yet')).toBeVisible();
-  await expect(
-    page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.unroute(UPLOAD);
-  page.on('dialog', (again) => void again.accept());
-  // Whatever page the next visit begins with.
-  await page.goto('/profile');
-  const list = () =>
-    api.send<Array<{ attendee_email: string }>>(
-      'GET',
-      '/api/transaction-screenshots',
-      undefined,
-      'president',
-    );
-  await expect
-    .poll(async () => (await list()).filter((shot) => shot.attendee_email === person.email).length)
-    .toBe(1);
-  // The server has it a moment before the page has heard so.
-  await expect.poll(() => keptFiles(page)).toBe(0);
-  let sentAgain = false;
-  page.on('request', (request) => (sentAgain ||= request.url().includes('upload-transaction')));
-  await page.goto('/registration');
-  await expect(row).toBeVisible();
-  await expect(row.getByText('Screenshot not uploaded yet')).toHaveCount(0);
-  expect(sentAgain, 'one that has gone through is not sent again').toBe(false);
-});
+test(
+  'an upload that its page did not live to finish goes on with the next one',
+  ANY_WIDTH,
+  async ({ page, openAs, api, expectAccessible }) => {
+    await openAs('volunteer', '/registration');
+    const person = await sellAndStall(page);
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type(), 'the browser asks before an upload is cut off').toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    const row = page.getByRole('listitem').filter({ hasText: person.email });
+    await expect(row.getByText('Screenshot not uploaded yet')).toBeVisible();
+    await expect(
+      page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
+    ).toBeVisible();
+    await expectAccessible();
+    await page.unroute(UPLOAD);
+    page.on('dialog', (again) => void again.accept());
+    // Whatever page the next visit begins with.
+    await page.goto('/profile');
+    const list = () =>
+      api.send<Array<{ attendee_email: string }>>(
+        'GET',
+        '/api/transaction-screenshots',
+        undefined,
+        'president',
+      );
+    await expect
+      .poll(async () => (await list()).filter((shot) => shot.attendee_email === person.email).length)
+      .toBe(1);
+    // The server has it a moment before the page has heard so.
+    await expect.poll(() => keptFiles(page)).toBe(0);
+    let sentAgain = false;
+    page.on('request', (request) => (sentAgain ||= request.url().includes('upload-transaction')));
+    await page.goto('/registration');
+    await expect(row).toBeVisible();
+    await expect(row.getByText('Screenshot not uploaded yet')).toHaveCount(0);
+    expect(sentAgain, 'one that has gone through is not sent again').toBe(false);
+  },
+);
 
 test(
   'a kept picture is sent by nobody but the account that chose it',

@@ -64,33 +64,34 @@ test(
   },
 );
 
-test('fifty transfers make a page; the next one is in the address', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  await sell(
-    stack,
-    event.id,
-    Array.from({ length: 51 }, (_, i) => ({
-      payment_mode: 'zelle',
-      cents: 1900,
-      name: i === 0 ? 'Rosa Oldest' : 'Nora Newer',
-    })),
-  );
-  await openAs('finance_director', `/transfers?event=${event.id}`);
-  await expect(list(page).getByText('Showing 1 to 50 of 51 transfers')).toBeVisible();
-  await expect(list(page).getByText('Page 1 of 2', { exact: true })).toBeVisible();
-  await expectAccessible();
-  await list(page).getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(list(page).getByRole('button', { name: 'Rosa Oldest' })).toBeVisible();
-  await page.goto(`/transfers?event=${event.id}&page=9`);
-  await expect(list(page).getByText('Showing 51 to 51 of 51 transfers'), 'there is no page 9').toBeVisible();
-});
+test(
+  'fifty transfers make a page; the next one is in the address',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await sell(
+      stack,
+      event.id,
+      Array.from({ length: 51 }, (_, i) => ({
+        payment_mode: 'zelle',
+        cents: 1900,
+        name: i === 0 ? 'Rosa Oldest' : 'Nora Newer',
+      })),
+    );
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    await expect(list(page).getByText('Showing 1 to 50 of 51 transfers')).toBeVisible();
+    await expect(list(page).getByText('Page 1 of 2', { exact: true })).toBeVisible();
+    await expectAccessible();
+    await list(page).getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(list(page).getByRole('button', { name: 'Rosa Oldest' })).toBeVisible();
+    await page.goto(`/transfers?event=${event.id}&page=9`);
+    await expect(
+      list(page).getByText('Showing 51 to 51 of 51 transfers'),
+      'there is no page 9',
+    ).toBeVisible();
+  },
+);
 
 test('the keys go on where the list is newer than the answer', async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);

@@ -68,106 +68,107 @@ test('shows each transfer with its picture, and opens it beside all that it has 
   await expect(page.getByRole('button', { name: two!.name })).toBeFocused();
 });
 
-test('search and filter are in the address, and narrow the list to what matches', async ({
-  page,
-  openAs,
-  api,
-  stack,
-}) => {
-  const event = await ownEvent(api);
-  const [old, fresh] = await transfers({ stack, api }, event.id, [1, 2]);
-  await stack.database.query(
-    `update screenshots set created_at = now() - interval '7 days 1 minute' where registration_id = $1`,
-    [old!.id],
-  );
-  await openAs('finance_director', `/uploads?event=${event.id}`);
-  await count(page, 2, 2);
-  for (const typed of [fresh!.name.toUpperCase(), fresh!.email.slice(0, 12)]) {
-    await search(page).fill(typed);
+test(
+  'search and filter are in the address, and narrow the list to what matches',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [old, fresh] = await transfers({ stack, api }, event.id, [1, 2]);
+    await stack.database.query(
+      `update screenshots set created_at = now() - interval '7 days 1 minute' where registration_id = $1`,
+      [old!.id],
+    );
+    await openAs('finance_director', `/uploads?event=${event.id}`);
+    await count(page, 2, 2);
+    for (const typed of [fresh!.name.toUpperCase(), fresh!.email.slice(0, 12)]) {
+      await search(page).fill(typed);
+      await count(page, 1, 2);
+      await expect(card(page, fresh!.name)).toBeVisible();
+    }
+    for (const typed of ['vera vol', 'VOLUNTEER@example']) {
+      await search(page).fill(typed);
+      await count(page, 2, 2);
+    }
+    const [sign, field] = await Promise.all(
+      [search(page).locator('..').locator('svg'), search(page)].map((part) => part.boundingBox()),
+    );
+    expect(sign!.y + sign!.height / 2, 'the sign stands beside the words').toBeCloseTo(
+      field!.y + field!.height / 2,
+      -1,
+    );
+    await filter(page).selectOption('Last 7 Days');
     await count(page, 1, 2);
     await expect(card(page, fresh!.name)).toBeVisible();
-  }
-  for (const typed of ['vera vol', 'VOLUNTEER@example']) {
-    await search(page).fill(typed);
+    await filter(page).selectOption('With Volunteer Info');
     await count(page, 2, 2);
-  }
-  const [sign, field] = await Promise.all(
-    [search(page).locator('..').locator('svg'), search(page)].map((part) => part.boundingBox()),
-  );
-  expect(sign!.y + sign!.height / 2, 'the sign stands beside the words').toBeCloseTo(
-    field!.y + field!.height / 2,
-    -1,
-  );
-  await filter(page).selectOption('Last 7 Days');
-  await count(page, 1, 2);
-  await expect(card(page, fresh!.name)).toBeVisible();
-  await filter(page).selectOption('With Volunteer Info');
-  await count(page, 2, 2);
-  await search(page).fill(old!.email);
-  await count(page, 1, 2);
-  await expect(page).toHaveURL(/filter=volunteer/);
-  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(old!.email)}`));
-  await page.reload();
-  await expect(search(page)).toHaveValue(old!.email);
-  await expect(filter(page)).toHaveValue('volunteer');
-  await count(page, 1, 2);
-  await search(page).fill('nobody of this name');
-  await count(page, 0, 2);
-  await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
-  await expect(page.getByText('No transaction screenshots match your current filters.')).toBeVisible();
-});
+    await search(page).fill(old!.email);
+    await count(page, 1, 2);
+    await expect(page).toHaveURL(/filter=volunteer/);
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(old!.email)}`));
+    await page.reload();
+    await expect(search(page)).toHaveValue(old!.email);
+    await expect(filter(page)).toHaveValue('volunteer');
+    await count(page, 1, 2);
+    await search(page).fill('nobody of this name');
+    await count(page, 0, 2);
+    await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+    await expect(page.getByText('No transaction screenshots match your current filters.')).toBeVisible();
+  },
+);
 
-test('the cards come in pages, which the address keeps; a search begins at the first', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const [first] = await transfers({ stack, api }, event.id, [1]);
-  await sell(
-    stack,
-    event.id,
-    Array.from({ length: 25 }, (_, i) => ({ payment_mode: 'zelle', cents: 1900, name: `Nora ${letter(i)}` })),
-  );
-  // The same picture stands for all of them, each a minute after the one before.
-  await stack.database.query(
-    `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by, created_at)
+test(
+  'the cards come in pages, which the address keeps; a search begins at the first',
+  ANY_WIDTH,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [first] = await transfers({ stack, api }, event.id, [1]);
+    await sell(
+      stack,
+      event.id,
+      Array.from({ length: 25 }, (_, i) => ({
+        payment_mode: 'zelle',
+        cents: 1900,
+        name: `Nora ${letter(i)}`,
+      })),
+    );
+    // The same picture stands for all of them, each a minute after the one before.
+    await stack.database.query(
+      `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by, created_at)
      select r.event_id, r.id, s.object_key, s.bytes, s.width, s.height, s.uploaded_by,
        s.created_at + row_number() over (order by r.id) * interval '1 minute'
      from screenshots s join registrations r on r.event_id = s.event_id and r.id <> s.registration_id
      where s.registration_id = $1`,
-    [first!.id],
-  );
-  const cards = page
-    .getByRole('list')
-    .filter({ has: page.getByRole('img') })
-    .getByRole('listitem');
-  await openAs('finance_director', `/uploads?event=${event.id}`);
-  await count(page, 26, 26);
-  await expect(cards).toHaveCount(24);
-  await expect(page.getByText('Showing 1 to 24 of 26 screenshots')).toBeVisible();
-  await expect(card(page, `Nora ${letter(24)}`), 'the newest first').toBeVisible();
-  await expect(card(page, first!.name)).toHaveCount(0);
-  await expectAccessible();
+      [first!.id],
+    );
+    const cards = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('img') })
+      .getByRole('listitem');
+    await openAs('finance_director', `/uploads?event=${event.id}`);
+    await count(page, 26, 26);
+    await expect(cards).toHaveCount(24);
+    await expect(page.getByText('Showing 1 to 24 of 26 screenshots')).toBeVisible();
+    await expect(card(page, `Nora ${letter(24)}`), 'the newest first').toBeVisible();
+    await expect(card(page, first!.name)).toHaveCount(0);
+    await expectAccessible();
 
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(cards).toHaveCount(2);
-  await expect(card(page, first!.name)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'from its top').toBe(0);
-  await page.reload();
-  await expect(page.getByText('Showing 25 to 26 of 26 screenshots')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(cards).toHaveCount(2);
+    await expect(card(page, first!.name)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY), 'from its top').toBe(0);
+    await page.reload();
+    await expect(page.getByText('Showing 25 to 26 of 26 screenshots')).toBeVisible();
 
-  await search(page).fill('Nora');
-  await count(page, 25, 26);
-  await expect(page.getByText('Showing 1 to 24 of 25 screenshots')).toBeVisible();
-  await expect(page).not.toHaveURL(/page=/);
-  await search(page).fill(`Nora ${letter(7)}`);
-  await count(page, 1, 26);
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
-});
+    await search(page).fill('Nora');
+    await count(page, 25, 26);
+    await expect(page.getByText('Showing 1 to 24 of 25 screenshots')).toBeVisible();
+    await expect(page).not.toHaveURL(/page=/);
+    await search(page).fill(`Nora ${letter(7)}`);
+    await count(page, 1, 26);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  },
+);
 
 test('an event without pictures says so; the selector leads to another one', async ({
   page,
