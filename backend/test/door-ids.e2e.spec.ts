@@ -500,6 +500,16 @@ describe('what a scan id stands for', () => {
     }
   });
 
+  test('no undo is later than now: a phone whose clock was fast takes back all the same', async () => {
+    for (const isFirst of [false, true]) {
+      const sold = await sell();
+      const first = told(sold);
+      const back = undoOf(sold, first.scan_id, { scanned_at: new Date(Date.now() + 300_000).toISOString() });
+      for (const one of isFirst ? [back, first] : [first, back]) await sync([one]);
+      expect(await sync([back])).toMatchObject([{ outcome: 'undone', tickets: 1, admitted: 0 }]);
+    }
+  });
+
   test('a key gives the whole answer again, also of what a scan id was answered before', async () => {
     const sold = await sell({ ticket_quantity: 3 });
     const body = { scan_id: randomUUID(), tickets: 2 };

@@ -5,6 +5,7 @@ import {
   afterUndo,
   countUndo,
   decideScan,
+  isOwnUndoInTime,
   type Scan,
   type ScanRest,
   type Station,
@@ -15,6 +16,8 @@ import {
 const ALONE = doorCases().filter(({ steps }) =>
   steps.every(({ what }) => what !== 'reissue' && what !== 'reused'),
 );
+
+const ms = (second: number | null): number | null => (second === null ? null : second * 1000);
 
 function play({ tickets, hasFood, steps }: DoorCase) {
   let state: AdmissionState = {
@@ -28,10 +31,16 @@ function play({ tickets, hasFood, steps }: DoorCase) {
   };
   const outcomes: string[] = [];
   let more = 0;
-  let last: (ScanRest & { station: Station; countsAt: number }) | null = null;
-  for (const { what, tickets: said, at } of steps) {
+  let last: (ScanRest & { station: Station; countsAt: number; receivedAt: number | null }) | null = null;
+  for (const { what, tickets: said, at, receivedAt } of steps) {
     if (what === 'cancel') state = { ...state, isCancelled: true };
     else if (what === 'undo' || what === 'back') {
+      const isLate =
+        what === 'back' && !isOwnUndoInTime(at * 1000, last!.countsAt * 1000, ms(last!.receivedAt));
+      if (isLate) {
+        outcomes.push('invalid 0');
+        continue;
+      }
       const station = what === 'back' ? last!.station : 'entrance';
       const takenBackAt = undoCountsAt(at, what === 'back' ? [last!.countsAt] : []);
       const undo = { station, tickets: said, takenBackAt };
@@ -52,7 +61,7 @@ function play({ tickets, hasFood, steps }: DoorCase) {
       outcomes.push(`${decision.outcome} ${decision.counted}`);
       const uncounted = wasLetIn ? decision.asked - decision.counted : 0;
       if (station === 'entrance') more += uncounted;
-      last = { station, counted: decision.counted, uncounted, countsAt: decision.countsAt };
+      last = { station, counted: decision.counted, uncounted, countsAt: decision.countsAt, receivedAt };
     }
   }
   const { admitted, served, stampedAt } = state;

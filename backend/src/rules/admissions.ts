@@ -10,8 +10,10 @@ export const SYNC_MAX_SCANS = 500;
 export const DEVICE_SILENT_AFTER_MINUTES = 2;
 /** Whoever was not heard for longer has gone home. */
 export const DEVICE_GONE_AFTER_HOURS = 12;
-/** So long a volunteer may take back what their own scan let in, in milliseconds. */
+/** So long whoever scanned may take back what that scan let in, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
+/** A live scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
+export const ON_ITS_WAY_MS = 60_000;
 
 /** A registration as it stands at the door. Times are milliseconds since 1970. */
 export interface AdmissionState {
@@ -132,6 +134,16 @@ export interface Undo {
 /** When an undo counts: nobody is taken back before they came, whatever the clocks say. `scannedAt` of what it takes back. */
 export const undoCountsAt = (takenBackAt: number, scannedAt: readonly number[]): number =>
   Math.max(takenBackAt, ...scannedAt);
+
+/**
+ * Whether what an own scan let in may still be taken back. A live scan has its phone's time, and its undo may have the server's:
+ * where the phone's clock is slow, the minute begins when the scan came.
+ * @param receivedAt when it came live; null where a phone told later of it
+ */
+export function isOwnUndoInTime(takenBackAt: number, scannedAt: number, receivedAt: number | null): boolean {
+  const isLive = receivedAt !== null && receivedAt - scannedAt <= ON_ITS_WAY_MS;
+  return takenBackAt - (isLive ? Math.max(receivedAt, scannedAt) : scannedAt) <= OWN_UNDO_MS;
+}
 
 /** What of a scan was not taken back yet. */
 export interface ScanRest {

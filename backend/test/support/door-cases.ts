@@ -7,6 +7,8 @@ export interface DoorStep {
   tickets: number | null;
   /** The second at which it was done. */
   at: number;
+  /** When the server received it, where that is told. */
+  receivedAt: number | null;
   /** Whether it was scanned with the code before the reissue. */
   withOldCode: boolean;
 }
@@ -23,16 +25,17 @@ export interface DoorCase {
   more: number;
 }
 
-const STEP = /^(\[)?(ask|told|turned|reused|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)\]?$/;
+const STEP = /^(\[)?(ask|told|turned|reused|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)(?:-(\d+))?\]?$/;
 
 function stepOf(text: string): DoorStep {
   const match = STEP.exec(text);
   if (!match) throw new Error(`docs/door-cases.md: ${text} is no step`);
-  const [, bracket, what, tickets, at] = match;
+  const [, bracket, what, tickets, at, receivedAt] = match;
   return {
     what: what as DoorStep['what'],
     tickets: tickets === '' ? null : Number(tickets),
     at: Number(at),
+    receivedAt: receivedAt === undefined ? null : Number(receivedAt),
     withOldCode: bracket !== undefined,
   };
 }

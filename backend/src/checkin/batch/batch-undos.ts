@@ -1,4 +1,4 @@
-import { afterUndo, countUndo, OWN_UNDO_MS, undoCountsAt } from '../../rules/admissions.js';
+import { afterUndo, countUndo, isOwnUndoInTime, undoCountsAt } from '../../rules/admissions.js';
 import { type BatchLedger, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
 import type { ReceivedScan, ScanOutcome, ScanResult } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan, WaitingUndo } from './scans.sql.js';
@@ -17,14 +17,6 @@ interface UndoAhead {
 interface TakenBack {
   counted: number;
   uncounted: number;
-}
-
-/** Volunteers take back what their own scan let in, for a minute. */
-function mayUndo(undo: ReceivedScan, scan: UndoneScan): boolean {
-  if (undo.account.role !== 'volunteer') return true;
-  return (
-    scan.accountId === undo.account.id && undo.scannedAt.getTime() - Date.parse(scan.scannedAt) <= OWN_UNDO_MS
-  );
 }
 
 /** The undos of a batch: what scans have let in, those of this batch as well, and the undos that came before their scan. */
@@ -63,14 +55,14 @@ export class BatchUndos {
       this.ahead.set(scan.undoes, [...(this.ahead.get(scan.undoes) ?? []), waits]);
       return result;
     }
-    if (undone && !mayUndo(scan, undone)) return refuse('invalid');
+    if (undone && !this.mayUndo(scan, undone)) return refuse('invalid');
     const taken = this.takeBack(inHand, found, undone ? [undone] : countedScans);
     return { ...resultOf(inHand, 'undone'), ...taken, registration: this.ledger.known(found.id) };
   }
 
   /** Notes what a scan has let in, be it nobody, and takes back of it what was taken back before it came. */
   note(
-    { scan: { scanId, account, wasLetIn }, row, station, found }: ScanInHand & { row: ScanRow },
+    { scan: { scanId, account, wasLetIn, source }, row, station, found }: ScanInHand & { row: ScanRow },
     scannedAt: number,
     { counted, uncounted }: TakenBack,
   ): void {
@@ -78,6 +70,7 @@ export class BatchUndos {
       scanId,
       registrationId: found?.id ?? null,
       scannedAt: iso(scannedAt),
+      receivedAt: source === 'offline' ? null : iso(this.now),
       accountId: account.id,
       station,
       letIn: counted + uncounted > 0 ? 'some' : wasLetIn === null ? 'none_yet' : 'nobody',
@@ -89,6 +82,19 @@ export class BatchUndos {
     for (const undo of [...kept, ...ahead]) this.takeBackOf(scanId, undo);
     if (this.undone.get(scanId)!.letIn !== 'none_yet') this.ahead.delete(scanId);
   }
+
+  /** Volunteers take back what their own scan let in, for a minute. */
+  private mayUndo({ account, scannedAt }: ReceivedScan, scan: UndoneScan): boolean {
+    if (account.role !== 'volunteer') return true;
+    const receivedAt = scan.receivedAt === null ? null : Date.parse(scan.receivedAt);
+    return (
+      scan.accountId === account.id &&
+      isOwnUndoInTime(this.counted(scannedAt), Date.parse(scan.scannedAt), receivedAt)
+    );
+  }
+
+  /** No undo is later than now, however fast its phone's clock is. */
+  private counted = (at: Date): number => Math.min(at.getTime(), this.now);
 
   /** One that waited in the database. @param found its scan's registration */
   private asAhead(kept: WaitingUndo, scanId: string, found: ScannedRegistration | null): UndoAhead {
@@ -131,7 +137,7 @@ export class BatchUndos {
     const isThis =
       undone.registrationId === registrationId && (station === null || station === undone.station);
     if (!isThis || undone.letIn === 'nobody') return refuse('no_such_scan');
-    if (!mayUndo(inHand.scan, undone)) return refuse('invalid');
+    if (!this.mayUndo(inHand.scan, undone)) return refuse('invalid');
     const found = this.ledger.known(registrationId!);
     this.ledger.forgetRefusal(inHand.scan.scanId);
     const taken = this.takeBack({ ...inHand, station: undone.station, found }, found, [undone]);
@@ -147,7 +153,7 @@ export class BatchUndos {
   ): TakenBack {
     const { scan, station } = inHand;
     const takenBackAt = undoCountsAt(
-      Math.min(scan.scannedAt.getTime(), this.now),
+      this.counted(scan.scannedAt),
       targets.map(({ scannedAt }) => Date.parse(scannedAt)),
     );
     const rest = {

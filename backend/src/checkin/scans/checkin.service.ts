@@ -8,6 +8,7 @@ import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../.
 import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { FeatureError } from '../../http/problems/problem.js';
+import { ON_ITS_WAY_MS } from '../../rules/admissions.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './checkin.dto.js';
 import { CheckInError } from './checkin.error.js';
@@ -20,9 +21,6 @@ import {
 } from '../batch/received-scan.js';
 import { Scans } from '../batch/scans.js';
 import type { ScannedRegistration } from '../batch/scans.sql.js';
-
-/** A scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
-const ON_ITS_WAY_MS = 60_000;
 
 /** Where a live scan comes from. */
 export interface LiveScanSource extends ScanInput {

@@ -140,15 +140,15 @@ begin
   left join lateral (
     -- What an undo took back of those without a ticket stands below zero in its let_in.
     select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
-      'accountId', x.account_id, 'station', x.station, 'letIn', x.whom, 'left', x.tickets + coalesce(y.tickets, 0),
+      'receivedAt', case when x.source <> 'offline' then x.recorded_at end, 'accountId', x.account_id, 'station', x.station, 'letIn', x.whom, 'left', x.tickets + coalesce(y.tickets, 0),
       'uncounted', x.let_in - x.tickets + coalesce(y.let_in, 0) + coalesce(z.let_in, 0)) as undone_scan
     from (
-      select scan_id, registration_id, scanned_at, account_id, station, greatest(tickets, 0) as tickets,
+      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, station, greatest(tickets, 0) as tickets,
           greatest(let_in, 0) as let_in, case when tickets > 0 then 'some' else 'nobody' end as whom
         from admissions where scan_id = a.undone_id and line = 0
       union all
       -- Refused live, it may be news that its device let them in all the same.
-      select scan_id, registration_id, scanned_at, account_id, coalesce(station, 'entrance'), 0, greatest(let_in, 0),
+      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, coalesce(station, 'entrance'), 0, greatest(let_in, 0),
           case when let_in > 0 then 'some'
             when source = 'offline' or undoes is not null or outcome in ('not_let_in', 'undone') then 'nobody'
             else 'none_yet' end
