@@ -500,6 +500,95 @@ describe('what a scan id stands for', () => {
     }
   });
 
+  describe.each(['president', 'finance_director'] as const)('a %s takes back', (role) => {
+    let user: TestUser;
+    let officer: string;
+    beforeAll(async () => {
+      user = await makeUser(server.database, { role });
+      officer = await server.signIn(user);
+    });
+    const reasonMissing = { status: 422, body: { errors: { reason: expect.any(Array) } } };
+    const old = () => new Date(Date.now() - 61_000).toISOString();
+
+    test('what the own scan let in, for a minute and without a reason', async () => {
+      const sold = await sell({ ticket_quantity: 4 });
+      const scanId = randomUUID();
+      await scan(sold, { scan_id: scanId }, officer);
+      const body = { scan_id: randomUUID(), undoes: scanId, tickets: 1, station: 'entrance' };
+      for (let i = 0; i < 2; i++)
+        expect(await undo(sold.id, body, officer)).toMatchObject({
+          status: 200,
+          body: { tickets_admitted: 3 },
+        });
+      expect(await sync([undoOf(sold, scanId, { tickets: 1 })], {}, officer)).toMatchObject([
+        { outcome: 'undone', admitted: 2 },
+      ]);
+      // After that minute it is as any other.
+      const late = told(sold, { tickets: 2, scanned_at: old() });
+      await sync([late], {}, officer);
+      const its = { scan_id: randomUUID(), undoes: late.scan_id };
+      expect(await undo(sold.id, its, officer)).toMatchObject(reasonMissing);
+      expect(await sync([undoOf(sold, late.scan_id)], {}, officer)).toMatchObject([{ outcome: 'invalid' }]);
+      expect(await undo(sold.id, { ...its, reason: 'Nobody came' }, officer)).toMatchObject({
+        status: 200,
+        body: { tickets_admitted: 2 },
+      });
+    });
+
+    test('what another one let in with a reason, which a sync has not', async () => {
+      const sold = await sell({ ticket_quantity: 3 });
+      const scanId = randomUUID();
+      await scan(sold, { scan_id: scanId });
+      const body = { scan_id: randomUUID(), undoes: scanId, tickets: 1 };
+      for (let i = 0; i < 2; i++) expect(await undo(sold.id, body, officer)).toMatchObject(reasonMissing);
+      expect(await keptOf(body.scan_id)).toBeUndefined();
+      const synced = undoOf(sold, scanId);
+      for (let i = 0; i < 2; i++)
+        expect(await sync([synced], {}, officer)).toMatchObject([{ outcome: 'invalid', tickets: 0 }]);
+      expect(await undo(sold.id, { ...body, reason: 'Wrong party' }, officer)).toMatchObject({
+        status: 200,
+        body: { tickets_admitted: 2 },
+      });
+      // Nor where it comes before its scan.
+      const next = await sell({ ticket_quantity: 3 });
+      const its = told(next);
+      const first = undoOf(next, its.scan_id);
+      await sync([first], {}, officer);
+      expect(await sync([its])).toMatchObject([{ outcome: 'admitted', admitted: 3 }]);
+      expect(await sync([first], {}, officer)).toMatchObject([{ outcome: 'invalid' }]);
+    });
+
+    test('what waits on the device of the account whose scan it is, and no other’s', async () => {
+      const sold = await sell({ ticket_quantity: 4 });
+      const its = told(sold, { account_id: vera.id });
+      const back = undoOf(sold, its.scan_id, { tickets: 1, account_id: vera.id });
+      expect(await sync([its, back], {}, officer)).toMatchObject([
+        { outcome: 'admitted' },
+        { outcome: 'undone', tickets: 1, admitted: 3 },
+      ]);
+      const stolen = undoOf(sold, its.scan_id, { account_id: user.id });
+      expect(await sync([stolen], {}, officer)).toMatchObject([{ outcome: 'invalid', admitted: 3 }]);
+      const [line] = await server.database.query(
+        'select account_id, sent_by from admissions where scan_id = $1',
+        [back.scan_id],
+      );
+      expect(line).toEqual({ account_id: vera.id, sent_by: user.id });
+    });
+  });
+
+  test('an undo that a phone tells later is no look-up, though it names the registration', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const first = told(sold, { code: undefined, id: sold.id });
+    const [back, unknown] = [undoOf(sold, first.scan_id, { tickets: 1 }), undoOf(sold, randomUUID())];
+    await sync([first, back, unknown]);
+    const sources = await server.database.query(
+      'select source from admissions where registration_id = $1 order by tickets desc',
+      [sold.id],
+    );
+    expect(sources).toEqual([{ source: 'look_up' }, { source: 'offline' }]);
+    expect(await keptOf(unknown.scan_id)).toMatchObject({ source: 'offline' });
+  });
+
   test('no undo is later than now: a phone whose clock was fast takes back all the same', async () => {
     for (const isFirst of [false, true]) {
       const sold = await sell();

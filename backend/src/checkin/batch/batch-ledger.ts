@@ -1,5 +1,5 @@
 import type { AdmissionState, Station } from '../../rules/admissions.js';
-import type { ReceivedScan, ScanOutcome, ScanResult } from './received-scan.js';
+import { mayUndoAny, type ReceivedScan, type ScanOutcome, type ScanResult } from './received-scan.js';
 import type { LineToWrite, RefusalToWrite, ScannedRegistration, ScanRow, StateToWrite } from './scans.sql.js';
 
 /** A scan that is being decided. */
@@ -132,7 +132,7 @@ export class BatchLedger {
       let_in: letIn,
       tickets: scan.tickets,
       scanned_at: iso(scannedAt),
-      may_undo_any: scan.isUndo && scan.account.role !== 'volunteer',
+      may_undo_any: scan.isUndo && mayUndoAny(scan),
     });
   }
 

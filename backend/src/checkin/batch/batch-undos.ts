@@ -1,6 +1,6 @@
 import { afterUndo, countUndo, isOwnUndoInTime, undoCountsAt } from '../../rules/admissions.js';
 import { type BatchLedger, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
-import type { ReceivedScan, ScanOutcome, ScanResult } from './received-scan.js';
+import { mayUndoAny, type ReceivedScan, type ScanOutcome, type ScanResult } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan, WaitingUndo } from './scans.sql.js';
 
 /** An undo that came before its scan. */
@@ -83,14 +83,13 @@ export class BatchUndos {
     if (this.undone.get(scanId)!.letIn !== 'none_yet') this.ahead.delete(scanId);
   }
 
-  /** Volunteers take back what their own scan let in, for a minute. */
-  private mayUndo({ account, scannedAt }: ReceivedScan, scan: UndoneScan): boolean {
-    if (account.role !== 'volunteer') return true;
+  /** What the own scan let in, for a minute; presidents and finance directors anything, with a reason. */
+  private mayUndo({ account, scannedAt, reason }: ReceivedScan, scan: UndoneScan): boolean {
     const receivedAt = scan.receivedAt === null ? null : Date.parse(scan.receivedAt);
-    return (
+    const isOwn =
       scan.accountId === account.id &&
-      isOwnUndoInTime(this.counted(scannedAt), Date.parse(scan.scannedAt), receivedAt)
-    );
+      isOwnUndoInTime(this.counted(scannedAt), Date.parse(scan.scannedAt), receivedAt);
+    return isOwn || mayUndoAny({ account, reason });
   }
 
   /** No undo is later than now, however fast its phone's clock is. */

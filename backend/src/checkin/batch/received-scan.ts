@@ -78,6 +78,10 @@ export interface ScanResult {
   registration: ScannedRegistration | null;
 }
 
+/** Whether an undo may be of what others let in, or long ago: presidents and finance directors say why. */
+export const mayUndoAny = ({ account, reason }: Pick<ReceivedScan, 'account' | 'reason'>): boolean =>
+  account.role !== 'volunteer' && reason !== null;
+
 const STORED_LENGTH = 200;
 
 /** So much of what cannot be read is kept in a code's place, without what the database does not keep. */

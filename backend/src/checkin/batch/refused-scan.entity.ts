@@ -61,7 +61,7 @@ export class RefusedScanEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Whether who sent an undo may take back what others let in. */
+  /** Whether an undo may be of what others let in, or long ago. */
   @Column('boolean', { name: 'may_undo_any', default: false })
   mayUndoAny: boolean;
 

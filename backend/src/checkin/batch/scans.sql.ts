@@ -81,7 +81,7 @@ export interface WaitingUndo {
   label: string | null;
   source: ScanSource;
   reason: string | null;
-  /** Whether who sent it may take back what others let in. */
+  /** Whether it may be of what others let in, or long ago. */
   may_undo_any: boolean;
   /** `\x…` */
   content: string;

@@ -208,10 +208,11 @@ export class SyncService {
         isUndo: data.undoes != null,
         undoes: data.undoes?.toLowerCase() ?? null,
         refusal: refusalOf(data.code, code, fullName),
-        // What may be taken back is decided by who sends it.
+        // What may be taken back is decided by whose it is, and by who sends it; none of them says why.
         account: fullName === undefined ? user : { id: accountId, fullName, role: user.role },
         sentBy: fullName === undefined || accountId === user.id ? null : user.id,
-        source: data.code == null ? 'look_up' : 'offline',
+        // An undo names the registration of its scan: nobody was looked up.
+        source: data.code == null && data.undoes == null ? 'look_up' : 'offline',
       };
     });
   }

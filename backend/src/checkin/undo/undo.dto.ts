@@ -41,11 +41,16 @@ export class UndoInput {
   @IsOmittable()
   station?: Station;
 
-  @Field(() => String, { nullable: true, description: 'Volunteers need none' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Needed of presidents and finance directors for all but what an own scan (undoes) let in within the last minute',
+  })
   @ApiPropertyOptional({
     example: 'Wrong person',
     maxLength: REASON_MAX_LENGTH,
-    description: 'Volunteers need none',
+    description:
+      'Needed of presidents and finance directors for all but what an own scan (undoes) let in within the last minute',
   })
   @FreeText(REASON_MAX_LENGTH, { multiline: true })
   @IsOmittable()

@@ -16,7 +16,7 @@ import { UndoError, type UndoErrorCode } from './undo.error.js';
 /** Null for what was done, or waits for its scan. */
 function refusalOf(
   { outcome, counted, uncounted }: ScanResult,
-  { isKept, account }: ReceivedScan,
+  { isKept }: ReceivedScan,
 ): UndoErrorCode | null {
   switch (outcome) {
     case 'cut_off':
@@ -30,13 +30,15 @@ function refusalOf(
     case 'no_such_scan':
       return 'no_such_scan';
     case 'invalid':
-      return account.role === 'volunteer' ? 'not_own_scan' : 'no_such_scan';
+      return 'not_own_scan';
     case 'waiting':
       return isKept ? null : 'no_such_scan';
     default:
       return counted + uncounted === 0 ? 'not_checked_in' : null;
   }
 }
+
+const reasonMissing = () => new InvalidInput({ reason: [fieldFault('required')] });
 
 @Injectable()
 export class UndoService {
@@ -50,7 +52,7 @@ export class UndoService {
    * Takes back what was let in or served: of one scan, or, for presidents and finance directors, all of it at a station. Of any
    * number of calls at once each ticket is taken back once.
    * @param id of the registration
-   * @throws UndoError; InvalidInput where a reason is missing
+   * @throws UndoError; InvalidInput where a reason is missing: of all but what an own scan has just let in
    */
   async undo(
     actor: Actor,
@@ -59,7 +61,8 @@ export class UndoService {
     deviceId: string | null = null,
   ): Promise<RegistrationDto> {
     const isVolunteer = actor.user.role === 'volunteer';
-    if (!isVolunteer && !input.reason) throw new InvalidInput({ reason: [fieldFault('required')] });
+    const lacksReason = !isVolunteer && !input.reason;
+    if (lacksReason && input.undoes === undefined) throw reasonMissing();
     const scan: ReceivedScan = {
       scanId: input.scanId?.toLowerCase() ?? randomUUID(),
       isKept: input.scanId !== undefined,
@@ -84,6 +87,8 @@ export class UndoService {
     const { result, registration } = await this.database.transaction(async (tx) => {
       const sale = await this.registrations.get(tx, id);
       const decided = await this.decide(tx, { ...scan, eventId: sale?.eventId ?? null });
+      // It was not received: nothing is kept of it, and with a reason it is done.
+      if (lacksReason && decided.outcome === 'invalid' && !decided.isRepeated) throw reasonMissing();
       return { result: decided, registration: sale && (await this.registrations.get(tx, id)) };
     });
     // After the commit: what is refused is kept with its id, too.
