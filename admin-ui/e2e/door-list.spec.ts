@@ -9,6 +9,7 @@ import {
   openAtDoor,
   openDoor,
   standingOf,
+  waitingScans,
 } from './support/door';
 import { ANY_WIDTH, expect, openAs, test } from './support/test';
 
@@ -82,6 +83,45 @@ test(
       await openDoor(api);
       await comesOnline(page);
       await listed(page);
+      await expect(note).toHaveCount(0);
+    } finally {
+      await leave();
+    }
+  },
+);
+
+test(
+  'a door that is closed again takes the list and says so, never what waits; once it is open the list comes again',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const { event, leave } = await currentEvent(api);
+    try {
+      await openDoor(api);
+      const [first, second] = await Promise.all([api.register(), api.register()]);
+      await openAtDoor({ page, api, network }, first, second);
+      network.become('cut');
+      await letIn(page, first);
+      await expect(goodNews(page)).toBeHidden();
+      await api.send('PUT', `/api/events/${event.id}/door`, { is_open: false }, 'president');
+      network.become((_method, path) => (path === SYNC ? 'cut' : 'pass'));
+      await comesOnline(page);
+      const note = page.getByText(/^The door opens on /);
+      await expect(note).toBeVisible();
+      await expect.poll(() => hasList(page)).toBe(false);
+      expect(await waitingScans(page)).toHaveLength(1);
+      network.become('cut');
+      await enterCode(page, second.qr_code_id);
+      await expect(page.getByRole('alert'), 'nothing decides without a list').toContainText(
+        'Check-in Failed',
+      );
+      await expect(note).toBeVisible();
+      network.become('pass');
+      await expect
+        .poll(() => standingOf(stack, first.id), { timeout: 30_000 })
+        .toMatchObject({ admitted: 2, admissions: 1 });
+      await openDoor(api);
+      await comesOnline(page);
+      await listed(page, second);
       await expect(note).toHaveCount(0);
     } finally {
       await leave();
@@ -276,10 +316,10 @@ test(
 );
 
 test(
-  'a list that is too large is not kept: the page says so, and asks the server',
+  'a list that is too large is not kept: the page says so, asks the server however slow it is, and decides nothing without it',
   ANY_WIDTH,
   async ({ page, api, network }) => {
-    const person = await api.register();
+    const [person, slow, third] = await Promise.all([api.register(), api.register(), api.register()]);
     network.rewrite(LIST, (body) =>
       JSON.stringify({
         ...(JSON.parse(body) as object),
@@ -292,6 +332,23 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This event needs a network at the door')).toBeVisible();
     await letIn(page, person);
+    await expect(goodNews(page)).toBeHidden();
+
+    const isOffline = page.getByText('Offline', { exact: true }).filter({ visible: true }).first();
+    const anyway = page.getByRole('button', { name: 'Let in anyway' });
+    network.become((_method, path) => (path.endsWith(slow.qr_code_id) ? 'hold' : 'pass'));
+    await enterCode(page, slow.qr_code_id);
+    await expect(isOffline, 'the answer takes longer than anybody waits for a list').toBeVisible();
+    await expect(anyway).toHaveCount(0);
+    network.release();
+    await expect(goodNews(page)).toContainText(slow.name);
+    await expect(goodNews(page)).toBeHidden();
+
+    network.become('cut');
+    await enterCode(page, third.qr_code_id);
+    await expect(page.getByRole('alert')).toContainText('Check-in Failed');
+    await expect(anyway).toHaveCount(0);
+    expect(await waitingScans(page)).toEqual([]);
   },
 );
 

@@ -6,8 +6,7 @@ import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connectio
 import { isNoAnswer } from '../offline/no-answer';
 import { guestOf } from '../offline/decide';
 import { deviceId } from '../offline/device';
-import { door } from '../offline/door';
-
+import { usableList } from '../offline/door';
 import { openDoor } from '../offline/open-door';
 import { guestInPractice } from '../practice/practice';
 import { PRACTICE_TICKETS } from '../practice/tickets';
@@ -72,7 +71,7 @@ export const lookUpQuery = (text: string, practises: boolean) =>
 /** By the server where it answers in time, else by the list of this device. */
 async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
   await openDoor();
-  const { list } = door();
+  const list = usableList();
   if (!list) return findOnline(text, signal);
   if (!serverAnswers()) return findHere(text, list.asOf);
   try {

@@ -1,6 +1,6 @@
 import { accountOf, sessionState } from '../../api/session';
 import { tellOtherTabs } from './tabs';
-import { cannotKeep, changeDoor, door } from './door';
+import { cannotKeep, changeDoor, door, usableList } from './door';
 import { wakeSender } from './sender';
 import {
   countWaiting,
@@ -16,7 +16,7 @@ import type { WaitingScan } from './waiting';
 // Deciding without the server, as the rest of the page sees it: a decision is kept, and sent as soon as possible.
 
 /** Whether this device has a list to decide by. */
-export const canDecideHere = (): boolean => door().canKeep === true && door().list !== null;
+export const canDecideHere = (): boolean => door().canKeep === true && usableList() !== null;
 
 async function waits(): Promise<void> {
   changeDoor({ waiting: await countWaiting().catch(() => door().waiting + 1) });
@@ -29,8 +29,8 @@ async function waits(): Promise<void> {
  * @returns null where that cannot be: no list, or a browser that does not keep the scan
  */
 export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null> {
-  const { list } = door();
-  if (!canDecideHere() || !list) return null;
+  const list = usableList();
+  if (!door().canKeep || !list) return null;
   try {
     const decided = await decideOffline(scan, accountOf(sessionState()), list);
     // It is on the disk: nobody waits for the rest.
@@ -46,8 +46,8 @@ export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null
 export async function keepUndo(
   undo: Omit<WaitingScan, 'event_id' | 'account_id' | 'let_in' | 'told'>,
 ): Promise<boolean> {
-  const { list } = door();
-  if (!canDecideHere() || !list) return false;
+  const { canKeep, list } = door();
+  if (!canKeep || !list) return false;
   try {
     const account = accountOf(sessionState());
     await keepWaiting({ ...undo, event_id: list.event.id, account_id: account, let_in: false, told: null });
@@ -82,9 +82,9 @@ export async function letInHere(scanId: string, again: ScanToDecide): Promise<bo
   }
 }
 
-/** The server has answered these scans by themselves. @returns those that waited for it */
+/** The server has answered these scans by themselves: the list learns it. @returns those that waited for it */
 export async function settleHere(settled: readonly Settled[]): Promise<WaitingScan[]> {
-  if (!canDecideHere()) return [];
+  if (!door().canKeep) return [];
   try {
     const found = await settleScans(settled);
     if (found.length > 0) changeDoor({ waiting: await countWaiting() });

@@ -29,6 +29,12 @@ export function changeDoor(changes: Partial<Door>): void {
   listeners.forEach((listener) => listener());
 }
 
+/** The list to decide and to search by; null where there is none, or one that is too large to be kept. */
+export function usableList(): ListState | null {
+  const { list } = current;
+  return list?.isTooLarge ? null : list;
+}
+
 let keepsAgainAt = 0;
 
 /**

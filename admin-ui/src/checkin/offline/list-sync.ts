@@ -109,12 +109,16 @@ function askFor(cursor: string | undefined): Page {
   return { answer, next: Promise.race([told, answer.then(none, none)]) };
 }
 
+/** Why this account or this device may not have a list any more. */
+const LIST_IS_TAKEN: ReadonlySet<string | null> = new Set(['door_closed', 'device_cut_off']);
+
 async function takeRefusal(error: ApiError): Promise<void> {
   if (isNoAnswer(error)) return;
   if (error.status === 404) changeDoor({ missing: 'none' });
   if (error.status === 404 && error.code !== 'no_event') isMissing = true;
-  if (error.code === 'device_cut_off') await forgetList();
+  // First: else it would be said for a moment that the list is not complete.
   if (error.status === 403) changeDoor({ refusal: error });
+  if (LIST_IS_TAKEN.has(error.code) && door().list) await forgetList();
 }
 
 /**
