@@ -589,6 +589,30 @@ test(
   },
 );
 
+test(
+  'whoever was let in online is in without a network, too, and fewer came is right about them',
+  ANY_WIDTH,
+  async ({ page, api, stack, network }) => {
+    const party = await api.register({ ticket_quantity: 5 });
+    await openAtDoor({ page, api, network }, party);
+    // Nothing of it comes with the list.
+    network.become((_method, path) => (path === '/api/checkin/list' ? 'hang' : 'pass'));
+    await letIn(page, party);
+    network.become('cut');
+    network.drop();
+    await enterCode(page, party.qr_code_id);
+    await expect(alert(page)).toContainText('Already Checked In');
+    await page.getByRole('button', { name: 'Fewer came' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
+    await enterCode(page, party.qr_code_id);
+    await expect(alert(page)).toContainText('3 of 5 tickets are in');
+    network.become('pass');
+    await expect
+      .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
+      .toEqual({ admitted: 3, served: 0, admissions: 2 });
+  },
+);
+
 test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api, stack, network }) => {
   const party = await api.register({ ticket_quantity: 4 });
   await openAtDoor({ page, api, network }, party);

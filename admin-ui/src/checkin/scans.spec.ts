@@ -4,8 +4,9 @@ import { formatQrCode, makeQrCode } from '@usher/backend/rules';
 import type { Answer } from './ask';
 import type { LocalDecision } from './offline/decide';
 import type { WaitingScan } from './offline/waiting';
-import type { ScanToDecide } from './offline/waiting-store';
+import type { ScanToDecide, Settled } from './offline/waiting-store';
 import type { Scan } from './queue';
+import type { Guest } from './result';
 
 // Who decides about a scan, and when: the server, or the list of the device. Both are made up here.
 
@@ -48,6 +49,8 @@ const guest = {
 const TOLD: LocalDecision = { outcome: 'admitted', guest, counted: 2 };
 /** Every code about which the list was asked, in order. */
 const decided: Array<string | undefined> = [];
+/** What the list was told. */
+const settled: Settled[] = [];
 jest.unstable_mockModule('./offline/decide-here', () => ({
   canDecideHere: () => true,
   decideHere: ({ code }: ScanToDecide) => {
@@ -55,7 +58,11 @@ jest.unstable_mockModule('./offline/decide-here', () => ({
     return Promise.resolve({ told: TOLD } as WaitingScan);
   },
   letInHere: () => Promise.resolve(true),
-  settleHere: () => Promise.resolve([]),
+  // The result of no scan waits for it.
+  settleHere: (told: readonly Settled[]) => {
+    settled.push(...told);
+    return new Promise(() => {});
+  },
 }));
 const { dismissResult, scan, showResult } = await import('./scans');
 const { noteAnswer } = await import('./offline/connection');
@@ -93,6 +100,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   asked.clear();
   decided.length = 0;
+  settled.length = 0;
   noteAnswer(true);
 });
 afterEach(() => {
@@ -151,4 +159,39 @@ test('what is no code of ours is refused by the device, and the list is not aske
   await jest.advanceTimersByTimeAsync(2000);
   expect(showResult()).toMatchObject({ result: { kind: 'failed', error: { code: 'qr_code_mistyped' } } });
   expect(decided).toEqual([]);
+});
+
+const FIGURES = { registrationId: 'r2', admitted: 1, served: 0, version: 6 };
+const turnedAway: Answer = {
+  ...letIn,
+  result: { kind: 'already', station: 'entrance', guest: (letIn.result as { guest: Guest }).guest },
+};
+
+test.each([
+  ['who was let in', letIn],
+  ['who was in already', turnedAway],
+])(
+  'the list learns from an answer that came in time, and its result waits for nothing: %s',
+  async (_who, answer) => {
+    scanned(first);
+    await jest.advanceTimersByTimeAsync(0);
+    asked.get(first)!({ ...answer, figures: FIGURES });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(showResult()?.result).toEqual(answer.result);
+    expect(settled).toEqual([{ scanId: expect.any(String), figures: FIGURES }]);
+    expect(decided).toEqual([]);
+  },
+);
+
+test('so it does about somebody who was looked up, and an answer without figures tells it nothing', async () => {
+  scan({ code: '', lookedUp: { id: 'r2', name: 'Ben Server' }, tickets: null });
+  await jest.advanceTimersByTimeAsync(0);
+  asked.get('')!({ ...letIn, figures: FIGURES });
+  await jest.advanceTimersByTimeAsync(0);
+  dismissResult();
+  scanned(second);
+  await jest.advanceTimersByTimeAsync(0);
+  asked.get(second)!(letIn);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(settled).toEqual([{ scanId: expect.any(String), figures: FIGURES }]);
 });

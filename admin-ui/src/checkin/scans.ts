@@ -99,7 +99,11 @@ async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
 
   if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);
   const answer = asked && (await inTime(asked));
-  if (answer?.isAnswer || (answer === null && !sessionState().session)) return answer;
+  if (answer?.isAnswer || (answer === null && !sessionState().session)) {
+    // The network may be gone before the list is asked for again. Nobody waits for this.
+    if (answer?.figures) void settleHere([{ scanId: scan.id, figures: answer.figures }]);
+    return answer;
+  }
   noteAnswer(false);
   if (fault) return { result: fault, isLost: false };
   const decided = await decideHere(toDecide(scan));

@@ -222,6 +222,28 @@ test('what is taken back while it waits is good again', async () => {
   expect(await outcome({ tickets: 2 })).toBe('admitted');
 });
 
+test('what was let in online and is taken back without a network leaves the others in', async () => {
+  await applyList(answer({ rows: [await row({ q: 5 })] }));
+  const online = newId();
+  await settleScans([
+    { scanId: online, figures: { registrationId: 'r1', admitted: 5, served: 0, version: 6 } },
+  ]);
+  await keepWaiting({
+    ...scan({ code: undefined, id: 'r1', tickets: 2 }),
+    event_id: 'e1',
+    account_id: 'u1',
+    undoes: online,
+    registrationId: 'r1',
+    counted: -2,
+    let_in: false,
+    told: null,
+  });
+  expect((await decideOffline(scan(), 'u1'))!.told).toMatchObject({
+    outcome: 'some_left',
+    guest: { admitted: 3 },
+  });
+});
+
 test('a code that is not on the list, cancelled or replaced', async () => {
   const [cancelled, replaced] = await Promise.all([hashOf(SALT, codeOf(8)), hashOf(SALT, codeOf(9))]);
   await applyList(
@@ -257,6 +279,39 @@ test('an older version of a row never overwrites a newer one, from a page or fro
     { scanId: newId(), figures: { registrationId: 'r1', admitted: 0, served: 0, version: 10 } },
   ]);
   expect(await outcome()).toBe('admitted');
+});
+
+test('what the list says of a version stays, whatever an answer of the same version says later', async () => {
+  // Two scans of one batch: 2 were in after the first, 5 after the second, and both are version 6.
+  await applyList(answer({ rows: [await row({ q: 5 })] }));
+  const first = (await decideOffline(scan({ tickets: 2 }), 'u1'))!;
+  await applyList(answer({ rows: [await row({ q: 5, a: 5, v: 6 })] }));
+  await settleScans([{ scanId: first.scan_id, figures: { admitted: 2, served: 0, version: 6 } }]);
+  expect(await outcome()).toBe('duplicate');
+});
+
+test('answers of one version that come one after the other count until the list comes, which then counts', async () => {
+  await applyList(answer({ rows: [await row({ q: 5 })] }));
+  const figures = { registrationId: 'r1', served: 0, version: 6 };
+  await settleScans([
+    { scanId: newId(), figures: { ...figures, admitted: 2 } },
+    { scanId: newId(), figures: { ...figures, admitted: 3 } },
+  ]);
+  expect(await outcome({ tickets: 3 })).toBe('too_many');
+  await settleScans([{ scanId: newId(), figures: { ...figures, admitted: 5 } }]);
+  expect(await outcome()).toBe('duplicate');
+  await applyList(answer({ rows: [await row({ q: 5, a: 4, v: 6 })] }));
+  expect(await outcome({ tickets: 1 })).toBe('admitted');
+});
+
+test('an answer brings nobody back whose row is gone', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  await wipeList();
+  await settleScans([
+    { scanId: newId(), figures: { registrationId: 'r1', admitted: 3, served: 0, version: 6 } },
+  ]);
+  await applyList(answer({}));
+  expect(await outcome()).toBe('unlisted');
 });
 
 test('nor does it while the first list is still coming', async () => {
