@@ -205,11 +205,11 @@ test('the mail log shows each mail with its state and message, and sends it agai
   await expectAccessible();
   await page.getByRole('link', { name: /^Your ticket/ }).click();
   await expect(page.getByRole('heading', { name: /^Your ticket/, level: 2 })).toBeVisible();
-  const letter = page.locator('iframe');
-  await expect(letter, 'nothing in it may run').toHaveAttribute('sandbox', '');
-  await expect(letter).toHaveAttribute('title', 'Message');
-  await expect(letter.contentFrame().getByText(sale.name).first()).toBeVisible();
-  await expect(letter.contentFrame().getByRole('img').first(), 'the QR code').toBeVisible();
+  const message = page.locator('iframe');
+  await expect(message, 'nothing in it may run').toHaveAttribute('sandbox', '');
+  await expect(message).toHaveAttribute('title', 'Message');
+  await expect(message.contentFrame().getByText(sale.name).first()).toBeVisible();
+  await expect(message.contentFrame().getByRole('img').first(), 'the QR code').toBeVisible();
   await page.getByText('As plain text').click();
   await expect(page.locator('pre')).toContainText(sale.name);
   await expectAccessible();

@@ -425,7 +425,7 @@ test(
     await expect(names(page)).toHaveCount(6);
     await expect(link).toBeFocused();
 
-    // Nobody announces this one.
+    // No change is published for this one.
     await sell(stack, event.id, [{ name: 'Aaron' }]);
     await list(page).getByRole('button', { name: 'Refresh' }).click();
     await expect(list(page).getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');

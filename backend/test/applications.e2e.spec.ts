@@ -500,6 +500,16 @@ describe('the team role', () => {
     expect(await me()).toBe('Vice President');
     expect((await update(id, 'approved', null)).status).toBe(200);
     expect(await me()).toBeNull();
+    expect((await update(id, 'approved', null)).status).toBe(200);
+    const changes = (await audited(userId)).filter(({ action }) => action === 'user.updated');
+    expect(changes.map(({ details }) => details)).toEqual([
+      {
+        old: { team_role: 'Events Team Member' },
+        new: { team_role: 'Vice President' },
+        application_id: id,
+      },
+      { old: { team_role: 'Vice President' }, new: { team_role: null }, application_id: id },
+    ]);
   });
 
   test('a status other than the stored one is a conflict and changes nothing', async () => {

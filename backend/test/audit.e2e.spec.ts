@@ -99,37 +99,25 @@ describe('the audit log', () => {
   });
 
   test('GraphQL answers the same', async () => {
+    const [row] = (await read(`?actor_id=${president.id}&limit=1`)).body.data;
     const answer = await server.graphql(
-      `{ auditLog(limit: 1) { data { action actorName details } pagination { total hasNext } } }`,
-      {},
+      `query ($actor: ID!) { auditLog(actorId: $actor, limit: 1) { data { id action actorName subjectId details }
+         pagination { total hasNext } } }`,
+      { actor: president.id },
       token,
     );
-    expect(answer.body.data.auditLog.data).toHaveLength(1);
-  });
-});
-
-describe('GraphQL limits', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startApp();
-  });
-  afterAll(() => server.close());
-
-  test('a query that nests too deep or asks for too much is refused', async () => {
-    const deep = `{ __schema { types { ${'ofType { '.repeat(20)} name ${'} '.repeat(20)} } } }`;
-    const answer = await server.graphql(deep);
-    expect(answer.body.errors[0]).toMatchObject({
-      message: 'The query nests deeper than 15 levels',
-      extensions: { status: 422 },
+    const { total } = (await read(`?actor_id=${president.id}&limit=1`)).body.pagination;
+    expect(answer.body.data.auditLog).toEqual({
+      data: [
+        {
+          id: row.id,
+          action: row.action,
+          actorName: row.actor_name,
+          subjectId: row.subject_id,
+          details: row.details,
+        },
+      ],
+      pagination: { total, hasNext: total > 1 },
     });
-    const wide = `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: me { id }`).join(' ')} }`;
-    const refused = await server.graphql(wide);
-    expect(refused.body.errors[0].extensions).toMatchObject({ status: 422, code: 'query_too_costly' });
-    expect(refused.body.errors[0].message).toMatch(/costs/);
-  });
-
-  test('a tool’s introspection passes', async () => {
-    const { getIntrospectionQuery } = await import('graphql');
-    expect((await server.graphql(getIntrospectionQuery())).body.data.__schema).toBeDefined();
   });
 });

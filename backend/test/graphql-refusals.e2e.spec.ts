@@ -400,6 +400,17 @@ describe('what GraphQL does', () => {
     expect(status).toBe(200);
   });
 
+  test('is refused with a reason where it nests too deep or asks for too much', async () => {
+    const deep = `{ __schema { types { ${'ofType { '.repeat(20)} name ${'} '.repeat(20)} } } }`;
+    expect((await server.graphql(deep)).body.errors[0]).toMatchObject({
+      message: 'The query nests deeper than 15 levels',
+      extensions: { status: 422 },
+    });
+    const refused = await server.graphql(`{ ${many(60, (i) => `a${i}: me { id }`)} }`);
+    expect(refused.body.errors[0].extensions).toMatchObject({ status: 422, code: 'query_too_costly' });
+    expect(refused.body.errors[0].message).toMatch(/costs/);
+  });
+
   test('is that of the operation which is named', async () => {
     const body = { query: 'query A { me { id } } query B { events { id } }', operationName: 'B' };
     const answer = await server.call('POST', '/graphql', { as: president, body });

@@ -77,7 +77,7 @@ function readOrEmpty(file) {
 /** @typedef {'backend' | 'admin-ui'} Workspace */
 
 /**
- * The builds whose sources are not the ones that they were made of.
+ * The builds that are out of date: their sources have changed since.
  * @param {Workspace[]} workspaces
  */
 export function staleBuilds(workspaces) {

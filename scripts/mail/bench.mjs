@@ -22,7 +22,7 @@ import { openStage } from './stage.mjs';
 import { table } from '../lib/table.mjs';
 
 const MEGABYTE = 1024 * 1024;
-/** A mail a hundredth of a second is what is asked for; ten times as long has stopped. */
+/** The target is 100 mails a second; ten times slower counts as stalled. */
 const TIMEOUT_MS_PER_MAIL = 100;
 
 /** @typedef {{ rss: number, cpuMs: number, drawn: number, drawnAgain: number }} Observation */

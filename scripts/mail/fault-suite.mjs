@@ -33,7 +33,7 @@ async function eventually(what, question) {
   return answer;
 }
 
-/** What the API says without its database, as every error of it. @param {import('./office.mjs').Answer} answer */
+/** The API's error while its database is down, in the usual error shape. @param {import('./office.mjs').Answer} answer */
 const isRefusal = ({ status, body }) =>
   status === 503 &&
   body?.code === 'database_unavailable' &&

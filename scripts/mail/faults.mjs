@@ -93,7 +93,7 @@ export const FAULTS = [
     run: async (scene) => {
       const { stage, sell, until } = scene;
       // Mails are accepted, and the answer to that is still on its way, when the worker dies.
-      await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
       const before = stage.smtp.mails.length;
       await sell(20);
       await until('mails in hand', () => stage.smtp.mails.length >= before + CONNECTIONS);
@@ -125,7 +125,7 @@ export const FAULTS = [
         emails[0],
       ]);
       try {
-        await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+        await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
         const before = stage.smtp.mails.length;
         const dying = await stage.startWorker();
         await until('reminders in hand', () => stage.smtp.mails.length > before);
@@ -176,7 +176,7 @@ export const FAULTS = [
       ];
       let mended = performance.now();
       for (const [kind, wanted, order] of orders) {
-        await stage.smtp.behave({ as: 'well', holdMs: 500 });
+        await stage.smtp.behave({ as: 'well', delayMs: 500 });
         const before = stage.smtp.mails.length;
         await order();
         await scene.api.kill('SIGKILL');
@@ -264,7 +264,7 @@ export const FAULTS = [
     stage: 2,
     mayRefuse: true,
     run: async ({ stage, office, sell, answers, admit, countOf, until }) => {
-      await stage.smtp.behave({ as: 'well', holdMs: 1_000 });
+      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
       await sell(20);
       const [early, late] = answers;
       await admit(early);
@@ -350,7 +350,7 @@ export const FAULTS = [
     stage: 1,
     run: async (scene) => {
       const { stage, sell, until } = scene;
-      await stage.smtp.behave({ as: 'well', holdMs: 500 });
+      await stage.smtp.behave({ as: 'well', delayMs: 500 });
       const before = stage.smtp.mails.length;
       await sell(20);
       await until('mails in hand', () => stage.smtp.mails.length > before);

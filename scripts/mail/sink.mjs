@@ -6,7 +6,7 @@
  * @typedef {object} Manner
  * @property {'well' | 'busy' | 'refusing' | 'hanging'} as  busy: 451; refusing: 550; hanging: no answer to a recipient
  * @property {string} [only]  what the recipient's address contains for this to be so; others are served well
- * @property {number} [holdMs]  how long an accepted mail waits for the answer
+ * @property {number} [delayMs]  how long an accepted mail waits for the answer
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -49,7 +49,7 @@ const server = new SMTPServer({
     stream.on('end', async () => {
       const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
       accepted.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '' });
-      if (manner.holdMs) await sleep(manner.holdMs);
+      if (manner.delayMs) await sleep(manner.delayMs);
       done();
     });
   },

@@ -26,8 +26,8 @@ export async function noteTaken(page: Page, picture: string): Promise<void> {
   writeFileSync(path.join(process.env.USHER_TAKEN!, picture), JSON.stringify(taken));
 }
 
-/** Gathers the notes of all workers into one file; pictures that were not taken this time keep theirs. */
-export default function gatherTaken(): () => void {
+/** Collects the notes of all workers into one file; pictures that were not taken this time keep theirs. */
+export default function collectTaken(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'usher-screens-'));
   process.env.USHER_TAKEN = folder;
   return () => {

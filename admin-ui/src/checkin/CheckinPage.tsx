@@ -21,7 +21,7 @@ import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
 import { RecentCheckins } from './RecentCheckins';
 import { Results } from './Results';
-import { ChoiceStage } from './ChoiceStage';
+import { SelectCodeStage } from './SelectCodeStage';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
 import type { CameraFailure } from './scanner';
 import { useCheckin } from './useCheckin';
@@ -165,7 +165,7 @@ export default function CheckinPage() {
               action={mainButton(classes.onDark)}
             />
           )}
-          {!shown && asked.length > 0 && <ChoiceStage codes={asked} choose={choose} />}
+          {!shown && asked.length > 0 && <SelectCodeStage codes={asked} choose={choose} />}
           <Results
             result={shown && { scan: shown, timeZone, again: mainButton(classes.again) }}
             failure={

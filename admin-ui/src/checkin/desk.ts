@@ -10,7 +10,7 @@ import { useScans as useRealScans } from './tab-queue';
 import { tellDevice } from './offline/sender';
 import { takeBack as takeBackReally, type TakeBack } from './take-back';
 
-// What the check-in page works with: the real thing, or practice while that is on. Nothing of one ever reaches the other.
+// The actions of the check-in page, routed to live check-in or to practice mode. The two never share state.
 
 const scan = (subject: { code: string; lookedUp?: LookedUp; tickets: number | null }): void =>
   (practice()?.desk ?? real).scan(subject);

@@ -8,8 +8,8 @@ import { addNews, correct, dropNews, isFresh, type Scan } from './queue';
 import { isSaidOtherwise, refusalOf, resultOfNews, type Result } from './result';
 import { change, queueNow } from './tab-queue';
 
-// What the server said otherwise than the list of this device, after somebody had gone in or away. The disk keeps it until it was
-// seen, so it is shown once, whichever page or tab sent the scan.
+// Server results that contradict this device's own decision, received after the person was let in or turned away. The disk keeps
+// each until it was seen, so it is shown once, whichever page or tab sent the scan.
 
 /** So begin the ids of news, in the queue or among the notices; the scan's follows. */
 const NEWS = 'news:';

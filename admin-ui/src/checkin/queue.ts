@@ -45,7 +45,7 @@ export interface QueuedScan extends Scan {
   result: Result | null;
   /** When its result was put on the screen. */
   shownAt: number | null;
-  /** It only says something of a scan that was decided before. */
+  /** A correction of an earlier scan, not a scan itself. */
   isNews: boolean;
 }
 
@@ -79,7 +79,7 @@ const isSame = (one: Subject, other: Subject): boolean =>
   one.station === other.station &&
   one.tickets === other.tickets;
 
-/** A result stands for its scan until it is on the screen. A failure does not: trying again is what it asks for. */
+/** Until its result has been shown, a repeated scan counts as the same one. A failed scan may be retried at once. */
 const isUnderWay = ({ result, shownAt, isNews }: QueuedScan): boolean =>
   shownAt === null && !isNews && result?.kind !== 'failed';
 

@@ -20,8 +20,8 @@ const commandOf = <Name extends keyof Commands>(provider: ConsoleDataProvider, n
 const newKey = (): string => makeScanId(Date.now(), () => crypto.getRandomValues(new Uint8Array(1))[0]!);
 
 /**
- * One of the data provider's use cases as a mutation. A lost answer never does it twice: one key for one attempt, kept
- * while the same thing is sent again and renewed when something has changed.
+ * Runs one of the data provider's commands as a mutation. Retrying after a lost answer never does it twice: one key for one
+ * attempt, kept while the same thing is sent again and renewed when something has changed.
  * @returns `run` resolves to undefined for a press while one is under way, and rejects with an ApiError
  */
 export function useCommand<Name extends keyof Commands>(name: Name) {

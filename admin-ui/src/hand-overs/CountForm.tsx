@@ -30,8 +30,8 @@ const NOTES = DENOMINATIONS_CENTS.filter((cents) => cents >= 100);
 const COINS = DENOMINATIONS_CENTS.filter((cents) => cents < 100);
 
 /**
- * Cash is counted by notes and coins, and offered to finance. Nothing here tells what the book expects: who knows it counts
- * towards it.
+ * Cash is counted by notes and coins, and offered to finance. The expected amount is deliberately hidden: people who know it
+ * tend to count towards it.
  */
 export function CountForm({ eventId }: { eventId: string }) {
   const text = useHandOversText();

@@ -11,7 +11,7 @@ let registration: ServiceWorkerRegistration | null = null;
 let isStale = false;
 let isAsked = false;
 
-/** Another version, installed and waiting for its turn; the very first one has nobody's place to take. */
+/** A new version that is installed and waiting. The first installation replaces nothing. */
 const waitingWorker = (): ServiceWorker | null =>
   registration && navigator.serviceWorker.controller ? registration.waiting : null;
 

@@ -185,8 +185,7 @@ export class ApplicationsService {
       if (before.status !== input.status)
         throw new ApplicationError({ code: 'application_status_changed', status: before.status });
       const application = await this.change(tx, id, { teamRole: input.teamRole });
-      if (before.userId)
-        await tx.manager.withRepository(this.users).update(before.userId, { teamRole: input.teamRole });
+      if (before.userId) await this.changeAccount(tx, actor, before.userId, id, input.teamRole);
       await writeAudit(tx, actor, {
         action: 'application.updated',
         subjectType: 'application',
@@ -202,6 +201,26 @@ export class ApplicationsService {
     if (userId) this.sessions.forget(userId);
     this.live.publish('application', id);
     return toDto(application);
+  }
+
+  /** What the account had before is its own: since the approval it may have been changed by other means. */
+  private async changeAccount(
+    tx: Transaction,
+    actor: Actor,
+    userId: string,
+    applicationId: string,
+    teamRole: UpdateApplicationInput['teamRole'],
+  ): Promise<void> {
+    const users = tx.manager.withRepository(this.users);
+    const before = await users.findOneOrFail({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+    if (before.teamRole === teamRole) return;
+    await users.update(userId, { teamRole });
+    await writeAudit(tx, actor, {
+      action: 'user.updated',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { old: { teamRole: before.teamRole }, new: { teamRole }, applicationId },
+    });
   }
 
   /** Takes an application for a decision; whoever comes at the same time waits, and then sees what was decided. */

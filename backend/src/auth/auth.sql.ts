@@ -41,7 +41,7 @@ export const KEEP_TOKEN = sql(
   `insert into password_tokens (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
 );
 
-/** $1 ids. The array is asked of a sub-select: its length would else be planned for, again each time. */
+/** $1 ids. The sub-select keeps the planner from re-planning for each array length. */
 export const READ_USERS = sql<UserEntity>(
   'auth.read_users',
   `select ${USER} from users where id = any ((select $1::uuid[])::uuid[])`,

@@ -94,7 +94,7 @@ export class PasswordCheck {
       { key: keyOf('account-address', `${email} ${here}`), max: signInsPerAccount },
       {
         key: keyOf('account', email),
-        // Strangers lock nobody out of an account whose own address is known.
+        // Failed attempts from elsewhere do not lock the account for addresses it has signed in from before.
         max: isKnownHere ? Infinity : signInsPerAccount * ACCOUNT_FROM_EVERYWHERE,
       },
       { key: keyOf('address', here), max: signInsPerAddress },

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/connections.js';
+import { BEGIN_SNAPSHOT } from '../database/snapshots.sql.js';
 import { openScreenshotStore } from '../uploads/open-store.js';
 import type { ScreenshotStore } from '../uploads/screenshot-store.js';
 import {
-  BEGIN_SNAPSHOT,
   copyOutOf,
   countRowsOf,
   HAS_MIGRATIONS,
@@ -32,7 +32,7 @@ import { TAR_END, tarEntry } from './tar.js';
 /** A table travels in parts of about so many bytes, cut after a row. All that is in memory at once is one of them. */
 const PART_BYTES = 4 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
-/** Counting the largest table takes some seconds; what is silent for longer than this is gone. */
+/** Counting the largest table takes a few seconds; a connection idle for longer than this is considered lost. */
 const SILENCE_MS = 10 * 60_000;
 const NEW_LINE = 10;
 

@@ -26,7 +26,7 @@ import { UndoService } from './undo/undo.service.js';
 
 /**
  * Scanning (`scans/`) and taking back (`undo/`), what devices did without a network (`sync/`), how scans of all three are
- * decided and written together (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
+ * decided and written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
  * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`), and what the dashboard shows of
  * all that (`figures/`).
  */

@@ -178,7 +178,7 @@ export interface Settings {
         forcePathStyle: boolean;
       }
     | undefined;
-  /** What a Prometheus shows at `/metrics`; undefined: there is no such address. */
+  /** The token Prometheus must send to read `/metrics`; if undefined, the endpoint does not exist. */
   metricsToken: string | undefined;
   limits: {
     signInsPerAccount: number;

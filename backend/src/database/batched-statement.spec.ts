@@ -25,7 +25,7 @@ function echo() {
   return { asked, busy, say: (word: string) => call([word]) };
 }
 
-/** Two statements are under way at once, so whatever comes third is done together with what follows it. */
+/** Two statements are under way at once, so whatever comes third shares a batch with what follows it. */
 async function sayInOneBatch(words: string[]) {
   const { asked, busy, say } = echo();
   const outcomes = await Promise.allSettled(['first', 'second', ...words].map(say));
@@ -92,7 +92,9 @@ test('every test that batched-statement.md names is there', () => {
   expect(named.length).toBeGreaterThan(0);
   const missing = named.filter(([, file, title]) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-    return !source.includes(`'${title}'`);
+    // Also one that is skipped is missing.
+    const at = source.indexOf(`'${title}'`);
+    return at < 0 || !/\b(test|describe)(\.each\([^;]*\))?\(\s*$/.test(source.slice(Math.max(0, at - 2_000), at));
   });
   expect(missing.map(([line]) => line)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(err
 export type BatchRun = 'once' | 'retried';
 
 /**
- * A batched statement: calls that arrive while others are running are done together by one statement in one transaction,
+ * A batched statement: calls that arrive while a batch is running are executed as one statement in one transaction,
  * at about half of what they would cost the database one by one. To each caller it makes no difference: a refusal is a
  * row of the answer. Where one input makes the whole statement fail, or it waits too long for a lock, nothing has been
  * written, and each input is retried alone; by then whatever stood in its way is committed and can be seen.

@@ -28,7 +28,7 @@ export class QueueFull extends Error {
 }
 
 /**
- * Coalesces calls: those that come while a batch is running are answered together by the next one, so that a busy process
+ * Coalesces calls: those that come while a batch is running form the next one, so that a busy process
  * asks the database once for many calls, and an idle one does not wait.
  * @param work answers a batch: one result an input, in their order; what it throws each of its callers gets.
  * @returns the call. It rejects with QueueFull where too many wait.

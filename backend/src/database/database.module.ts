@@ -10,7 +10,7 @@ import { DatabaseListener } from './listener.js';
 
 @Module({})
 export class DatabaseModule {
-  /** @param servesCheckIns whether people are checked in by this process: a part of its connections is for that alone */
+  /** @param servesCheckIns whether this process serves check-ins; if so, some of its connections are reserved for them */
   static with({ servesCheckIns, entities }: { servesCheckIns: boolean; entities: Entities }): DynamicModule {
     return {
       module: DatabaseModule,

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { PoolHandle, runOn } from './pool-handle.js';
 import { withRetry } from './retry.js';
+import { BEGIN_STREAM, EXPORT_SNAPSHOT, importSnapshot } from './snapshots.sql.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
 export { postgresError, violatedConstraint } from './postgres-error.js';
@@ -16,10 +17,6 @@ export interface Transaction extends SqlHandle {
   /** For repositories: `tx.manager.withRepository(this.tiers)` is that repository within the transaction. */
   readonly manager: EntityManager;
 }
-
-/** A reader that is slow decides how long a stream takes, so only the silence of the connection ends it. */
-const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 @Injectable()
 export class Database implements SqlHandle {
@@ -62,15 +59,13 @@ export class Database implements SqlHandle {
    */
   async withSnapshot<T>(wanted: 1 | 2, work: (clients: PoolClient[]) => Promise<T>): Promise<T> {
     return this.withClient(async (first) => {
-      await first.query(BEGIN_SNAPSHOT);
+      await first.query(BEGIN_STREAM);
       const result =
         wanted === 2 && this.hasConnectionToSpare
           ? await this.withClient(async (second) => {
-              const { rows } = await first.query<{ snapshot: string }>(
-                'select pg_export_snapshot() as snapshot',
-              );
-              await second.query(BEGIN_SNAPSHOT);
-              await second.query(`set transaction snapshot '${rows[0]!.snapshot}'`);
+              const { rows } = await first.query<{ snapshot: string }>(EXPORT_SNAPSHOT);
+              await second.query(BEGIN_STREAM);
+              await second.query(importSnapshot(rows[0]!.snapshot));
               const both = await work([first, second]);
               await second.query('commit');
               return both;

@@ -38,3 +38,9 @@ export const LIST_TRIGGERED_TABLES = sql<{ tables: string | null }>(
    from pg_trigger t join pg_class c on c.oid = t.tgrelid
    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
 );
+
+/** Work that moves from one function to another must be done exactly once: writers wait until all are applied. Reads go on. */
+export const lockWriters = (tables: string): string => `lock table ${tables} in share row exclusive mode`;
+
+/** @param timeout how long each lock of this transaction is waited for, as PostgreSQL writes it: `300ms` */
+export const setLockTimeout = (timeout: string): string => `set local lock_timeout = '${timeout}'`;

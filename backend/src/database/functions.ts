@@ -8,7 +8,9 @@ import {
   HAS_APPLIED_FUNCTIONS,
   LIST_APPLIED_FUNCTIONS,
   LIST_TRIGGERED_TABLES,
+  lockWriters,
   RECORD_APPLIED_FUNCTIONS,
+  setLockTimeout,
 } from './functions.sql.js';
 import { isRetryable } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
@@ -16,7 +18,7 @@ import type { SqlStatement } from './sql.js';
 /** Where functions and triggers stand, see docs/decisions/2026-11-22-functions-once.md. */
 export const FUNCTIONS_FOLDER = new URL('./functions/', import.meta.url);
 
-/** So long may one try keep sales and scans waiting behind its locks. */
+/** The longest one attempt may block sales and scans while it waits for its locks. */
 const LOCK_TIMEOUT = '300ms';
 /** Between tries, for those who waited. */
 const PAUSE_MS = 200;
@@ -66,12 +68,10 @@ async function apply(
 ): Promise<void> {
   await runner.startTransaction();
   try {
-    await runner.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await runner.query(setLockTimeout(LOCK_TIMEOUT));
     await runner.query(CREATE_APPLIED_FUNCTIONS);
-    // Work that moves from one function to another must be done exactly once, also for a sale under way: so writers wait
-    // until all files are applied, or come before them. Reads go on.
     const [{ tables }] = (await run(runner, LIST_TRIGGERED_TABLES)) as [{ tables: string | null }];
-    if (tables) await runner.query(`lock table ${tables} in share row exclusive mode`);
+    if (tables) await runner.query(lockWriters(tables));
     for (const { text } of changed) await runner.query(text);
     await run(runner, RECORD_APPLIED_FUNCTIONS, [
       changed.map(({ name }) => name),
@@ -86,7 +86,7 @@ async function apply(
 }
 
 /**
- * Applies the files of functions and triggers that are not the ones which the database has; where all are, it only reads.
+ * Applies every function file whose hash differs from the one recorded in the database. If none differs, nothing is written.
  * The caller holds the lock of migrations.
  * @param hasMigrated whether migrations ran just now: they may have dropped a table with its triggers, so all files are applied
  * @returns the names of the files that were applied

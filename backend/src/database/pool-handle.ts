@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseUnavailable, postgresError } from './postgres-error.js';
 import { withRetry } from './retry.js';
+import { BEGIN_SNAPSHOT } from './snapshots.sql.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
 export async function runOn<Row>(
@@ -16,7 +17,7 @@ export async function runOn<Row>(
 export class PoolHandle implements SqlHandle {
   constructor(private readonly pool: () => Pool) {}
 
-  /** Runs a statement, a few times where it loses against others. @throws see `runOnce` */
+  /** Runs a statement, retrying a few times on deadlock, serialization failure or lock time-out. @throws see `runOnce` */
   run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
     return withRetry(() => this.runOnce(statement, values));
   }
@@ -53,7 +54,7 @@ export class PoolHandle implements SqlHandle {
 
   /** Runs `work`, which only reads, on the database as it is at one moment. */
   snapshot<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
-    return this.within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+    return this.within(BEGIN_SNAPSHOT, work);
   }
 
   private async within<T>(begin: string, work: (tx: SqlHandle) => Promise<T>): Promise<T> {

@@ -14,6 +14,13 @@ interface KeptSums {
   recount: string;
 }
 
+/**
+ * In the order in which sales and scans lock these tables. Exclusive mode also waits for transactions that hold only row
+ * locks.
+ */
+export const LOCK_RECOUNTED =
+  'lock table event_capacities, people, registrations, clearings, floats in exclusive mode';
+
 const OF_EVENT = '($1::uuid is null or event_id = $1)';
 
 const KEPT_SUMS: readonly KeptSums[] = [
@@ -191,7 +198,7 @@ const MEND_SOLD = `with difference as (${SOLD_DIFFERENCE}), mended as (
     update event_capacities c set sold = c.sold + d.sold from difference d where c.event_id = d.event_id
   ) select to_jsonb(difference) as row from difference`;
 
-/** What is in of a registration against the ledger of the door, which has every ticket let in and every meal served. */
+/** Compares the admitted tickets and served meals of each registration with the sums of the admissions ledger. */
 const IN_DIFFERENCE = `select r.id, r.event_id, r.tickets_admitted as kept_tickets_admitted, r.meals_served as kept_meals_served,
     coalesce(l.admitted, 0) - r.tickets_admitted as tickets_admitted, coalesce(l.served, 0) - r.meals_served as meals_served
   from registrations r left join (
@@ -203,7 +210,7 @@ const IN_DIFFERENCE = `select r.id, r.event_id, r.tickets_admitted as kept_ticke
     and (r.tickets_admitted, r.meals_served) is distinct from (coalesce(l.admitted, 0), coalesce(l.served, 0))`;
 
 /**
- * Stamps that are those of no scan, or later than one that counts since everything was last taken back. A scan that came when
+ * Check-in timestamps that match no scan, or are later than the first scan counted since the last full undo. A scan that came when
  * nothing was left has the stamp where it is earlier (docs/door-cases.md), and so may one that was taken back since.
  */
 const STAMP_DIFFERENCE = `select id, event_id, checked_in_at, earliest from (

@@ -1,6 +1,13 @@
 import type { SqlHandle, Transaction } from './database.js';
 import { sql } from './database.js';
-import { DOOR_RECOUNTS, PEOPLE_RECOUNT, type Recount, SEARCH_RECOUNT, SUMS_RECOUNTS } from './recount.sql.js';
+import {
+  DOOR_RECOUNTS,
+  LOCK_RECOUNTED,
+  PEOPLE_RECOUNT,
+  type Recount,
+  SEARCH_RECOUNT,
+  SUMS_RECOUNTS,
+} from './recount.sql.js';
 
 /** Kept rows of one table that are not what a recount says. */
 export interface Difference {
@@ -31,7 +38,7 @@ async function compare(
 }
 
 /**
- * Everything that triggers keep against a plain count of what it is kept of; empty where all is right. Each table is
+ * Compares everything the triggers maintain with a plain recount. Returns an empty list if all of it agrees. Each table is
  * compared in one statement, and so exactly, also while people are served.
  * @param eventId null: all events
  */
@@ -40,10 +47,7 @@ export const findDifferences = (handle: SqlHandle, eventId: string | null): Prom
 
 /** Mends what `findDifferences` finds and can be mended. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
-  // In the order in which sales and scans come to them, and also against those who have only locked rows so far.
-  await tx.client.query(
-    'lock table event_capacities, people, registrations, clearings, floats in exclusive mode',
-  );
+  await tx.client.query(LOCK_RECOUNTED);
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 

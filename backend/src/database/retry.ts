@@ -15,7 +15,7 @@ export const pauseMs = (tries: number, random = Math.random): number =>
 /**
  * Runs work, and retries it a few times, after a pause, if it lost against other transactions.
  * @param work a whole statement or transaction, and nothing else, as it may run several times
- * @throws the last try's error; one that lost against others to the end becomes a 503
+ * @throws the error of the last attempt; if every attempt hit a lock conflict, a 503
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

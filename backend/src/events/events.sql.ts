@@ -96,7 +96,7 @@ export const COPY_TIERS = sql(
    select $2, food_option, quantity_from, quantity_to, price_cents, is_active from pricing_tiers where event_id = $1`,
 );
 
-/** $1 event. Who has not been told of the last change is told of all at once. */
+/** $1 event. Recipients whose previous notice is still unsent get one mail covering both changes. */
 export const DROP_UNSENT_CHANGES = sql(
   'events.drop_unsent_changes',
   `delete from outbox where is_bulk and state = 'queued' and kind = 'event_changed' and event_id = $1`,

@@ -24,7 +24,7 @@ export interface HandOverSums {
   reversed: HandOverSum;
 }
 
-/** What of an event's hand-overs is over, short, explained and not, and taken back. */
+/** Totals of an event's hand-overs: overages, shortages (explained and unexplained), and reversals. */
 export function sumsOf(rows: readonly CountedHandOver[]): HandOverSums {
   const received = rows.filter(({ status }) => status === 'received');
   const surplusOf = (row: CountedHandOver): Cents => differencesOf(row)!.surplus;

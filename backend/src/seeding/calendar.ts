@@ -45,7 +45,7 @@ export class Calendar {
   /** When somebody who has bought comes back for more. */
   nextPurchaseAt(boughtAt: number): number {
     const at = boughtAt + 60_000 + Math.floor(-Math.log(1 - Math.random()) * 48 * HOUR_MS);
-    // Whoever would come too late comes at a random time before: no event has them all at the last moment.
+    // A repeat purchase that would fall after the last sale is moved to a random earlier time: they must not pile up at the end.
     return at <= this.lastSaleAt ? at : Math.floor(boughtAt + Math.random() * (this.lastSaleAt - boughtAt));
   }
 

@@ -7,7 +7,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
-import { blankEvent } from './blank-event';
+import { defaultEvent } from './default-event';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/events`;
@@ -21,17 +21,17 @@ export function EventCreate() {
   // New events are on the clock of the others; where there is none yet, the device's is the best guess.
   const zone =
     current?.time_zone ?? (error ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);
-  const blank = useMemo(() => zone && blankEvent(zone), [zone]);
+  const defaults = useMemo(() => zone && defaultEvent(zone), [zone]);
 
   return (
     <>
       <title>{text.pageTitle(words.create)}</title>
       <Back to={LIST}>{words.back}</Back>
       <h2>{words.create}</h2>
-      {blank && (
+      {defaults && (
         <Paper component="section" className={classes.record}>
           <EventForm
-            event={blank}
+            event={defaults}
             onNewer={() => undefined}
             onDone={(isSaved) => {
               if (isSaved) notify(words.created, { type: 'success' });

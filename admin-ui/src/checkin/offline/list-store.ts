@@ -6,8 +6,8 @@ import type { ListAnswer, ListRow } from './shapes';
 export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
 
 /**
- * Takes in a page of the list, or what changed, together with the cursor that goes with it: both or neither is there after
- * a crash. A row may come twice and in any order: the newest version stays.
+ * Stores a page of the list (or its changes) and the matching cursor in one transaction. A row may come twice and in any
+ * order: the newest version stays.
  * @returns null where it only says what changed, and the list that it goes with is not here any more
  */
 export const applyList = (answer: ListAnswer): Promise<ListState | null> =>

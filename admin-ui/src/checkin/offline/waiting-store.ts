@@ -192,7 +192,7 @@ export async function settleScans(settled: readonly Settled[]): Promise<WaitingS
   try {
     return await withDoor((db) => settleIn(db, settled));
   } catch {
-    // A full disk keeps no news: that must not hold the scans back.
+    // If the disk is full, the corrections are lost; the scans must still be cleared.
     const bare = settled.map(({ scanId, figures }) => ({ scanId, figures }));
     return withDoor((db) => settleIn(db, bare));
   }

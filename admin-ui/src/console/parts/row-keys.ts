@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Rows' places in the DOM, by what each row is about. */
 type RowKeys = ReadonlyMap<string, number>;
 
-/** Who had a key keeps it; who is new takes the lowest one that nobody keeps. */
+/** Rows still present keep their key; new rows take the lowest free key. */
 export function keysOf(ids: readonly string[], before: RowKeys): RowKeys {
   const kept = new Set(ids.map((id) => before.get(id)));
   let next = 0;

@@ -11,7 +11,7 @@ import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
-import { isOwn, salesOf, surelyPaid } from './choice';
+import { isOwn, salesOf, surelyPaid } from './preselection';
 import classes from './bank.module.css';
 
 const PER_PAGE = 100;

@@ -37,7 +37,7 @@ export class ChangeError extends FeatureError {
     const { failure } = this;
     const plain = problem(CHANGE_PROBLEMS, failure.code);
     if (failure.code !== 'duplicate_person') return plain;
-    // Gone: cancelled or corrected between the refusal and the look for it.
+    // None where the other registration was cancelled or corrected between the constraint error and this lookup.
     return withDetails(plain, failure.existing ? { existingAttendee: failure.existing } : {});
   }
 }

@@ -64,7 +64,7 @@ export class CorrectionsService {
       if (actor.user.role === 'volunteer') {
         if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
         const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
-        // A ticket that did not arrive is mended at any age, by its address alone.
+        // If a ticket mail bounced or failed, its address, and nothing else, may be corrected at any time.
         const isMending =
           (input.name ?? person?.name) === person?.name &&
           (input.phone ?? person?.phone) === person?.phone &&

@@ -96,7 +96,7 @@ export class ListsService {
       const [kept] = await this.database.run(countPeople(query), [eventId]);
       return { data, pagination: paginationOf(query, kept!.total) };
     }
-    // At the same time: what many have in common costs as much to count as to read.
+    // Run in parallel: for a common search, counting takes as long as reading the page.
     const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
     // Nobody waits for it where the page itself says how many there are.
     counting.catch(() => undefined);

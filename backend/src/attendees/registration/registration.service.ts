@@ -28,7 +28,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   foodOption: sale.food_option,
   isGuest: sale.is_guest,
   qrCodeId: formatQrCode(sale.qr_code),
-  // A sale that was just made; whoever repeats the request gets the answer of that moment.
+  // A new sale; a repeated request gets the stored answer.
   ticketsAdmitted: 0,
   mealsServed: 0,
   isCheckedIn: false,

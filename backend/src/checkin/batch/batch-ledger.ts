@@ -14,7 +14,7 @@ export interface ScanInHand {
   found: ScannedRegistration | null;
 }
 
-/** What came of a scan that counts nothing. */
+/** The result of a scan that counts nobody. */
 export const resultOf = ({ station, found }: ScanInHand, outcome: ScanOutcome): ScanResult => ({
   outcome,
   counted: 0,
@@ -105,7 +105,7 @@ export class BatchLedger {
 
   /**
    * Keeps a scan that counts nothing; one that this batch has kept already learns what came of it.
-   * @param letIn how many were let in all the same; below zero, how many of those an undo takes back
+   * @param letIn people admitted although the scan did not count; negative if an undo reverses such admissions
    * @param keptId another id than its own, which stands for another scan
    */
   refuse(

@@ -46,7 +46,7 @@ export class BatchUndos {
     const undone = this.undoneBy(scan, row);
     if (undone && (undone.registrationId !== found.id || undone.station !== station))
       return refuse('no_such_scan');
-    // Whoever asks live knows of no others. A device may have let in whom the server turned away.
+    // A live undo only knows scans the server accepted. A device may have admitted somebody the server refused.
     const mayBeLetIn = undone?.letIn === 'none_yet' && scan.wasLetIn !== null;
     if (undone && undone.letIn !== 'some' && !mayBeLetIn) return refuse('no_such_scan');
     if (scan.undoes !== null && (!undone || mayBeLetIn)) {
@@ -60,7 +60,7 @@ export class BatchUndos {
     return { ...resultOf(inHand, 'undone'), ...taken, registration: this.ledger.known(found.id) };
   }
 
-  /** Notes what a scan has let in, be it nobody, and takes back of it what was taken back before it came. */
+  /** Records what a scan admitted (possibly nothing) and applies the undos that arrived before it. */
   note(
     { scan: { scanId, account, wasLetIn, source }, row, station, found }: ScanInHand & { row: ScanRow },
     scannedAt: number,

@@ -84,7 +84,7 @@ export const mayUndoAny = ({ account, reason }: Pick<ReceivedScan, 'account' | '
 
 const STORED_LENGTH = 200;
 
-/** So much of what cannot be read is kept in a code's place, without what the database does not keep. */
+/** How much of an unreadable code is stored, without characters PostgreSQL cannot store. */
 export const storable = (text: string): string =>
   Buffer.from(text.slice(0, STORED_LENGTH)).toString().replaceAll('\0', '');
 
@@ -101,8 +101,8 @@ const hashOf = (
     .digest('hex');
 
 /**
- * What a scan says: sent again under its id, it says the same. Neither `now` nor the account, nor whether somebody was let in,
- * is part of it.
+ * The hash of a scan's content: a repeat under the same id must have the same one. Neither `now` nor the account, nor whether
+ * somebody was let in, is part of it.
  * @param of the registration, or the code that nobody has
  * @param station null for an undo that names none, of a scan that is still to come
  * @returns SHA-256 in hexadecimal; of an undo with a time, that of the same without it as well, as a `DELETE` tells none

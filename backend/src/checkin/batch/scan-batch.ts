@@ -90,11 +90,11 @@ export class ScanBatch {
     const at = keptStation(kept.content, scan, station, ofs);
     const letIn = letInOf(inHand);
     if (at === null) {
-      // Whoever stands inside has to be found, though the id is another scan's.
+      // The person is inside, so the admission must be recorded even if the id belongs to another scan.
       if (letIn > 0) this.ledger.refuse(inHand, 'reused', letIn, scan.scannedAt.getTime(), idOfReused(scan));
       return resultOf(inHand, 'reused');
     }
-    // Refused when it was asked, and let in before the answer came: that is news.
+    // The server refused the scan, but the device had admitted the person before the answer arrived; report it.
     if (letIn > 0 && !counts(kept.result) && kept.letIn === 0) {
       const asKept = { ...inHand, station: at, content: kept.content };
       this.refuse(asKept, kept.result.outcome, letIn);

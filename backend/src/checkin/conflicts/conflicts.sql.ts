@@ -25,7 +25,7 @@ export interface ConflictRow {
 }
 
 /**
- * SQL for every scan of an event that let somebody in and was not counted whole, less those who were taken back of it:
+ * SQL for every scan of an event that admitted more people than it counted, minus those later undone:
  * columns scan_id, sent_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id,
  * sent_by, device_id and label. The two ids differ where the one that was sent stands for another scan. Each part reads an index
  * of nothing else.

@@ -40,7 +40,7 @@ export class DevicesService {
    * @throws DeviceError no_device; IdempotencyKeyReused
    */
   async cutOff(actor: Actor, id: string, endsSessions: boolean, key: IdempotencyKey | null): Promise<void> {
-    const { accountId } = await this.once(actor, key, async (tx) => {
+    const { accountId } = await this.withKey(actor, key, async (tx) => {
       const device = await this.write(tx, actor, id, true, endsSessions ? { sessions_ended: true } : {});
       if (endsSessions) await this.sessions.endAll(tx, device.accountId);
       return device;
@@ -51,12 +51,12 @@ export class DevicesService {
 
   /** Lets a device that was cut off back in. @throws DeviceError no_device; IdempotencyKeyReused */
   async restore(actor: Actor, id: string, key: IdempotencyKey | null): Promise<void> {
-    await this.once(actor, key, (tx) => this.write(tx, actor, id, false));
+    await this.withKey(actor, key, (tx) => this.write(tx, actor, id, false));
     this.live.publish('check_in', id);
   }
 
   /** Changes a device, or answers whose it was when the same key changed it. */
-  private once(
+  private withKey(
     actor: Actor,
     key: IdempotencyKey | null,
     change: (tx: Transaction) => Promise<{ accountId: string }>,
@@ -70,7 +70,7 @@ export class DevicesService {
   private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {
     const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
     if (!device) throw new DeviceError();
-    // Cut off before, its account is signed out only now: that is news.
+    // The device was already cut off, but its account is signed out only now, so it is audited.
     if (device.isChanged || Object.keys(details).length > 0)
       await writeAudit(tx, actor, {
         action: isCutOff ? 'device.cut_off' : 'device.restored',

@@ -28,8 +28,8 @@ export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set wait
 const TOUCH_EVERY_S = 30;
 
 /**
- * $1 device, $2 account, $3 when its list was read, or null. Answers whether it is cut off; then it is not heard. Writes only
- * where another account is signed in, or the device was not heard for a while.
+ * $1 device, $2 account, $3 when its list was read, or null. Returns whether the device is cut off; if so, its last contact is
+ * not updated. Writes only where another account is signed in, or the device was not heard for a while.
  */
 export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
   'devices.touch',

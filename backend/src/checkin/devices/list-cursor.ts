@@ -1,6 +1,6 @@
 /**
- * How far a device has read the list. What changed is found by transaction: everything that was committed before the oldest
- * transaction still under way when the list was read has been seen, the rest is looked at again.
+ * How far a device has read the list. What changed is found by transaction: what was committed before the oldest transaction
+ * still running at the time of the read is covered; everything later is read again.
  * docs/decisions/2026-11-22-door-list.md.
  */
 export interface ListCursor {

@@ -126,8 +126,8 @@ export class CheckinService {
   }
 
   /**
-   * Lets the holder of a code in, or serves their meals, as the device's station is. Of any number of calls for one code those
-   * succeed for whom tickets are left; every other one answers with the first one's stamp.
+   * Lets the holder of a code in, or serves their meals, as the device's station is. Of concurrent calls for one code those
+   * succeed for whom tickets are left; every other one answers with the first admission's time.
    * @param text the code as it was typed or scanned
    * @throws CheckInError; TooManyRequests after too many unknown codes; IdempotencyKeyReused
    */

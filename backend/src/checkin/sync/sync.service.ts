@@ -56,7 +56,7 @@ const invalid = (scan: unknown): SyncedScanDto => {
   };
 };
 
-/** What devices did while they could ask nobody. */
+/** Scans and undos that devices recorded while offline. */
 @Injectable()
 export class SyncService {
   private readonly queue = new PQueue({ concurrency: CONCURRENCY });

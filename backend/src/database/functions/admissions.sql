@@ -47,7 +47,7 @@ create or replace trigger registrations_feed_door_sold after insert on registrat
 create or replace trigger registrations_feed_door_changed after update on registrations referencing new table as changed
   for each statement execute function registrations_feed_door();
 
--- Duplicates of one scan wait for each other here, so that the second finds the first one's outcome.
+-- Serializes duplicates of one scan, so that the second one finds the first one's outcome.
 create or replace function lock_scans(scan_ids uuid[]) returns void language sql as $$
   select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(scan_id::text, 2) as lock from unnest(scan_ids) scan_id

@@ -62,9 +62,13 @@ export class Drain {
   /**
    * Resolves when nobody is served any more and nobody can come.
    * @param noticeMs how long proxies have to notice that this process is no longer ready
-   * @param keptMs how long they have, when it listens no more, to give up the connections that they keep
+   * @param keepAliveMs how long they have, when it listens no more, to give up the connections that they keep
    */
-  async leave(server: Server, noticeMs: number, keptMs = Math.min(noticeMs, LONGEST_KEPT_MS)): Promise<void> {
+  async leave(
+    server: Server,
+    noticeMs: number,
+    keepAliveMs = Math.min(noticeMs, LONGEST_KEPT_MS),
+  ): Promise<void> {
     this.draining = true;
     for (const response of this.inHand) if (!response.headersSent) response.setHeader('Connection', 'close');
     await sleep(noticeMs);
@@ -73,7 +77,7 @@ export class Drain {
     // Not the HTTP server's own `close`, which ends idle connections as well.
     NetServer.prototype.close.call(server);
     for (const leave of this.leavers) leave();
-    await this.connectionsEnd(keptMs);
+    await this.connectionsEnd(keepAliveMs);
     server.closeIdleConnections();
     if (this.inHand.size === 0) return;
     const empty = new Promise<void>((resolve) => (this.emptied = resolve));

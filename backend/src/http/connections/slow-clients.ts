@@ -64,7 +64,7 @@ function isSlowReader(exchange: Exchange, times: ClientTimes): boolean {
   const { socket } = exchange.request;
   // What has left this process; `bytesWritten` alone has what waits to leave, too.
   const sent = socket.bytesWritten - socket.writableLength;
-  // Where nothing waits to leave it is we who are slow.
+  // If no data is buffered, the delay is on our side.
   if (sent !== exchange.sent || socket.writableLength === 0) exchange.looksAtSent = 0;
   exchange.sent = sent;
   return exchange.looksAtSent++ * times.checkMs > times.answerMs;

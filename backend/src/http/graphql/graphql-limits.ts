@@ -137,7 +137,7 @@ export interface SubscriptionRequest {
   variables?: Record<string, unknown> | null;
 }
 
-/** A subscription that came over a socket, held against all that a query over HTTP is. @throws GraphQLError */
+/** Applies the limits of HTTP queries to a subscription received over a socket. @throws GraphQLError */
 export function readSubscription(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscriptionRequest,

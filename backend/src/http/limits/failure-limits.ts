@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 25;
 
 const NOTHING: Count = { points: 0, msLeft: 0 };
 
-/** Whether so many more attempts fit under all limits, were all those under way to fail. */
+/** Whether this many more attempts stay within every limit even if all attempts in progress fail. */
 const hasRoom = (
   limits: readonly FailureLimit[],
   counts: ReadonlyMap<string, Count>,

@@ -54,7 +54,7 @@ export class RateLimiter implements OnApplicationShutdown {
           enableOfflineQueue: false,
           maxRetriesPerRequest: 0,
           connectTimeout: 2_000,
-          // A Redis that answers nothing is as good as away; nobody waits longer than this to learn of it.
+          // If Redis does not answer within this time, it is treated as down.
           socketTimeout: 1_000,
           // Where Redis is away, a timer of ioredis's own keeps the process for this long after the end.
           disconnectTimeout: 200,

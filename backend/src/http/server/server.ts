@@ -43,7 +43,7 @@ export function createAdapter(
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
-    // Who was let in is served, also when the process is leaving.
+    // Accepted requests are served even while the process is shutting down.
     return503OnClosing: false,
     ...(tls
       ? {

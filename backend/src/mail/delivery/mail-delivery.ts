@@ -173,7 +173,7 @@ export class MailDelivery {
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
-  /** What is written down too late changes nothing: it names the attempt. */
+  /** A late update has no effect: its attempt number no longer matches. */
   private async recordFailure(mail: ClaimedMail, error: unknown): Promise<null> {
     const reason = headerSafe(error instanceof Error ? error.message : String(error)).slice(
       0,

@@ -49,7 +49,7 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
         query_timeout: ANSWER_MS,
         keepAlive: true,
         max: 4,
-        // What a crash of the server takes from the queue the outbox puts there again, so no job waits for the disk.
+        // Jobs lost in a crash are re-queued from the outbox, so enqueuing need not wait for the disk.
         options: '-c synchronous_commit=off',
       } as unknown as ConnectionOptions);
 

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 /** Fine enough that one digit of an amount is some pixels wide. */
 export const GREY_WIDTH = 320;
-/** Of what was scrolled together from many screens, the first ones. */
+/** In pixels: of a screenshot that was stitched together by scrolling only the first screens are compared. */
 const GREY_MAX_HEIGHT = 1_600;
 
 /** @param {import('sharp').Sharp} source @returns {Promise<GreyPicture>} */

@@ -62,7 +62,7 @@ export interface PicturePrint {
 export interface PictureLook {
   shape: number;
   bits: string;
-  /** Those that count: the others are of what was cut off. */
+  /** Mask of the bits to compare; the rest fall outside the cropped area. */
   mask: string;
 }
 

@@ -119,7 +119,7 @@ export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
 
 const inDollars = (cents: string): string => `(${cents} / 100.0)::numeric(18, 2)`;
 
-/** May be below zero: what begins with a sign is no formula in a table. */
+/** May be negative, and a spreadsheet takes what begins with a minus for a formula. */
 const signed = (cents: string): string => safeCell(`${inDollars(cents)}::text`);
 
 /** The sales team as a file: a SELECT for COPY. */

@@ -3,7 +3,7 @@ import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
 import type { SalesTeamRow } from '../../../console/records';
 
-interface TeamChoice {
+interface TeamFilter {
   search: string;
   /** A team role; empty: all. */
   role: string;
@@ -40,7 +40,7 @@ function compare(a: SalesTeamRow, b: SalesTeamRow, sort: TeamSort, text: Texts):
 /** The rows to show; roles are searched as they are read. Sellers of equal rank are ordered by name, whichever way the rest is. */
 export function teamRows(
   rows: readonly SalesTeamRow[],
-  { search, role, sort, direction }: TeamChoice,
+  { search, role, sort, direction }: TeamFilter,
   text: Texts,
 ): SalesTeamRow[] {
   const wanted = search.trim().toLocaleLowerCase();

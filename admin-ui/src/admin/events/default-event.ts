@@ -5,7 +5,7 @@ import { dayOf, instantOf } from '../../i18n/zoned';
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
 /** A form that nothing is typed in yet, on this clock: in four weeks, in the evening. */
-export const blankEvent = (timeZone: string): EventRecord => ({
+export const defaultEvent = (timeZone: string): EventRecord => ({
   id: '',
   name: '',
   description: '',

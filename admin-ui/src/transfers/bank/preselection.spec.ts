@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
-import { salesOf, surelyPaid } from './choice';
+import { salesOf, surelyPaid } from './preselection';
 
 const line = (id: string, ...proposals: [string, ...Proposal['why']][]): BankLine => ({
   line_id: id,

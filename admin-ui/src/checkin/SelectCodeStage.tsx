@@ -2,14 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
-interface ChoiceStageProps {
+interface SelectCodeStageProps {
   /** In groups, as they are printed under the QR codes. */
   codes: readonly string[];
   choose: (code: string | null) => void;
 }
 
 /** Several codes were in the picture: whose guest is at the door is for the volunteer to say. */
-export function ChoiceStage({ codes, choose }: ChoiceStageProps) {
+export function SelectCodeStage({ codes, choose }: SelectCodeStageProps) {
   const text = useCheckinText();
   const id = useId();
   const dialog = useRef<HTMLElement>(null);
