@@ -1,4 +1,5 @@
 import { onOtherTabs } from './tabs';
+import { serverAnswers } from './connection';
 import { canHash } from './hash';
 import { cannotKeep, changeDoor, door, mayKeepAgain } from './door';
 import { listState } from './list-store';
@@ -20,6 +21,15 @@ async function read(): Promise<void> {
   } catch {
     cannotKeep();
   }
+}
+
+/**
+ * Another tab has kept or sent scans. What still waits is sent from here, too, as long as this tab believes that the server answers:
+ * else it would say `Sending` and not know that nothing gets through.
+ */
+async function hear(): Promise<void> {
+  await read();
+  if (door().waiting > 0 && serverAnswers()) wakeSender();
 }
 
 /** A browser that could keep nothing may be able to now: its disk has room again, or the phone has given its storage back. */
@@ -52,7 +62,7 @@ export function keepDoorOpen(): () => void {
     else if (await syncList()) wakeSender();
   };
   const timer = setInterval(renew, LIST_EVERY_MS);
-  const stopListening = onOtherTabs(() => void read());
+  const stopListening = onOtherTabs(() => void hear());
   for (const [target, event] of RENEWING) target.addEventListener(event, renew);
   void openDoor().then(renew);
   return () => {

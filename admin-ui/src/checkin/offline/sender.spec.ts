@@ -185,6 +185,21 @@ test('a new scan shortens a long pause, and not below three and a half seconds',
   random.mockRestore();
 });
 
+test('a wake while a request is open is not lost where that one fails after many others', async () => {
+  const random = jest.spyOn(Math, 'random').mockReturnValue(1);
+  await keep(1);
+  await pauses(6);
+  const [failed, { at: failedAt }] = [syncs.length, syncs.at(-1)!];
+  jest.advanceTimersByTime(3000);
+  wakeSender();
+  syncs.at(-1)!.fail();
+  await isPausing();
+  jest.advanceTimersByTime(500);
+  await sent(failed + 1);
+  expect(syncs.at(-1)!.at - failedAt).toBe(3500);
+  random.mockRestore();
+});
+
 test('an answer without any of the scans that were sent takes nothing off the queue, and is a failure', async () => {
   await keep(1);
   wakeSender();

@@ -99,6 +99,8 @@ async function run(): Promise<void> {
   if (isWoken && failures === 0) return wakeSender();
   whenTried.forEach((resolve) => resolve());
   whenTried = [];
+  // Also after a failure: the pause before the next attempt may be a long one by now.
+  if (isWoken) wakeSender();
 }
 
 /** @returns whether there may be more to send. @throws where the server did not take the scans */
