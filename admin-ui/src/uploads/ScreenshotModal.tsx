@@ -1,5 +1,5 @@
 import { formatPhone } from '@usher/backend/rules';
-import type { ReactNode } from 'react';
+import { Fact } from '../console/parts/Fact';
 import { dateAndTime } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
 import { Dialog } from '../console/parts/Dialog';
@@ -20,12 +20,6 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
   const text = useConsoleText();
   const words = text.uploads;
   const role = shot.volunteer_role && (words.roles[shot.volunteer_role] ?? shot.volunteer_role);
-  const row = (label: string, value: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   return (
     <Dialog title={words.modalTitle} onClose={onClose} isWide>
       {() => (
@@ -41,24 +35,27 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
             </a>
           </div>
           <dl className={classes.facts}>
-            {row(words.attendee, shot.attendee_name)}
-            {row(words.email, shot.attendee_email)}
-            {row(words.phone, formatPhone(shot.attendee_phone))}
-            {row(words.tickets, shot.ticket_quantity)}
-            {row(words.total, <span className={classes.amount}>{moneyText(shot.total_price)}</span>)}
-            {row(words.payment, <PayBadge mode={shot.payment_mode} />)}
-            {(shot.volunteer_name || shot.created_by) &&
-              row(words.soldBy, shot.volunteer_name || words.unknown)}
-            {row(words.date, dateAndTime(text, shot.created_at, zone))}
-            {shot.volunteer_name &&
-              row(
-                words.processed,
-                <>
-                  {shot.volunteer_name}
-                  {role && ` · ${role}`}
-                  <span>{shot.volunteer_email}</span>
-                </>,
-              )}
+            <Fact label={words.attendee}>{shot.attendee_name}</Fact>
+            <Fact label={words.email}>{shot.attendee_email}</Fact>
+            <Fact label={words.phone}>{formatPhone(shot.attendee_phone)}</Fact>
+            <Fact label={words.tickets}>{shot.ticket_quantity}</Fact>
+            <Fact label={words.total}>
+              <span className={classes.amount}>{moneyText(shot.total_price)}</span>
+            </Fact>
+            <Fact label={words.payment}>
+              <PayBadge mode={shot.payment_mode} />
+            </Fact>
+            {(shot.volunteer_name || shot.created_by) && (
+              <Fact label={words.soldBy}>{shot.volunteer_name || words.unknown}</Fact>
+            )}
+            <Fact label={words.date}>{dateAndTime(text, shot.created_at, zone)}</Fact>
+            {shot.volunteer_name && (
+              <Fact label={words.processed}>
+                {shot.volunteer_name}
+                {role && ` · ${role}`}
+                <span>{shot.volunteer_email}</span>
+              </Fact>
+            )}
           </dl>
         </div>
       )}

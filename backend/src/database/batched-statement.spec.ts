@@ -94,7 +94,9 @@ test('every test that batched-statement.md names is there', () => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     // Also one that is skipped is missing.
     const at = source.indexOf(`'${title}'`);
-    return at < 0 || !/\b(test|describe)(\.each\([^;]*\))?\(\s*$/.test(source.slice(Math.max(0, at - 2_000), at));
+    return (
+      at < 0 || !/\b(test|describe)(\.each\([^;]*\))?\(\s*$/.test(source.slice(Math.max(0, at - 2_000), at))
+    );
   });
   expect(missing.map(([line]) => line)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
+import { Fact } from '../../console/parts/Fact';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { Mail } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
@@ -38,28 +38,29 @@ function MailRecord() {
   // Coming from the list, its row is here first, which has no message.
   const mail = record && 'attachments' in record ? record : undefined;
   const date = (iso: string) => dateAndTime(text, iso, event?.time_zone);
-  const row = (label: string, value: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   return (
     <RecordFrame title={mail?.subject} error={error} reload={() => void refetch()}>
       {mail && (
         <Paper component="section" className={classes.record}>
           <dl className={classes.rows}>
-            {row(words.to, mail.to)}
-            {row(words.kind, words.kinds[mail.kind] ?? mail.kind)}
-            {row(words.state, <StateTag state={mail.state} />)}
-            {row(words.attempts, countText(text, mail.attempts))}
-            {row(words.created, date(mail.created_at))}
-            {mail.sent_at && row(words.sent, date(mail.sent_at))}
-            {mail.next_try_at && row(words.nextTry, date(mail.next_try_at))}
-            {mail.last_error && row(words.lastError, mail.last_error)}
-            {mail.attachments.length > 0 && row(words.attachments, mail.attachments.join(', '))}
-            {mail.resend_of &&
-              row(words.copyOf, <Link to={`${LIST}/${mail.resend_of}/show`}>{words.original}</Link>)}
+            <Fact label={words.to}>{mail.to}</Fact>
+            <Fact label={words.kind}>{words.kinds[mail.kind] ?? mail.kind}</Fact>
+            <Fact label={words.state}>
+              <StateTag state={mail.state} />
+            </Fact>
+            <Fact label={words.attempts}>{countText(text, mail.attempts)}</Fact>
+            <Fact label={words.created}>{date(mail.created_at)}</Fact>
+            {mail.sent_at && <Fact label={words.sent}>{date(mail.sent_at)}</Fact>}
+            {mail.next_try_at && <Fact label={words.nextTry}>{date(mail.next_try_at)}</Fact>}
+            {mail.last_error && <Fact label={words.lastError}>{mail.last_error}</Fact>}
+            {mail.attachments.length > 0 && (
+              <Fact label={words.attachments}>{mail.attachments.join(', ')}</Fact>
+            )}
+            {mail.resend_of && (
+              <Fact label={words.copyOf}>
+                <Link to={`${LIST}/${mail.resend_of}/show`}>{words.original}</Link>
+              </Fact>
+            )}
           </dl>
           <Resend key={mail.id} mail={mail} />
           <h3>{words.message}</h3>

@@ -1,5 +1,6 @@
 import { formatPhone, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
+import { Fact } from '../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
@@ -47,13 +48,6 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
       setFailure(asApiError(reason));
     }
   };
-  const row = (label: string, value: string) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-
   return (
     <li className={classes.application}>
       <div className={classes.head}>
@@ -63,12 +57,14 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
         </Badge>
       </div>
       <dl className={classes.facts}>
-        {row(words.email, application.email)}
-        {row(words.phone, formatPhone(application.phone))}
+        <Fact label={words.email}>{application.email}</Fact>
+        <Fact label={words.phone}>{formatPhone(application.phone)}</Fact>
         <TeamRoleField application={application} refresh={refresh} />
-        {row(words.applied, dateAndTime(text, application.created_at, zone))}
-        {application.reviewed_at && row(words.reviewed, dateAndTime(text, application.reviewed_at, zone))}
-        {application.rejection_reason && row(words.reason, application.rejection_reason)}
+        <Fact label={words.applied}>{dateAndTime(text, application.created_at, zone)}</Fact>
+        {application.reviewed_at && (
+          <Fact label={words.reviewed}>{dateAndTime(text, application.reviewed_at, zone)}</Fact>
+        )}
+        {application.rejection_reason && <Fact label={words.reason}>{application.rejection_reason}</Fact>}
       </dl>
       {status === 'pending' && (
         <div className={classes.actions}>

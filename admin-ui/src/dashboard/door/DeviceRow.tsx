@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { DEVICE_GONE_AFTER_HOURS, DEVICE_SILENT_AFTER_MINUTES } from '@usher/backend/rules';
 import { useState } from 'react';
+import { Fact } from '../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../api/error';
 import { Badge } from '../../console/parts/badges';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -61,12 +62,6 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
       setFailure(asApiError(reason));
     }
   };
-  const fact = (label: string, value: string) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>
@@ -98,10 +93,10 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
         </BusyButton>
       </div>
       <dl className={`${classes.facts} ${classes.four}`}>
-        {fact(words.account, account)}
-        {fact(words.lastContact, time(device.lastContact))}
-        {fact(words.waiting, countText(text, waiting))}
-        {fact(words.list, device.listAt ? time(device.listAt) : words.noList)}
+        <Fact label={words.account}>{account}</Fact>
+        <Fact label={words.lastContact}>{time(device.lastContact)}</Fact>
+        <Fact label={words.waiting}>{countText(text, waiting)}</Fact>
+        <Fact label={words.list}>{device.listAt ? time(device.listAt) : words.noList}</Fact>
       </dl>
       {failure && <FailureAlert error={failure} message={words.failed} />}
       {isAsked && (

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Fact } from '../../console/parts/Fact';
 import type { EventRecord } from '../../console/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
@@ -11,32 +12,28 @@ export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () =>
   const text = useConsoleText();
   const words = text.eventPanel;
   const sold = text.tickets(event.tickets_sold);
-  const row = (label: string, value: string) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   return (
     <>
       <dl className={classes.rows}>
-        {row(words.name, event.name)}
-        {row(words.date, longDate(text, event.event_date, event.time_zone))}
-        {row(words.location, event.location)}
-        {row(
-          words.capacity,
-          event.capacity === null
+        <Fact label={words.name}>{event.name}</Fact>
+        <Fact label={words.date}>{longDate(text, event.event_date, event.time_zone)}</Fact>
+        <Fact label={words.location}>{event.location}</Fact>
+        <Fact label={words.capacity}>
+          {event.capacity === null
             ? words.noLimitOf(sold)
-            : words.capacityOf(countText(text, event.capacity), countText(text, event.tickets_sold)),
-        )}
-        {row(words.recipient, event.payment_recipient ?? words.none)}
-        {row(
-          words.reminder,
-          event.reminder_hours_before === null ? words.never : words.hoursBefore(event.reminder_hours_before),
-        )}
-        {row(words.cashLimit, event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit))}
-        {row(words.replyTo, event.reply_to ?? words.replyToSender)}
-        {row(words.description, event.description || words.none)}
+            : words.capacityOf(countText(text, event.capacity), countText(text, event.tickets_sold))}
+        </Fact>
+        <Fact label={words.recipient}>{event.payment_recipient ?? words.none}</Fact>
+        <Fact label={words.reminder}>
+          {event.reminder_hours_before === null
+            ? words.never
+            : words.hoursBefore(event.reminder_hours_before)}
+        </Fact>
+        <Fact label={words.cashLimit}>
+          {event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit)}
+        </Fact>
+        <Fact label={words.replyTo}>{event.reply_to ?? words.replyToSender}</Fact>
+        <Fact label={words.description}>{event.description || words.none}</Fact>
       </dl>
       <div className={classes.actions}>
         <Button startIcon={<Icon name="edit" />} onClick={onEdit}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { SettableStatus } from '@usher/backend/rules';
-import type { ReactNode } from 'react';
+import { Fact } from '../../console/parts/Fact';
 import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
@@ -31,12 +31,6 @@ export function TransferDetail(props: TransferDetailProps) {
   const words = text.transfers;
   const { status, transaction_screenshot_url: url } = transfer;
   const isOff = isOwn || isBusy;
-  const row = (label: string, value: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   const button = (label: string, press: () => void, isMain = false) => (
     <Button variant={isMain ? 'contained' : 'outlined'} disabled={isOff} onClick={press}>
       {label}
@@ -65,36 +59,32 @@ export function TransferDetail(props: TransferDetailProps) {
           </Alert>
         ))}
         <dl className={classes.facts}>
-          {row(
-            words.statusOf,
-            <>
-              <StatusBadge status={status} />
-              {transfer.by && transfer.at && (
-                <small>{words.by(transfer.by, dateAndTime(text, transfer.at, zone))}</small>
-              )}
-            </>,
-          )}
-          {transfer.refunded_by &&
-            transfer.refunded_at &&
-            row(
-              words.refundedBy,
-              words.by(transfer.refunded_by, dateAndTime(text, transfer.refunded_at, zone)),
+          <Fact label={words.statusOf}>
+            <StatusBadge status={status} />
+            {transfer.by && transfer.at && (
+              <small>{words.by(transfer.by, dateAndTime(text, transfer.at, zone))}</small>
             )}
-          {transfer.note && row(words.note, transfer.note)}
-          {transfer.paid_by &&
-            row(
-              words.paidBy,
-              words.paidLine(
+          </Fact>
+          {transfer.refunded_by && transfer.refunded_at && (
+            <Fact label={words.refundedBy}>
+              {words.by(transfer.refunded_by, dateAndTime(text, transfer.refunded_at, zone))}
+            </Fact>
+          )}
+          {transfer.note && <Fact label={words.note}>{transfer.note}</Fact>}
+          {transfer.paid_by && (
+            <Fact label={words.paidBy}>
+              {words.paidLine(
                 moneyText(transfer.paid_by.amount),
                 transfer.paid_by.date,
                 transfer.paid_by.text,
-              ),
-            )}
-          {row(words.memo, transfer.memo ?? words.noMemo)}
-          {row(words.email, transfer.email)}
-          {row(words.tickets, transfer.ticket_quantity)}
-          {row(words.soldBy, transfer.volunteer_name)}
-          {row(words.soldAt, dateAndTime(text, transfer.registered_at, zone))}
+              )}
+            </Fact>
+          )}
+          <Fact label={words.memo}>{transfer.memo ?? words.noMemo}</Fact>
+          <Fact label={words.email}>{transfer.email}</Fact>
+          <Fact label={words.tickets}>{transfer.ticket_quantity}</Fact>
+          <Fact label={words.soldBy}>{transfer.volunteer_name}</Fact>
+          <Fact label={words.soldAt}>{dateAndTime(text, transfer.registered_at, zone)}</Fact>
         </dl>
         {isOwn && <Alert severity="info">{words.own}</Alert>}
         {failure && <Alert severity="error">{failure}</Alert>}

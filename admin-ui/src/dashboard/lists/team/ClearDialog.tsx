@@ -1,6 +1,7 @@
 import { centsOf, clearedDirectly, clearingStatus, dollarsOf } from '@usher/backend/rules';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Fact } from '../../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../../api/error';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
@@ -76,13 +77,6 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
       else setFailure(error);
     }
   };
-  const line = (label: string, value: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-
   return (
     <Dialog title={words.title} onClose={onClose}>
       {(close) => (
@@ -96,17 +90,21 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
           </p>
           <h3 className={classes.part}>{words.current}</h3>
           <dl className={classes.lines}>
-            {line(words.collected, moneyText(seller.collected))}
-            {line(words.cleared, moneyText(seller.cleared_amount))}
-            {line(words.pending, moneyText(seller.pending_amount))}
-            {line(words.status, <ClearedTag status={seller.status} />)}
+            <Fact label={words.collected}>{moneyText(seller.collected)}</Fact>
+            <Fact label={words.cleared}>{moneyText(seller.cleared_amount)}</Fact>
+            <Fact label={words.pending}>{moneyText(seller.pending_amount)}</Fact>
+            <Fact label={words.status}>
+              <ClearedTag status={seller.status} />
+            </Fact>
           </dl>
           <TextInput label={words.amount} {...amountField} />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
-            {line(words.newCleared, moneyText(dollarsOf(after.cleared)))}
-            {line(words.newPending, moneyText(dollarsOf(collected - after.cleared)))}
-            {line(words.newStatus, <ClearedTag status={clearingStatus(after)} />)}
+            <Fact label={words.newCleared}>{moneyText(dollarsOf(after.cleared))}</Fact>
+            <Fact label={words.newPending}>{moneyText(dollarsOf(collected - after.cleared))}</Fact>
+            <Fact label={words.newStatus}>
+              <ClearedTag status={clearingStatus(after)} />
+            </Fact>
           </dl>
           {failure && <FailureAlert error={failure} message={words.failed} lost={words.lost} />}
           <SubmitActions submit={words.submit} isBusy={isSubmitting} onCancel={close} />
