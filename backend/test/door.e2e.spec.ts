@@ -440,6 +440,56 @@ describe('the door', () => {
     });
   });
 
+  test('a label has up to 30 characters', async () => {
+    const labelOf = async (label: unknown): Promise<unknown> => {
+      const id = randomUUID();
+      const { status, body } = await sync([], { id, label });
+      if (status !== 200) return { status, errors: Object.keys(body.errors) };
+      const devices = await server.call('GET', '/api/checkin/devices', { as: president });
+      return devices.body.find((device: any) => device.id === id).label;
+    };
+    const refused = { status: 422, errors: ['device.label'] };
+    // Characters, not their halves.
+    expect(await labelOf(' ' + '🎪'.repeat(30))).toBe('🎪'.repeat(30));
+    expect(await labelOf('G'.repeat(31))).toEqual(refused);
+    expect(await labelOf('Gate\nA')).toEqual(refused);
+    expect(await labelOf(7)).toEqual(refused);
+    for (const none of ['', '  ', null, undefined]) expect(await labelOf(none)).toBeNull();
+  });
+
+  test('a scan that waited has the label that its device had then', async () => {
+    const device = { id: randomUUID(), label: 'Gate B' };
+    const labelsOf = async (label?: unknown) => {
+      const sold = await sell();
+      const scans = [told(sold, { label }), told(sold, { label })];
+      expect((await sync(scans, device)).body).toMatchObject([
+        { outcome: 'admitted' },
+        { outcome: 'duplicate' },
+      ]);
+      // The label is no part of what the id stands for.
+      expect((await sync([{ ...scans[0], label: 'Gate C' }], device)).body).toMatchObject([
+        { outcome: 'admitted' },
+      ]);
+      const [row] = await server.database.query(
+        `select r.checked_in_label as stamp, a.label as line from registrations r
+         join admissions a on a.registration_id = r.id where r.id = $1`,
+        [sold.id],
+      );
+      const [conflict] = await conflictsOf(sold);
+      return [row!.stamp, row!.line, conflict.scan.label, conflict.other.label];
+    };
+    const all = (label: string | null) => [label, label, label, label];
+    expect(await labelsOf(' Gate A ')).toEqual(all('Gate A'));
+    expect(await labelsOf('🎪'.repeat(30))).toEqual(all('🎪'.repeat(30)));
+    for (const ownOf of [undefined, null]) expect(await labelsOf(ownOf)).toEqual(all('Gate B'));
+    // It had none yet.
+    expect(await labelsOf('')).toEqual(all(null));
+    for (const label of ['G'.repeat(31), 'Gate\nA', 7])
+      expect((await sync([told(await sell(), { label })], device)).body).toMatchObject([
+        { outcome: 'invalid' },
+      ]);
+  });
+
   test('a clock that is wrong is put right, and one that jumps is marked', async () => {
     const sold = await sell();
     await server.database.query(

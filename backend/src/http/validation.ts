@@ -99,18 +99,23 @@ export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDe
     },
   });
 
+interface FreeTextOptions {
+  multiline?: boolean;
+  optional?: boolean;
+}
+
+/** What is wrong with the free text of a field; null where nothing is. See FreeText. */
+export function freeTextFault(text: string, max: number, options: FreeTextOptions = {}): RuleMessage | null {
+  if (text.trim() === '') return options.optional ? null : 'required';
+  if ([...text.trim()].length > max) return 'text.too_long';
+  const rest = options.multiline ? text.replace(/[\r\n\t]/g, '') : text;
+  return /[\p{Cc}\p{Cs}]/u.test(rest) ? 'text.invalid' : null;
+}
+
 /** Free text of one field: trimmed, without control characters and halves of characters (line breaks only where `multiline`), `max` characters. */
-export const FreeText = (
-  max: number,
-  options: { multiline?: boolean; optional?: boolean } = {},
-): PropertyDecorator =>
+export const FreeText = (max: number, options: FreeTextOptions = {}): PropertyDecorator =>
   RuledText(
-    (text) => {
-      if (text.trim() === '') return options.optional ? null : 'required';
-      if ([...text.trim()].length > max) return 'text.too_long';
-      const rest = options.multiline ? text.replace(/[\r\n\t]/g, '') : text;
-      return /[\p{Cc}\p{Cs}]/u.test(rest) ? 'text.invalid' : null;
-    },
+    (text) => freeTextFault(text, max, options),
     (text) => text.trim(),
   );
 

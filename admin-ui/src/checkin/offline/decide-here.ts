@@ -1,4 +1,5 @@
 import { accountOf, sessionState } from '../../api/session';
+import { scannerPreferences } from '../preferences';
 import { tellOtherTabs } from './tabs';
 import { cannotKeep, changeDoor, door, usableList } from './door';
 import { wakeSender } from './sender';
@@ -50,7 +51,9 @@ export async function keepUndo(
   if (!canKeep || !list) return false;
   try {
     const account = accountOf(sessionState());
-    await keepWaiting({ ...undo, event_id: list.event.id, account_id: account, let_in: false, told: null });
+    const { label } = scannerPreferences();
+    const kept = { ...undo, event_id: list.event.id, account_id: account, label };
+    await keepWaiting({ ...kept, let_in: false, told: null });
     await waits();
     return true;
   } catch {
@@ -69,6 +72,7 @@ export async function letInHere(scanId: string, again: ScanToDecide): Promise<bo
         ...again,
         event_id: list.event.id,
         account_id: accountOf(sessionState()),
+        label: scannerPreferences().label,
         let_in: true,
         registrationId: null,
         counted: 0,

@@ -15,6 +15,7 @@ globalThis.crypto ??= webcrypto as Crypto;
 interface Sync {
   at: number;
   ids: string[];
+  scans: SentScan[];
   answer: (results: SyncResult[]) => void;
   fail: () => void;
 }
@@ -24,7 +25,7 @@ const call = jest.fn(
     new Promise((answer, reject) => {
       const { scans } = body as { scans: SentScan[] };
       const ids = scans.map(({ scan_id: id }) => id);
-      syncs.push({ at: Date.now(), ids, answer, fail: () => reject(new ApiError(0)) });
+      syncs.push({ at: Date.now(), ids, scans, answer, fail: () => reject(new ApiError(0)) });
     }),
 );
 jest.unstable_mockModule('../../api/client', () => ({ call, isAbort: () => false }));
@@ -36,6 +37,7 @@ jest.unstable_mockModule('./tabs', () => ({
   tellOtherTabs: () => undefined,
 }));
 const { wakeSender } = await import('./sender');
+const { prefer } = await import('../preferences');
 const { changeDoor, door } = await import('./door');
 const { countWaiting, keepWaiting, tryKeeping } = await import('./waiting-store');
 
@@ -125,6 +127,17 @@ test('what comes while a request is open goes with the next one', async () => {
   syncs[0]!.answer(taken(syncs[0]!.ids));
   await sent(2);
   expect(syncs[1]!.ids).toEqual(later);
+});
+
+test('a scan is sent with the label that the device had when it was made', async () => {
+  const labels = ['Gate A', '', 'Gate B', undefined];
+  for (const label of labels) await keepWaiting({ ...scanAt(MADE_AT + 1000 * ++made), label });
+  prefer({ label: 'Gate B' });
+  wakeSender();
+  await sent(1);
+  // The last two have the device's own; the last was kept by a page that knew of no labels.
+  expect(syncs[0]!.scans.map((scan) => scan.label)).toEqual(['Gate A', '', undefined, undefined]);
+  prefer({ label: '' });
 });
 
 /** How long the sender pauses after each of so many failures in a row, in milliseconds. */

@@ -122,7 +122,7 @@ async function sendBatch(): Promise<boolean> {
     body: {
       now: new Date(lastTry).toISOString(),
       device: { ...device, list_cursor: list?.cursor ?? null, waiting },
-      scans: scans.map(sentOf),
+      scans: scans.map((scan) => sentOf(scan, device.label)),
     },
   }).then(syncResultsOf);
   const results = await watched(answer).catch((reason: unknown) => {

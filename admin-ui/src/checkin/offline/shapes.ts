@@ -76,6 +76,8 @@ export interface SentScan extends ScanContent {
   let_in: boolean;
   /** Who was signed in. */
   account_id: string | null;
+  /** As the device was called then; missing where that is its name now, or nobody knows. */
+  label?: string;
 }
 
 export const SYNC_OUTCOMES = [

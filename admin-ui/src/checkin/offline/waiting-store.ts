@@ -1,4 +1,5 @@
 import { parseQrCode } from '@usher/backend/rules';
+import { scannerPreferences } from '../preferences';
 import { decideLocally } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
@@ -57,6 +58,7 @@ async function decideIn(
     event_id: state.event.id,
     let_in: told.outcome === 'admitted',
     account_id: accountId,
+    label: scannerPreferences().label,
     registrationId: row?.i ?? null,
     counted: told.outcome === 'admitted' ? told.counted : 0,
     told,

@@ -39,14 +39,21 @@ export const newsOf = (outcome: Outcome, listedName: string | null = null): News
   return { ...outcome, name: told && 'guest' in told ? told.guest.name : listedName };
 };
 
-/** What the server is sent of it. */
-export function sentOf({
-  registrationId: _row,
-  counted: _counted,
-  told: _told,
-  isToldRefused: _isToldRefused,
-  isToldOtherwise: _isToldOtherwise,
-  ...sent
-}: WaitingScan): SentScan {
-  return sent;
+/**
+ * What the server is sent of it. Its label only where the device is called something else by now: an older server takes none.
+ * @param deviceLabel as it is sent with it
+ */
+export function sentOf(
+  {
+    registrationId: _row,
+    counted: _counted,
+    told: _told,
+    isToldRefused: _isToldRefused,
+    isToldOtherwise: _isToldOtherwise,
+    label,
+    ...sent
+  }: WaitingScan,
+  deviceLabel?: string,
+): SentScan {
+  return label === undefined || label === deviceLabel ? sent : { ...sent, label };
 }

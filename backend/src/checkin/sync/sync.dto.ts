@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { parseInstant } from '../../http/instant.js';
 import { says } from '../../http/problems/field-faults.js';
-import { FreeText, Instant, IsOmittable } from '../../http/validation.js';
+import { FreeText, freeTextFault, Instant, IsOmittable } from '../../http/validation.js';
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS, type Station, SYNC_MAX_SCANS } from '../../rules/admissions.js';
 import { TICKETS_MAX } from '../../rules/tickets.js';
 
@@ -102,6 +102,15 @@ export class SyncedScanInput {
     description: 'Who was signed in when it was scanned',
   })
   accountId?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'Gate A',
+    maxLength: DEVICE_LABEL_MAX_LENGTH,
+    description: "The device's label when it was scanned; left out or null where it is the device's now",
+  })
+  label?: string | null;
 }
 
 export class SyncInput {
@@ -123,6 +132,12 @@ export class SyncInput {
 
 const instant = z.string().refine((text) => parseInstant(text) !== null);
 
+/** As the device's own. */
+const label = z
+  .string()
+  .refine((text) => freeTextFault(text, DEVICE_LABEL_MAX_LENGTH, { optional: true }) === null)
+  .transform((text) => text.trim());
+
 /** One bad scan harms no other, so each is checked for itself. */
 export const SYNCED_SCAN = z
   .strictObject({
@@ -136,6 +151,7 @@ export const SYNCED_SCAN = z
     letIn: z.boolean(),
     undoes: z.guid().nullish(),
     accountId: z.guid().nullish(),
+    label: label.nullish(),
   })
   .refine(({ code, id }) => (code == null) !== (id == null));
 
