@@ -84,6 +84,38 @@ describe('the door', () => {
     expect(lines).toHaveLength(7);
   });
 
+  test('of the answers to scans that come at once only those of the last figures have the version of the list', async () => {
+    const rowOf = async ({ id }: any): Promise<any> =>
+      (
+        await server.database.query(
+          'select tickets_admitted as admitted, version as v from registrations where id = $1',
+          [id],
+        )
+      )[0];
+    const sold = await sell({ ticket_quantity: 20 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        scan(sold, { tickets: 1 }, volunteer, { 'Idempotency-Key': `one of ${i}` }),
+      ),
+    );
+    const row = await rowOf(sold);
+    const last = answers.filter(({ body }) => body.v >= row.v);
+    expect(last.map(({ body }) => [body.v, body.attendee.tickets_admitted])).toEqual([[row.v, 12]]);
+    expect(new Set(answers.map(({ body }) => body.attendee.tickets_admitted)).size).toBe(12);
+    // One sync is one batch.
+    const next = await sell({ ticket_quantity: 5 });
+    const { v: before } = await rowOf(next);
+    const scans = [1, 2, 1].map((tickets) => told(next, { tickets }));
+    scans.push(told(next, { let_in: false }));
+    expect((await sync(scans)).body).toMatchObject([
+      { admitted: 1, v: before },
+      { admitted: 3, v: before },
+      { admitted: 4, v: before + 1 },
+      { outcome: 'not_let_in', admitted: 4, v: before + 1 },
+    ]);
+    expect(await rowOf(next)).toEqual({ admitted: 4, v: before + 1 });
+  });
+
   test('a scan without a number of a party that came in part says how many are in', async () => {
     const sold = await sell({ ticket_quantity: 5 });
     await scan(sold, { tickets: 2 });

@@ -58,6 +58,19 @@ export class ScanBatch {
     return result;
   }
 
+  /**
+   * A result as it is answered, once all are decided: figures that a later scan of the batch changed have the version before, so
+   * that no phone keeps them in the place of the newer ones.
+   */
+  answered(result: ScanResult): ScanResult {
+    const { registration } = result;
+    if (!registration) return result;
+    const { version } = this.ledger.known(registration.id);
+    const isOutdated =
+      registration !== this.ledger.known(registration.id) && registration.version === version;
+    return isOutdated ? { ...result, registration: { ...registration, version: version - 1 } } : result;
+  }
+
   /** What is to be written, once all are decided. */
   finish = (): BatchToWrite => this.ledger.finish();
 

@@ -68,7 +68,7 @@ export async function decideScans(
   const results: ScanResult[] = [];
   for (const [i, row] of rows.entries()) results.push(batch.decide(scans[i]!, row, await counted?.(row)));
   await writeScans(tx, batch.finish());
-  return results;
+  return results.map((result) => batch.answered(result));
 }
 
 /** Scans whose people stand at the door and wait: many are done in one transaction, on connections that only they use. */
@@ -115,11 +115,15 @@ export class Scans {
     );
     const batch = new ScanBatch(Date.now());
     const answers: AnswerToWrite[] = [];
-    const outcomes = rows.map((row, i): LiveScanRow => {
-      const { scan, key, answer } = scans[i]!;
+    const decided = rows.map((row, i): LiveScanRow => {
       if (row.keyMatches === true) return { keyAnswer: row.keyAnswer };
       if (row.keyMatches === false) return { isKeyReused: true };
-      const result = batch.decide(scan, row);
+      return { result: batch.decide(scans[i]!.scan, row) };
+    });
+    const outcomes = decided.map((row, i): LiveScanRow => {
+      if (!('result' in row)) return row;
+      const { scan, key, answer } = scans[i]!;
+      const result = batch.answered(row.result);
       const kept = key && answer(result);
       if (kept)
         answers.push({
