@@ -32,7 +32,12 @@ describe("the dashboard's figures of the door", () => {
   let daysAhead = 100;
   const newEvent = async (): Promise<string> => {
     const date = new Date(Date.now() + daysAhead-- * 24 * 3_600_000).toISOString();
-    return (await makeEvent(server.database, { date })).id;
+    const { id } = await makeEvent(server.database, { date });
+    // Long before whatever its devices do.
+    await server.database.query(`update events set created_at = now() - interval '60 days' where id = $1`, [
+      id,
+    ]);
+    return id;
   };
   const read = async (eventId?: string): Promise<any> => {
     const { body } = await server.graphql(DOOR, { eventId }, president);
@@ -179,11 +184,89 @@ describe("the dashboard's figures of the door", () => {
     await heardBefore(off, '5 minutes');
     expect((await read(eventId)).unheard).toMatchObject({ silentDevices: 1, waitingOnSilent: 7 });
     expect((await read(before)).unheard).toMatchObject({ silentDevices: 0, waitingOnSilent: 0 });
-    await server.database.query(`update events set event_date = now() - interval '3 days' where id = $1`, [
-      eventId,
-    ]);
-    // No longer the current one.
-    expect((await read(eventId)).unheard).toMatchObject({ silentDevices: 0 });
+  });
+
+  describe('last night', () => {
+    /** One that is over, the current one, and the one after that. */
+    async function nights() {
+      await forgetDevices();
+      const next = await newEvent();
+      const current = await newEvent();
+      const last = await newEvent();
+      // No other test's between them.
+      await server.database.query(
+        `update events set event_date = event_date - interval '1 year' where over_at < now()`,
+      );
+      await isOver(last, '60 hours');
+      return { last, current, next };
+    }
+    /** An event ends at six in the morning after it. */
+    const isOver = (eventId: string, time: string) =>
+      server.database.query(`update events set event_date = now() - $2::interval where id = $1`, [
+        eventId,
+        time,
+      ]);
+    /** How long before now an event was over, and so much longer. */
+    const beforeTheEndOf = async (eventId: string, time: string): Promise<string> =>
+      (
+        await server.database.query<{ ago: string }>(
+          `select (now() - over_at + $2::interval)::text as ago from events where id = $1`,
+          [eventId, time],
+        )
+      )[0]!.ago;
+    const hasList = (id: string, time: string) =>
+      server.database.query(`update devices set list_at = now() - $2::interval where id = $1`, [id, time]);
+    const waitingIn = async (eventId: string): Promise<number[]> => {
+      const { silentDevices, waitingOnSilent, waitingOnHeard } = (await read(eventId)).unheard;
+      return [silentDevices, waitingOnSilent, waitingOnHeard];
+    };
+
+    test('is not sure of its count while scans wait on a device that was last heard then', async () => {
+      const { last, current, next } = await nights();
+      const [waits, idle] = [await device({ waiting: 7 }), await device()];
+      await heardBefore(waits, await beforeTheEndOf(last, '10 minutes'));
+      await heardBefore(idle, '5 minutes');
+      expect(await waitingIn(last)).toEqual([1, 7, 0]);
+      // The other one is at this night's door.
+      expect(await waitingIn(current)).toEqual([1, 0, 0]);
+      expect(await waitingIn(next)).toEqual([0, 0, 0]);
+      await sync(waits, { waiting: 0 });
+      expect(await waitingIn(last)).toEqual([0, 0, 0]);
+    });
+
+    test('nor while they wait on one that has its list, whenever it was heard', async () => {
+      const { last, current } = await nights();
+      const [its, ours] = [await device({ waiting: 5 }), await device({ waiting: 3 })];
+      await hasList(its, await beforeTheEndOf(last, '5 minutes'));
+      await hasList(ours, '5 minutes');
+      expect(await waitingIn(last)).toEqual([0, 0, 5]);
+      expect(await waitingIn(current)).toEqual([0, 0, 3]);
+    });
+
+    test('where nothing tells to which of two nights they belong, both say so', async () => {
+      const { last, current, next } = await nights();
+      await device({ waiting: 4 });
+      expect(await waitingIn(last)).toEqual([0, 0, 4]);
+      expect(await waitingIn(current)).toEqual([0, 0, 4]);
+      expect(await waitingIn(next)).toEqual([0, 0, 0]);
+      // Not the night before last.
+      await isOver(current, '36 hours');
+      expect(await waitingIn(last)).toEqual([0, 0, 0]);
+      expect(await waitingIn(current)).toEqual([0, 0, 4]);
+      expect(await waitingIn(next)).toEqual([0, 0, 4]);
+    });
+
+    test('goes on until there is another event', async () => {
+      const { last, current } = await nights();
+      const its = await device({ waiting: 2 });
+      await hasList(its, '1 minute');
+      await heardBefore(its, '1 minute');
+      expect(await waitingIn(last)).toEqual([0, 0, 0]);
+      expect(await waitingIn(current)).toEqual([0, 0, 2]);
+      await server.database.query('update events set created_at = now() where id <> $1', [last]);
+      expect(await waitingIn(last)).toEqual([0, 0, 2]);
+      expect(await waitingIn(current)).toEqual([0, 0, 0]);
+    });
   });
 
   test('the door opens a day before the event, or when somebody opens it', async () => {

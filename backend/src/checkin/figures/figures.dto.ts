@@ -81,7 +81,7 @@ export class DoorFiguresDto {
   conflicts: number;
 
   @Field(() => UnheardScansDto, {
-    description: 'Devices scan for the current event: none of them for another one',
+    description: 'Devices scan for the current event; of one that is over, those on which scans still wait',
   })
   unheard: UnheardScansDto;
 

@@ -42,8 +42,9 @@ export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: n
 );
 
 /**
- * $1 event. Devices scan for the current event. Those count that have not gone home while it is not over and were not cut off,
- * and those on which scans wait, whatever else they are.
+ * $1 event. Devices scan for the current event: what waits on one is of the event whose list it has. Without a list, it is of the
+ * event that was current when the device was last heard, or of the one before. All others count while the event is not over, unless
+ * they have gone home or were cut off.
  */
 export const READ_UNHEARD = sql<{
   silentDevices: number;
@@ -58,10 +59,21 @@ export const READ_UNHEARD = sql<{
      coalesce(sum(d.waiting) filter (where not d.is_silent), 0)::int as "waitingOnHeard"
    from (
      select d.waiting, now() - d.last_contact_at as age, d.last_contact_at < now() - ${SILENT_AFTER} as is_silent
-     from events e, devices d
-     where e.id = $1 and e.id = ${CURRENT_EVENT_ID} and (
-       d.waiting > 0 and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
-       or d.cut_off_at is null and e.over_at > now() and d.last_contact_at > now() - ${GONE_AFTER})
+     from (
+       select event_date, over_at, id = ${CURRENT_EVENT_ID} as is_current,
+         (select greatest(max(p.over_at), e.created_at) from events p where p.over_at < e.over_at having count(*) > 0)
+           as current_from,
+         (select greatest(e.over_at, min(n.created_at)) from events n where n.over_at > e.over_at having count(*) > 0)
+           as current_until
+       from events e where id = $1
+     ) e, devices d
+     where case when d.waiting > 0 then
+         (e.is_current or e.over_at < now())
+         and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
+         and coalesce(d.list_at, d.last_contact_at) >= coalesce(e.current_from, '-infinity')
+         and (e.is_current or case when d.list_at is not null then d.list_at < coalesce(e.current_until, 'infinity')
+           else not exists (select from events n where n.over_at > e.over_at and n.over_at <= d.last_contact_at) end)
+       else e.is_current and e.over_at > now() and d.cut_off_at is null and d.last_contact_at > now() - ${GONE_AFTER} end
    ) d`,
 );
 
