@@ -277,6 +277,29 @@ describe('the list of the door', () => {
     expect(full.headers['x-next-cursor']).toBeUndefined();
   });
 
+  test('to know what changed adds no index to registrations, which each scan would have to keep', async () => {
+    const indexes = await server.database.query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'registrations' order by name`,
+    );
+    // Their keys, and those of the console's lists.
+    expect(indexes.map(({ name }) => name)).toEqual([
+      'registrations_cancelled',
+      'registrations_of_person',
+      'registrations_of_seller',
+      'registrations_pkey',
+      'registrations_qr_code_unique',
+      'registrations_transfers',
+    ]);
+    // So a check-in changes no column that an index has or asks for.
+    const columns = await server.database.query(
+      `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+       where i.indrelid = 'registrations'::regclass and a.attname = any($1)
+         and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('\\m' || a.attname || '\\M'))`,
+      [['version', 'tickets_admitted', 'meals_served', 'checked_in_at', 'checked_in_by', 'emptied_at']],
+    );
+    expect(columns).toEqual([]);
+  });
+
   test('more registrations than a phone keeps are never complete', async () => {
     await sell();
     const more = (count: number) =>
