@@ -83,7 +83,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
 });
 
 test(
-  'a device is cut off after a question, and let back in; the switch opens the door',
+  'a device is cut off after a question, and let back in; the switch opens the door; what only a phone says is said so',
   ANY_WIDTH,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const { event, leave } = await currentEvent(api);
@@ -99,11 +99,26 @@ test(
         return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
       };
       expect(await list()).toEqual({ status: 403, code: 'door_closed' });
+      const couple = await api.register({ name: 'Carl Couple' });
+      const borrowed = new DoorDevice(api, event.id, 'Gate B', 'president');
+      await borrowed.sync([{ of: couple }]);
+      borrowed.clockAhead = 2 * 60_000;
+      const [volunteer, president] = await Promise.all([api.login('volunteer'), api.login('president')]);
+      await borrowed.sync([{ of: couple, accountId: volunteer.user.id }]);
       await openAs('president', `/dashboard?event=${event.id}&open=door`);
       const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
       await expect(open).not.toBeChecked();
       await expect(open).toHaveAccessibleDescription(
         /^They get the list and the search from .*, or as soon as/,
+      );
+      const jumped = devices(page)
+        .getByRole('listitem')
+        .filter({ hasText: /Clock jumped, \d+:\d\d [AP]M/ });
+      await expect(jumped).toHaveCount(1);
+      await expect(jumped).toContainText('Gate B');
+      const conflict = page.getByRole('region', { name: 'Let in and not counted' }).getByRole('listitem');
+      await expect(conflict).toContainText(
+        `${volunteer.user.full_name} (as the phone says), sent by ${president.user.full_name}`,
       );
       await open.check();
       await expect.poll(list).toEqual({ status: 200, code: undefined });

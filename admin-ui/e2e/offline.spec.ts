@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeScanId } from '@usher/backend/rules';
 import { enterCode, goodNews, letIn, unknownCode } from './support/checkin';
 import {
@@ -648,11 +648,15 @@ test('the food counter: its own look, its own words, and the entrance is not ask
     api.register({ food_option: 'without_food' }),
   ]);
   await openAtDoor({ page, api, network }, eater, plain);
+  const colourOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  const parts = [page.locator('body'), page.getByRole('region', { name: 'QR scanner' })];
+  const entrance = await Promise.all(parts.map(colourOf));
   const told = page.waitForResponse('**/api/checkin/sync');
   await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
   await told;
   await expect(page.getByText('Food counter')).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-station', 'food');
+  for (const [at, part] of parts.entries())
+    await expect(part, 'from afar it is no entrance').not.toHaveCSS('background-color', entrance[at]!);
   await expectAccessible();
   await enterCode(page, eater.qr_code_id);
   const served = page.getByRole('status').filter({ hasText: 'Serve' });

@@ -36,11 +36,15 @@ interface DoorScan {
   of: Registration;
   tickets?: number;
   station?: 'entrance' | 'food';
+  /** Who was signed in; missing: who hands it in. */
+  accountId?: string;
 }
 
 /** A phone at the door, as the server knows it: it tells what it did while nobody could be asked. */
 export class DoorDevice {
   readonly id = randomUUID();
+  /** By how many milliseconds its clock is ahead. */
+  clockAhead = 0;
 
   constructor(
     private readonly api: Api,
@@ -51,11 +55,12 @@ export class DoorDevice {
 
   /** @param waiting how many more scans wait on it */
   async sync(scans: readonly DoorScan[] = [], waiting = 0): Promise<void> {
+    const now = new Date(Date.now() + this.clockAhead).toISOString();
     await this.api.send(
       'POST',
       '/api/checkin/sync',
       {
-        now: new Date().toISOString(),
+        now,
         device: {
           id: this.id,
           label: this.label,
@@ -63,14 +68,15 @@ export class DoorDevice {
           list_cursor: null,
           waiting: waiting + scans.length,
         },
-        scans: scans.map(({ of, tickets, station = 'entrance' }) => ({
+        scans: scans.map(({ of, tickets, station = 'entrance', accountId }) => ({
           scan_id: randomUUID(),
           event_id: this.eventId,
           code: of.qr_code_id,
           station,
           tickets: tickets ?? null,
-          scanned_at: new Date().toISOString(),
+          scanned_at: now,
           let_in: true,
+          ...(accountId === undefined ? {} : { account_id: accountId }),
         })),
       },
       this.role,

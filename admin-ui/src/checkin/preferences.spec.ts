@@ -1,0 +1,49 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+
+// What a device calls itself: what is longer, or cannot be read, would be refused with every sync.
+
+const stored = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  },
+});
+const KEY = 'usher.scanner';
+/** As on the next page, which reads what is stored. */
+async function nextPage() {
+  jest.resetModules();
+  return import('./preferences');
+}
+
+beforeEach(() => stored.clear());
+
+const LABELS: Array<[string, string, string]> = [
+  ['as it is', 'Gate A', 'Gate A'],
+  ['no longer than 30 characters', 'A'.repeat(31), 'A'.repeat(30)],
+  ['what looks like one character counts as one', '🚪'.repeat(31), '🚪'.repeat(30)],
+  ['no control characters', 'Ga\u0007te\n A\u0085', 'Gate A'],
+  ['no half of a character', 'Gate \ud83dA', 'Gate A'],
+  ['no space around it', '  Gate A  ', 'Gate A'],
+  ['no space where it is cut', `${'A'.repeat(29)} BC`, 'A'.repeat(29)],
+  ['nothing but spaces', ' \t ', ''],
+];
+
+test.each(LABELS)('the label of a device: %s', async (_rule, typed, expected) => {
+  const { prefer, scannerPreferences } = await nextPage();
+  prefer({ label: typed });
+  expect(scannerPreferences().label).toBe(expected);
+  expect(JSON.parse(stored.get(KEY)!)).toMatchObject({ label: expected });
+});
+
+test.each(LABELS)('so is one that an older page has kept: %s', async (_rule, kept, expected) => {
+  stored.set(KEY, JSON.stringify({ label: kept }));
+  expect((await nextPage()).scannerPreferences().label).toBe(expected);
+});
+
+test.each(LABELS)('and one that was being typed as the page was left: %s', async (_rule, typed, expected) => {
+  const { prefer } = await nextPage();
+  prefer({ label: 'Gate Z' });
+  prefer({ typedLabel: typed });
+  expect((await nextPage()).scannerPreferences()).toMatchObject({ label: expected, typedLabel: null });
+});
