@@ -1,3 +1,5 @@
+import { FOLDER, PACKAGES } from './test/support/test-packages.mjs';
+
 /** Unit tests stand beside their code; end-to-end tests in `test/` use the real database named by TEST_DATABASE_URL. */
 export default {
   rootDir: '.',
@@ -6,10 +8,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // @fastify/static requires this ES module, which Node can do and Jest cannot yet. Only `reply.download` calls it.
-    '^content-disposition$': '<rootDir>/test/support/content-disposition.cjs',
-    // This one requires ES modules too. `global-setup` makes the file out of the package.
-    '^@nestjs-modules/mailer(/.*)?$': '<rootDir>/../node_modules/.cache/usher/nestjs-mailer.mjs',
+    // `global-setup` puts these into a few files.
+    [`^(${PACKAGES.join('|').replaceAll('.', '\\.')})$`]: `${FOLDER}/$1.mjs`,
   },
   transform: {
     '^.+\\.ts$': [
