@@ -18,14 +18,8 @@ export interface ListState {
   asOf: string;
 }
 
-/** A row as it is kept. */
-export interface KeptRow extends ListRow {
-  /** Its figures are from the answer about a scan: the list has not told this version yet. */
-  isAnswered?: true;
-}
-
 export interface DoorSchema extends DBSchema {
-  rows: { key: string; value: KeptRow; indexes: { hash: string } };
+  rows: { key: string; value: ListRow; indexes: { hash: string } };
   gone: { key: string; value: GoneCode };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };

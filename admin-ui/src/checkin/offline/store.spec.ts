@@ -290,6 +290,16 @@ test('what the list says of a version stays, whatever an answer of the same vers
   expect(await outcome()).toBe('duplicate');
 });
 
+test('an answer with the version that the list has already lets nobody in twice', async () => {
+  // Another phone's scan came later in the same batch: this answer has the version before the batch.
+  await applyList(answer({ rows: [await row({ q: 5 })] }));
+  const first = (await decideOffline(scan({ tickets: 2 }), 'u1'))!;
+  await settleScans([{ scanId: first.scan_id, figures: { admitted: 2, served: 0, version: 5 } }]);
+  expect(await outcome()).toBe('some_left');
+  await applyList(answer({ rows: [await row({ q: 5, a: 5, v: 6 })] }));
+  expect(await outcome()).toBe('duplicate');
+});
+
 test('answers of one version that come one after the other count until the list comes, which then counts', async () => {
   await applyList(answer({ rows: [await row({ q: 5 })] }));
   const figures = { registrationId: 'r1', served: 0, version: 6 };

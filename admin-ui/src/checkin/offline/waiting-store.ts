@@ -216,11 +216,11 @@ async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<
     }
     if (!figures || !row) continue;
     const { admitted: a, served: m, version } = figures;
-    // Without a version the figures may be old, so they only ever raise what is there.
-    if (version === null) await rows.put({ ...row, a: Math.max(a, row.a), m: Math.max(m, row.m) });
-    // Scans of one batch may be answered with one version and each its own figures; the list's are those after all of them.
-    else if (version > row.v || (version === row.v && row.isAnswered))
-      await rows.put({ ...row, a, m, v: version, isAnswered: true });
+    if (version !== null && version > row.v) await rows.put({ ...row, a, m, v: version });
+    // Without a version the figures may be old, and with the row's own they are of a scan whose batch had others after it, so they
+    // only ever raise what is there.
+    else if (version === null || version === row.v)
+      await rows.put({ ...row, a: Math.max(a, row.a), m: Math.max(m, row.m) });
   }
   await tx.done;
   return found;
