@@ -73,16 +73,6 @@ async function entries() {
   return { input, plugin };
 }
 
-/** This one makes a `require` of its own, which would look for class-validator and class-transformer outside and, in Jest, fail. */
-const mappedTypes = {
-  name: 'mapped-types',
-  transform: {
-    filter: { id: /@nestjs[\\/]mapped-types/ },
-    handler: (/** @type {string} */ code) =>
-      code.replace('const require = createRequire(import.meta.url);', ''),
-  },
-};
-
 /** Puts the packages into `FOLDER`, with the same ones outside as in the product. Takes some seconds, once. */
 export async function bundlePackages() {
   if (existsSync(FOLDER)) return;
@@ -99,7 +89,13 @@ export async function bundlePackages() {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     keepNames: true,
   };
-  await build({ input, platform: 'node', plugins: [plugin, mappedTypes, outside], output, logLevel: 'warn' });
+  await build({
+    input,
+    platform: 'node',
+    plugins: [plugin, product.plugins, outside],
+    output,
+    logLevel: 'warn',
+  });
   try {
     // At once whole, should two test runs do this at the same time.
     renameSync(unfinished, FOLDER);
