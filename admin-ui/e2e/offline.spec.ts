@@ -341,7 +341,7 @@ test('an answer that comes after all and says otherwise is shown', async ({ page
   await letIn(page, person);
   network.become('pass');
   await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
-  await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+  await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
   await expect(alert(page)).toContainText(person.name);
   expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
 });
@@ -366,7 +366,7 @@ test(
     await signIn(page, ACCOUNTS.finance_director);
     await expect(page).toHaveURL(`${network.url}/registration`);
     await expect.poll(() => waitingMark(page), { timeout: 30_000 }).toBeNull();
-    const news = page.getByText(/Already in at .+, \d+:\d\d [AP]M/);
+    const news = page.getByText(/Already let in by .+, \d+:\d\d [AP]M/);
     for (let opened = 0; opened < 2; opened++) {
       await page.goto(`${network.url}/checkin`);
       await expect(news).toHaveCount(1);
@@ -407,7 +407,7 @@ test(
     await isDismissed(page);
     network.become('pass');
     await comesOnline(other);
-    await expect(alert(page)).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+    await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toContainText(person.name);
     // Nor is one let in anyway of whom the other tab has heard that they are not.
     network.become('cut');
@@ -438,7 +438,7 @@ test(
     await comesOnline(page);
     const late = page.getByRole('region', { name: 'The server says otherwise' });
     await expect(late).toContainText(person.name, { timeout: 30_000 });
-    await expect(late).toContainText(/Already in at .+, \d+:\d\d [AP]M/);
+    await expect(late).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toHaveCount(0);
     await expectAccessible();
     await page.reload();

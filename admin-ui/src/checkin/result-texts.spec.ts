@@ -45,7 +45,7 @@ test('a duplicate says where and when the first one was, as far as that is known
   const time = 'November 28, 2025 at 6:40 PM';
   const told = (more: Partial<SyncResult>) => otherwiseText(en, said('duplicate', more), 'entrance', ZONE);
   expect(told({ first: { ...first, label: 'Gate A', by: 'Vera' } })).toBe(`Already in at Gate A, ${time}`);
-  expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already in at Vera, ${time}`);
+  expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already let in by Vera, ${time}`);
   expect(told({ first })).toBe(`Already in, ${time}`);
   expect(told({})).toBe('Already in');
 });

@@ -37,8 +37,8 @@ export function otherwiseText(
       if (station === 'food') return text.allServed;
       if (!first) return text.otherwiseIn.duplicate;
       const time = timeOfDay(all, first.scanned_at, timeZone);
-      const where = first.label ?? first.by;
-      return where ? text.otherwiseIn.duplicateWhere(where, time) : text.otherwiseIn.duplicateAt(time);
+      if (first.label) return text.otherwiseIn.duplicateWhere(first.label, time);
+      return first.by ? text.otherwiseIn.duplicateBy(first.by, time) : text.otherwiseIn.duplicateAt(time);
     }
     case 'partly':
       return text.otherwiseIn.partly(tickets);

@@ -77,6 +77,7 @@ export const en = {
       duplicate: 'Already in',
       duplicateAt: (time: string) => `Already in, ${time}`,
       duplicateWhere: (where: string, time: string) => `Already in at ${where}, ${time}`,
+      duplicateBy: (who: string, time: string) => `Already let in by ${who}, ${time}`,
       not_let_in: 'The server refused it before',
       unknown: 'No registration has this QR code',
       other_event: 'This QR code belongs to another event',

@@ -79,6 +79,7 @@ export const es: typeof en = {
       duplicate: 'Ya entró',
       duplicateAt: (time) => `Ya entró, ${time}`,
       duplicateWhere: (where, time) => `Ya entró por ${where}, ${time}`,
+      duplicateBy: (who, time) => `Ya entró: registro de ${who}, ${time}`,
       not_let_in: 'El servidor la había rechazado',
       unknown: 'Ningún registro tiene este código QR',
       other_event: 'Este código QR es de otro evento',
