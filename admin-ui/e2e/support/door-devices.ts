@@ -89,5 +89,10 @@ export class DoorDevice {
       this.id,
       ago,
     ]);
+    // What waits on a phone is of no event that was made after the phone was heard.
+    await stack.database.query(
+      `update events set created_at = least(created_at, now() - $2::interval - interval '1 day') where id = $1`,
+      [this.eventId, ago],
+    );
   }
 }
