@@ -65,10 +65,9 @@ export class ScanBatch {
   answered(result: ScanResult): ScanResult {
     const { registration } = result;
     if (!registration) return result;
-    const { version } = this.ledger.known(registration.id);
-    const isOutdated =
-      registration !== this.ledger.known(registration.id) && registration.version === version;
-    return isOutdated ? { ...result, registration: { ...registration, version: version - 1 } } : result;
+    const last = this.ledger.known(registration.id);
+    if (registration === last || registration.version !== last.version) return result;
+    return { ...result, registration: { ...registration, version: last.version - 1 } };
   }
 
   /** What is to be written, once all are decided. */

@@ -164,7 +164,8 @@ export const WRITE_SCANS = sql('checkin.write_scans', 'select write_scans($1, $2
 export const LIST_COUNTED = sql<UndoneScan>(
   'checkin.list_counted',
   `select a.scan_id as "scanId", a.registration_id as "registrationId", a.station, a.scanned_at as "scannedAt",
-     case when a.source <> 'offline' then a.recorded_at end as "receivedAt", a.account_id as "accountId", a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted, 'some' as "letIn"
+     case when a.source <> 'offline' then a.recorded_at end as "receivedAt", a.account_id as "accountId",
+     a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted, 'some' as "letIn"
    from admissions a
    left join lateral (
      select sum(b.tickets) as tickets from admissions b where b.registration_id = a.registration_id and b.undoes = a.scan_id
