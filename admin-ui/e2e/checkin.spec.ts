@@ -149,6 +149,29 @@ test(
   },
 );
 
+test('the button to start stays where it is while a note beside it goes', ANY_WIDTH, async ({
+  page,
+  openAs: open,
+  api,
+}) => {
+  const person = await api.register();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/checkin/list*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open('volunteer', '/checkin');
+  const note = page.getByText('List not complete');
+  await expect(note).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start QR Scanner' });
+  const before = await start.boundingBox();
+  release();
+  await listed(page, person);
+  await expect(note).toBeHidden();
+  expect(await start.boundingBox()).toEqual(before);
+});
+
 for (const [camera, flags, message] of [
   ['denied', cameraFlags.denied, 'Camera permission denied. Please allow camera access and try again.'],
   ['missing', cameraFlags.none, 'No camera found. Please ensure you have a camera connected.'],

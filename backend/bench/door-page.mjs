@@ -321,6 +321,15 @@ const firstListRows = (context) =>
         unit: 's',
         most: 15,
       },
+      {
+        work: `what the phone keeps of a list of ${context.rows.toLocaleString('en')}`,
+        value: await page.evaluate(async () => {
+          const { usageDetails } = await /** @type {any} */ (globalThis).navigator.storage.estimate();
+          return usageDetails.indexedDB / 1e6;
+        }),
+        unit: 'MB',
+        most: 25,
+      },
     ];
   });
 

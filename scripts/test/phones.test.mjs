@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { keepCertificates } from '../lib/certificates.mjs';
 import { hasAddress, reachableAddresses } from '../lib/network-address.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { qrCodes, watchAddress } from '../lib/phones.mjs';
+import { joinNetwork, qrCodes, watchAddress } from '../lib/phones.mjs';
 import { makeProject } from './support.mjs';
 
 const day = 24 * 3600_000;
@@ -260,6 +260,27 @@ describe('npm start -- --phones', { skip: reachable ? false : 'this machine is i
       await once(stranger, 'listening');
       await refuses(start(['--phones']), new RegExp(`^Port ${port} is taken.* set ${name} to a free one`));
       await new Promise((resolve) => stranger.close(resolve));
+    }
+  });
+
+  test('the links in mails, and the address that is served, are those that phones reach', async () => {
+    const settings = ['PORT', 'TRUST_PORT', 'HOST', 'PUBLIC_URL'];
+    const before = settings.map((name) => [name, process.env[name]]);
+    const setTo = (/** @type {(string | undefined)[][]} */ values) => {
+      for (const [name = '', value] of values)
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+    };
+    try {
+      setTo(settings.map((name) => [name, name === 'PORT' ? String(project.port) : undefined]));
+      const { address, url } = await joinNetwork(0);
+      assert.ok(hasAddress(address));
+      assert.equal(url, `https://${address}:${project.port}`);
+      assert.equal(process.env.PUBLIC_URL, url);
+      assert.equal(process.env.HOST, '0.0.0.0');
+      assert.equal(process.env.TRUST_PORT, String(project.port + 1));
+    } finally {
+      setTo(before);
     }
   });
 
