@@ -19,6 +19,7 @@ const ORDER_WITHIN = {
   attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
   uploads: ['pictures', '.'],
   volunteers: ['sellers', 'leaderboard', 'seller-sales', 'seller-ledger', '.', 'clearings'],
+  'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],
   checkin: [
     'batch',

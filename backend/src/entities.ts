@@ -9,14 +9,16 @@ import { PasswordTokenEntity } from './auth/password-token.entity.js';
 import { UserEntity } from './auth/user.entity.js';
 import { AdmissionEntity } from './checkin/batch/admission.entity.js';
 import { AdmissionSumEntity } from './checkin/batch/admission-sum.entity.js';
+import { RefusedScanEntity } from './checkin/batch/refused-scan.entity.js';
+import { ReplacedCodeEntity } from './checkin/batch/replaced-code.entity.js';
 import { DeviceEntity } from './checkin/devices/device.entity.js';
 import { DoorChangeEntity } from './checkin/list/door-change.entity.js';
 import { DoorFeedEntity } from './checkin/list/door-feed.entity.js';
-import { RefusedScanEntity } from './checkin/batch/refused-scan.entity.js';
-import { ReplacedCodeEntity } from './checkin/batch/replaced-code.entity.js';
 import { AppliedFunctionEntity } from './database/applied-function.entity.js';
 import { EventCapacityEntity } from './events/event-capacity.entity.js';
 import { EventEntity } from './events/event.entity.js';
+import { ExplanationEntity } from './hand-overs/explanations/explanation.entity.js';
+import { HandOverEntity } from './hand-overs/hand-over/hand-over.entity.js';
 import { IdempotencyKeyEntity } from './http/idempotency-key.entity.js';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.js';
 import { OutboxMailEntity } from './mail/outbox/outbox-mail.entity.js';
@@ -32,7 +34,6 @@ import { TransferSumEntity } from './transfers/review/transfer-sum.entity.js';
 import { PicturePrintEntity } from './uploads/pictures/picture-print.entity.js';
 import { SamePictureEntity } from './uploads/pictures/same-picture.entity.js';
 import { ScreenshotEntity } from './uploads/screenshot.entity.js';
-import { HandOverEntity, HandOverExplanationEntity } from './hand-overs/hand-over.entity.js';
 import { ClearedSumEntity } from './volunteers/clearings/cleared-sum.entity.js';
 import { ClearingEntity } from './volunteers/clearings/clearing.entity.js';
 import { FloatEntity, FloatSumEntity } from './volunteers/clearings/float.entity.js';
@@ -54,14 +55,16 @@ export const ENTITIES = [
   UserEntity,
   AdmissionEntity,
   AdmissionSumEntity,
+  RefusedScanEntity,
+  ReplacedCodeEntity,
   DeviceEntity,
   DoorChangeEntity,
   DoorFeedEntity,
-  RefusedScanEntity,
-  ReplacedCodeEntity,
   AppliedFunctionEntity,
   EventCapacityEntity,
   EventEntity,
+  ExplanationEntity,
+  HandOverEntity,
   IdempotencyKeyEntity,
   RateLimitEntity,
   OutboxMailEntity,
@@ -79,8 +82,6 @@ export const ENTITIES = [
   ScreenshotEntity,
   ClearedSumEntity,
   ClearingEntity,
-  HandOverEntity,
-  HandOverExplanationEntity,
   FloatEntity,
   FloatSumEntity,
   SellerSumEntity,

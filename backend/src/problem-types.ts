@@ -9,7 +9,7 @@ import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
-import { HAND_OVER_PROBLEMS } from './hand-overs/hand-overs.error.js';
+import { HAND_OVER_PROBLEMS } from './hand-overs/hand-over/hand-over.error.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';

@@ -3,30 +3,38 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserEntity } from '../auth/user.entity.js';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
-import { ExplanationsService } from './explanations.service.js';
-import { HandOverChanges } from './hand-over-changes.js';
-import { HandOverEntity, HandOverExplanationEntity } from './hand-over.entity.js';
-import { HandOverFiguresService } from './hand-over-figures.service.js';
-import { HandOverListsService } from './hand-over-lists.service.js';
-import { HandOversController } from './hand-overs.controller.js';
-import { HandOversResolver } from './hand-overs.resolver.js';
-import { OffersService } from './offers.service.js';
-import { ReceivingService } from './receiving.service.js';
+import { ExplanationEntity } from './explanations/explanation.entity.js';
+import { ExplanationsController } from './explanations/explanations.controller.js';
+import { ExplanationsService } from './explanations/explanations.service.js';
+import { HandOverFiguresResolver } from './figures/hand-over-figures.resolver.js';
+import { HandOverFiguresService } from './figures/hand-over-figures.service.js';
+import { HandOverEntity } from './hand-over/hand-over.entity.js';
+import { HandOverChanges } from './hand-over/hand-over-changes.js';
+import { HandOverListsController } from './lists/hand-over-lists.controller.js';
+import { HandOverListsService } from './lists/hand-over-lists.service.js';
+import { OffersController } from './offers/offers.controller.js';
+import { OffersService } from './offers/offers.service.js';
+import { ReceivingController } from './receiving/receiving.controller.js';
+import { ReceivingService } from './receiving/receiving.service.js';
 
+/**
+ * Cash on its way to finance: offered by sellers (`offers/`), counted again and taken back (`receiving/`), explained where the
+ * counts differ (`explanations/`), read (`lists/`), and summed up (`figures/`). What all of them share is in `hand-over/`.
+ */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([HandOverEntity, HandOverExplanationEntity, UserEntity]),
+    TypeOrmModule.forFeature([HandOverEntity, ExplanationEntity, UserEntity]),
     EventsModule,
     MailQueueModule,
   ],
-  controllers: [HandOversController],
+  controllers: [HandOverListsController, OffersController, ReceivingController, ExplanationsController],
   providers: [
-    HandOversResolver,
     HandOverChanges,
     OffersService,
     ReceivingService,
     ExplanationsService,
     HandOverListsService,
+    HandOverFiguresResolver,
     HandOverFiguresService,
   ],
 })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EventDto } from '../events/events.dto.js';
-import { HandOverDto } from '../hand-overs/hand-overs.dto.js';
+import { HandOverDto } from '../hand-overs/hand-over/hand-over.dto.js';
 import { REFUNDS, type Refund } from '../rules/clearings.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/sellers/sellers.dto.js';

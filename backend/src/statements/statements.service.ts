@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Database, type SqlHandle } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
-import { readHandOvers } from '../hand-overs/hand-over-sums.js';
+import { readHandOvers } from '../hand-overs/figures/hand-over-sums.js';
 import { Drain } from '../http/connections/drain.js';
 import { copyOut, sendCsv } from '../http/csv.js';
 import type { ClearingKind } from '../rules/clearings.js';

@@ -1,14 +1,14 @@
-import { AUTH_PROBLEMS } from '../auth/auth.error.js';
+import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import {
   FeatureError,
   InvalidFields,
   problem,
   type Problem,
   type ProblemTypes,
-} from '../http/problems/problem.js';
-import type { Cents } from '../rules/money.js';
-import type { HandOverStatus } from '../rules/hand-overs.js';
-import { SELLER_PROBLEMS } from '../volunteers/sellers/sellers.error.js';
+} from '../../http/problems/problem.js';
+import type { Cents } from '../../rules/money.js';
+import type { HandOverStatus } from '../../rules/hand-overs.js';
+import { SELLER_PROBLEMS } from '../../volunteers/sellers/sellers.error.js';
 
 export const HAND_OVER_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,

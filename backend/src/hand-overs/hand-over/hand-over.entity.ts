@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Denominations, HandOverStatus } from '../rules/hand-overs.js';
+import type { Denominations, HandOverStatus } from '../../rules/hand-overs.js';
 
 /** Cash on its way from a seller to finance. A trigger keeps what was counted (functions/hand-overs.sql). */
 @Entity('hand_overs')
@@ -66,29 +66,4 @@ export class HandOverEntity {
 
   @Column('text', { nullable: true })
   reason: string | null;
-}
-
-/** Why what was counted differs; the newest one counts, once it is countersigned. */
-@Entity('hand_over_explanations')
-export class HandOverExplanationEntity {
-  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
-  id: string;
-
-  @Column('uuid', { name: 'hand_over_id' })
-  handOverId: string;
-
-  @Column('text')
-  reason: string;
-
-  @Column('uuid', { name: 'explained_by' })
-  explainedBy: string;
-
-  @Column('timestamptz', { name: 'explained_at', default: () => 'now()' })
-  explainedAt: Date;
-
-  @Column('uuid', { name: 'countersigned_by', nullable: true })
-  countersignedBy: string | null;
-
-  @Column('timestamptz', { name: 'countersigned_at', nullable: true })
-  countersignedAt: Date | null;
 }

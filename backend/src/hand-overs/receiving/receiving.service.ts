@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Actor } from '../auth/actor.js';
-import type { IdempotencyKey } from '../http/idempotency.js';
-import { validateBody } from '../http/validation.js';
-import { centsOf } from '../rules/money.js';
-import { addClearing, addFloat } from '../volunteers/clearings/ledger.js';
-import { readSellerMoney } from '../volunteers/sellers/sellers.service.js';
-import { HandOverEntity } from './hand-over.entity.js';
-import { HandOverChanges, lockHandOver, requireState, requireSum } from './hand-over-changes.js';
-import { type HandOverDto, HandOverReasonInput, ReceiveInput } from './hand-overs.dto.js';
-import { FloatNotOut, HandOverError } from './hand-overs.error.js';
-import { LOCK_MONEY, READ_CLEARING, REVERSE_CLEARING } from './hand-overs.sql.js';
+import type { Actor } from '../../auth/actor.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
+import { validateBody } from '../../http/validation.js';
+import { centsOf } from '../../rules/money.js';
+import { addClearing, addFloat } from '../../volunteers/clearings/ledger.js';
+import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
+import { HandOverEntity } from '../hand-over/hand-over.entity.js';
+import { HandOverChanges, lockHandOver, requireState, requireSum } from '../hand-over/hand-over-changes.js';
+import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
+import { FloatNotOut, HandOverError } from '../hand-over/hand-over.error.js';
+import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
+import { ReceiveInput } from './receiving.dto.js';
+import { READ_CLEARING, REVERSE_CLEARING } from './receiving.sql.js';
 
 /**
  * Finance receives what was offered, without seeing what its seller counted, and takes back what was mistyped. The cases are in

@@ -1,12 +1,12 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
-import { EventQuery } from '../events/events.dto.js';
+import { Allow } from '../../auth/access.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { HandOverFiguresDto } from './hand-over-figures.dto.js';
 import { HandOverFiguresService } from './hand-over-figures.service.js';
-import { HandOverFiguresDto } from './hand-overs.dto.js';
 
 @Resolver()
 @Allow('president', 'finance_director')
-export class HandOversResolver {
+export class HandOverFiguresResolver {
   constructor(private readonly figures: HandOverFiguresService) {}
 
   @Query(() => HandOverFiguresDto)

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { singleFlight } from '../database/single-flight.js';
-import { EventsService } from '../events/events.service.js';
-import { dollarsOf } from '../rules/money.js';
-import type { HandOverFiguresDto } from './hand-overs.dto.js';
-import { READ_FIGURES } from './hand-overs.sql.js';
+import { Database } from '../../database/database.js';
+import { singleFlight } from '../../database/single-flight.js';
+import { EventsService } from '../../events/events.service.js';
+import { dollarsOf } from '../../rules/money.js';
+import type { HandOverFiguresDto } from './hand-over-figures.dto.js';
+import { READ_FIGURES } from './hand-over-figures.sql.js';
 
 @Injectable()
 export class HandOverFiguresService {

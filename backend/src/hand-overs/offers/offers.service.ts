@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Actor } from '../auth/actor.js';
-import { violatedConstraint } from '../database/database.js';
-import { EventsService } from '../events/events.service.js';
-import type { IdempotencyKey } from '../http/idempotency.js';
-import { fieldFault } from '../http/problems/field-faults.js';
-import { InvalidFields } from '../http/problems/problem.js';
-import { validateBody } from '../http/validation.js';
-import { centsOf } from '../rules/money.js';
-import { readSellerMoney } from '../volunteers/sellers/sellers.service.js';
-import { HandOverEntity } from './hand-over.entity.js';
-import { HandOverChanges, lockHandOver, requireState, requireSum } from './hand-over-changes.js';
-import { type HandOverDto, HandOverReasonInput, type OfferInput, WithdrawInput } from './hand-overs.dto.js';
-import { HandOverError } from './hand-overs.error.js';
-import { LOCK_MONEY } from './hand-overs.sql.js';
+import type { Actor } from '../../auth/actor.js';
+import { violatedConstraint } from '../../database/database.js';
+import { EventsService } from '../../events/events.service.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
+import { fieldFault } from '../../http/problems/field-faults.js';
+import { InvalidFields } from '../../http/problems/problem.js';
+import { validateBody } from '../../http/validation.js';
+import { centsOf } from '../../rules/money.js';
+import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
+import { HandOverEntity } from '../hand-over/hand-over.entity.js';
+import { HandOverChanges, lockHandOver, requireState, requireSum } from '../hand-over/hand-over-changes.js';
+import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
+import { HandOverError } from '../hand-over/hand-over.error.js';
+import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
+import { type OfferInput, WithdrawInput } from './offers.dto.js';
 
 /** Sellers offer the cash that they counted. The cases are in docs/money-cases.md. */
 @Injectable()

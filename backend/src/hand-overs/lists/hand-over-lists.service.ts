@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
-import { PAGE_DEFAULT, paginationOf } from '../http/pagination.js';
-import { dollarsOf } from '../rules/money.js';
-import { toDto } from './hand-over-view.js';
-import type { HandOverDto, HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-overs.dto.js';
-import { noHandOver } from './hand-overs.error.js';
-import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_HAND_OVER, READ_OWN_CASH } from './hand-overs.sql.js';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/database.js';
+import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
+import { dollarsOf } from '../../rules/money.js';
+import { toDto } from '../hand-over/hand-over-view.js';
+import type { HandOverDto } from '../hand-over/hand-over.dto.js';
+import { noHandOver } from '../hand-over/hand-over.error.js';
+import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
+import type { HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-over-lists.dto.js';
+import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_OWN_CASH } from './hand-over-lists.sql.js';
 
 /** Hand-overs as they are read. What an open offer declares is shown to its seller alone. */
 @Injectable()

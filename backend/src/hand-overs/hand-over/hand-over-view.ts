@@ -1,6 +1,6 @@
-import { type Cents, dollarsOf } from '../rules/money.js';
-import type { HandOverDto } from './hand-overs.dto.js';
-import type { HandOverRow } from './hand-overs.sql.js';
+import { type Cents, dollarsOf } from '../../rules/money.js';
+import type { HandOverDto } from './hand-over.dto.js';
+import type { HandOverRow } from './hand-over.sql.js';
 
 export type CountedHandOver = Pick<
   HandOverRow,

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Actor } from '../auth/actor.js';
-import type { IdempotencyKey } from '../http/idempotency.js';
-import { validateBody } from '../http/validation.js';
-import { HandOverExplanationEntity } from './hand-over.entity.js';
-import { HandOverChanges, lockHandOver, requireState } from './hand-over-changes.js';
-import { signersOf } from './hand-over-view.js';
-import { type HandOverDto, HandOverReasonInput } from './hand-overs.dto.js';
-import { HandOverError } from './hand-overs.error.js';
-import { COUNTERSIGN, READ_HAND_OVER } from './hand-overs.sql.js';
+import type { Actor } from '../../auth/actor.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
+import { validateBody } from '../../http/validation.js';
+import { HandOverChanges, lockHandOver, requireState } from '../hand-over/hand-over-changes.js';
+import { signersOf } from '../hand-over/hand-over-view.js';
+import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
+import { HandOverError } from '../hand-over/hand-over.error.js';
+import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
+import { ExplanationEntity } from './explanation.entity.js';
+import { COUNTERSIGN } from './explanations.sql.js';
 
 /** What differs stays until somebody explains it and somebody else countersigns. The cases are in docs/money-cases.md. */
 @Injectable()
 export class ExplanationsService {
   constructor(
-    @InjectRepository(HandOverExplanationEntity)
-    private readonly explanations: Repository<HandOverExplanationEntity>,
+    @InjectRepository(ExplanationEntity) private readonly explanations: Repository<ExplanationEntity>,
     private readonly changes: HandOverChanges,
   ) {}
 

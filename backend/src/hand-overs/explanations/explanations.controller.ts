@@ -1,0 +1,69 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
+import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js';
+import { ExplanationsService } from './explanations.service.js';
+
+/** Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. */
+@ApiTags('hand-overs')
+@Controller('api/hand-overs')
+export class ExplanationsController {
+  constructor(private readonly explanations: ExplanationsService) {}
+
+  @Post(':id/explain')
+  @HttpCode(200)
+  @ApiProblems(
+    HAND_OVER_PROBLEMS,
+    'insufficient_permissions',
+    'own_money',
+    'no_hand_over',
+    'hand_over_state',
+    'nothing_to_explain',
+  )
+  @Allow('president', 'finance_director')
+  @ApiOperation({
+    operationId: 'HandOvers_explain',
+    summary: 'Explain why what was counted differs; it counts once it is countersigned',
+  })
+  @ApiHeader(KEY_HEADER)
+  @ApiBody({ type: HandOverReasonInput })
+  @ApiOkResponse({ type: HandOverDto })
+  explain(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: object,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<HandOverDto> {
+    return this.explanations.explain(actor, requireId(id, noHandOver), body, key);
+  }
+
+  @Post(':id/countersign')
+  @HttpCode(200)
+  @ApiProblems(
+    HAND_OVER_PROBLEMS,
+    'countersign_by_another',
+    'no_hand_over',
+    'hand_over_state',
+    'not_explained',
+    'nothing_to_explain',
+  )
+  @AllowSignedIn()
+  @ApiOperation({
+    operationId: 'HandOvers_countersign',
+    summary: 'Countersign an explanation: who neither gave, received nor explained it',
+  })
+  @ApiHeader(KEY_HEADER)
+  @ApiOkResponse({ type: HandOverDto })
+  countersign(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<HandOverDto> {
+    return this.explanations.countersign(actor, requireId(id, noHandOver), key);
+  }
+}

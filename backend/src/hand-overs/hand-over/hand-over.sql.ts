@@ -1,0 +1,108 @@
+import { sql } from '../../database/database.js';
+import type { Denominations, HandOverStatus } from '../../rules/hand-overs.js';
+import type { Cents } from '../../rules/money.js';
+
+/** Whole cents as numbers: no sum here leaves a double's exact range. */
+export interface HandOverRow {
+  id: string;
+  eventId: string;
+  eventName: string;
+  volunteerId: string;
+  volunteerName: string;
+  status: HandOverStatus;
+  declaredCents: Cents;
+  expectedCents: Cents;
+  denominations: Denominations | null;
+  isFinal: boolean;
+  note: string | null;
+  offeredAt: Date;
+  receivedBy: string | null;
+  receivedById: string | null;
+  receivedAt: Date | null;
+  receivedCents: Cents | null;
+  receivedDenominations: Denominations | null;
+  receivedNote: string | null;
+  floatReturnedCents: Cents | null;
+  clearedCents: Cents | null;
+  endedBy: string | null;
+  endedAt: Date | null;
+  endReason: string | null;
+  explanation: string | null;
+  explainedBy: string | null;
+  explainedById: string | null;
+  explainedAt: Date | null;
+  countersignedBy: string | null;
+  countersignedById: string | null;
+  countersignedAt: Date | null;
+  /** It has differences, and no countersigned explanation of them. */
+  unexplained: boolean;
+}
+
+/** Of a hand-over `h`: what was counted differs from what was declared, booked, or (the last one) expected. */
+const HAS_DIFFERENCE = `(h.status = 'received' and (h.received_cents <> h.declared_cents
+  or h.received_cents <> h.float_returned_cents + h.cleared_cents
+  or h.is_final and h.received_cents <> h.expected_cents))`;
+
+/** Of a hand-over `h` and its `NEWEST_EXPLANATION`: whether it differs and nobody has countersigned why. */
+export const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null)`;
+
+/** Joins to each hand-over `h` its newest explanation as `x`; nulls where it has none. */
+export const NEWEST_EXPLANATION = `left join lateral (
+    select * from hand_over_explanations where hand_over_id = h.id order by id desc limit 1) x on true`;
+
+/** Rows as `HandOverRow`; a `where` or an `order by` goes on with `h`, the hand-over, and `x`, its newest explanation. */
+export const SELECT_HAND_OVERS = `
+  select h.id, h.event_id as "eventId", e.name as "eventName", h.seller_id as "volunteerId",
+    seller.full_name as "volunteerName", h.status, h.declared_cents::float8 as "declaredCents",
+    h.expected_cents::float8 as "expectedCents", h.denominations, h.is_final as "isFinal", h.note,
+    h.offered_at as "offeredAt", receiver.full_name as "receivedBy", h.received_by as "receivedById",
+    h.received_at as "receivedAt", h.received_cents::float8 as "receivedCents",
+    h.received_denominations as "receivedDenominations", h.received_note as "receivedNote",
+    h.float_returned_cents::float8 as "floatReturnedCents", h.cleared_cents::float8 as "clearedCents",
+    ender.full_name as "endedBy", h.ended_at as "endedAt", h.reason as "endReason",
+    x.reason as explanation, explainer.full_name as "explainedBy", x.explained_by as "explainedById",
+    x.explained_at as "explainedAt", signer.full_name as "countersignedBy", x.countersigned_by as "countersignedById",
+    x.countersigned_at as "countersignedAt",
+    ${IS_UNEXPLAINED} as unexplained
+  from hand_overs h
+  join events e on e.id = h.event_id
+  join users seller on seller.id = h.seller_id
+  left join users receiver on receiver.id = h.received_by
+  left join users ender on ender.id = h.ended_by
+  ${NEWEST_EXPLANATION}
+  left join users explainer on explainer.id = x.explained_by
+  left join users signer on signer.id = x.countersigned_by`;
+
+/** $1 hand-over. */
+export const READ_HAND_OVER = sql<HandOverRow>('hand_overs.read', `${SELECT_HAND_OVERS} where h.id = $1`);
+
+export interface LockedHandOver {
+  eventId: string;
+  sellerId: string;
+  status: HandOverStatus;
+  declaredCents: Cents;
+  /** null until it is received. */
+  floatReturnedCents: Cents | null;
+}
+
+/** $1 hand-over. Locks it: of any number of requests at once, one goes on. */
+export const LOCK_HAND_OVER = sql<LockedHandOver>(
+  'hand_overs.lock',
+  `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
+     float_returned_cents::float8 as "floatReturnedCents"
+   from hand_overs where id = $1 for update`,
+);
+
+/**
+ * $1 event, $2 seller. Makes sure that both sums have a row, and locks them until the transaction ends: whatever else moves
+ * this seller's money waits. Run it before reading what a decision depends on.
+ */
+export const LOCK_MONEY = sql(
+  'hand_overs.lock_money',
+  `with cleared as (
+     insert into cleared_sums (event_id, seller_id, cleared_cents) values ($1, $2, 0)
+     on conflict (event_id, seller_id) do update set cleared_cents = cleared_sums.cleared_cents returning 1
+   )
+   insert into float_sums (event_id, seller_id, float_cents) select $1, $2, 0 from cleared
+   on conflict (event_id, seller_id) do update set float_cents = float_sums.float_cents`,
+);

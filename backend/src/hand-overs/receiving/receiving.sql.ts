@@ -1,0 +1,18 @@
+import { sql } from '../../database/database.js';
+import type { Cents } from '../../rules/money.js';
+
+/** $1 hand-over. Its row of the ledger, if it has one, and whether money was handed back since. */
+export const READ_CLEARING = sql<{ id: string; cents: Cents; wasHandedBack: boolean }>(
+  'hand_overs.read_clearing',
+  `select c.id, c.amount_cents::float8 as cents, exists (
+     select from clearings b where b.event_id = c.event_id and b.seller_id = c.seller_id and b.kind = 'hand_back'
+       and b.id > c.id) as "wasHandedBack"
+   from clearings c where c.hand_over_id = $1 and c.kind = 'hand_over'`,
+);
+
+/** $1 the row of the ledger, $2 by whom, $3 why. */
+export const REVERSE_CLEARING = sql(
+  'hand_overs.reverse_clearing',
+  `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reason, reverses, hand_over_id)
+   select event_id, seller_id, 'reversal', -amount_cents, $2, $3, id, hand_over_id from clearings where id = $1`,
+);
