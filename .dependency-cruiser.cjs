@@ -23,7 +23,7 @@ const ORDER_WITHIN = {
   transfers: ['review', 'bank', '.'],
   checkin: [
     'batch',
-    'scans',
+    'check-ins',
     'undo',
     'door',
     'devices',

@@ -3,7 +3,7 @@ import { REGISTRATION_PROBLEMS } from './attendees/registration/registration.err
 import { CHANGE_PROBLEMS } from './attendees/changes/changes.error.js';
 import { TICKET_PROBLEMS } from './attendees/tickets/tickets.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
-import { CHECK_IN_PROBLEMS } from './checkin/scans/checkin.error.js';
+import { CHECK_IN_PROBLEMS } from './checkin/check-ins/check-ins.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AttendeesModule } from '../attendees/attendees.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { CheckinController } from './scans/checkin.controller.js';
-import { CheckinResolver } from './scans/checkin.resolver.js';
-import { CheckinService } from './scans/checkin.service.js';
+import { CheckInsController } from './check-ins/check-ins.controller.js';
+import { CheckInsResolver } from './check-ins/check-ins.resolver.js';
+import { CheckInsService } from './check-ins/check-ins.service.js';
 import { ConflictsController } from './conflicts/conflicts.controller.js';
 import { ConflictsService } from './conflicts/conflicts.service.js';
 import { DevicesController } from './devices/devices.controller.js';
@@ -25,8 +25,8 @@ import { UndoResolver } from './undo/undo.resolver.js';
 import { UndoService } from './undo/undo.service.js';
 
 /**
- * Scanning (`scans/`) and taking back (`undo/`), what devices did without a network (`sync/`), how scans of all three are
- * decided and written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
+ * Check-ins (`check-ins/`) and taking them back (`undo/`), what devices did without a network (`sync/`), how scans of all three
+ * are decided and written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
  * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`), and what the dashboard shows of
  * all that (`figures/`).
  */
@@ -40,12 +40,12 @@ import { UndoService } from './undo/undo.service.js';
     ConflictsController,
     DevicesController,
     DoorController,
-    CheckinController,
+    CheckInsController,
     UndoController,
   ],
   providers: [
-    CheckinResolver,
-    CheckinService,
+    CheckInsResolver,
+    CheckInsService,
     ConflictsService,
     DevicesService,
     DoorService,

@@ -6,7 +6,7 @@ import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { FromDevice } from '../devices/device.guard.js';
-import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
+import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { ConflictDto } from './conflicts.dto.js';
 import { ConflictsService } from './conflicts.service.js';
 

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../auth/actor.js';
 import { requestOf } from '../../http/request.js';
 import { listReadAt } from './list-cursor.js';
-import { DEVICE_ID_HEADER, readDeviceId } from '../scans/device-id.js';
+import { DEVICE_ID_HEADER, readDeviceId } from '../check-ins/device-id.js';
 import { DevicesService } from './devices.service.js';
 
 type DeviceRequest = FastifyRequest & { user: SessionUser; query: { cursor?: unknown } };

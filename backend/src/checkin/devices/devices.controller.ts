@@ -6,7 +6,7 @@ import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
-import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
+import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { FromDevice } from './device.guard.js';
 import { CutOffQuery, DeviceDto } from './devices.dto.js';
 import { DEVICE_PROBLEMS, noDevice } from './devices.error.js';

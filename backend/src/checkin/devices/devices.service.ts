@@ -5,7 +5,7 @@ import { Sessions } from '../../auth/sessions.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
-import { CheckInError } from '../scans/checkin.error.js';
+import { CheckInError } from '../check-ins/check-ins.error.js';
 import type { DeviceDto } from './devices.dto.js';
 import { DeviceError } from './devices.error.js';
 import { CUT_OFF, LIST_DEVICES, TOUCH_DEVICE } from './devices.sql.js';

@@ -6,7 +6,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { FromDevice } from '../devices/device.guard.js';
-import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
+import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
 import { ListService } from './list.service.js';

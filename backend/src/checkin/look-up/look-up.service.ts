@@ -7,8 +7,8 @@ import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { DoorService } from '../door/door.service.js';
-import type { CheckInDto } from '../scans/checkin.dto.js';
-import { CheckinService, type LiveScanSource } from '../scans/checkin.service.js';
+import type { CheckInDto } from '../check-ins/check-ins.dto.js';
+import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.service.js';
 import type { FoundAttendeeDto } from './look-up.dto.js';
 import { SEARCH_DOOR } from './look-up.sql.js';
 
@@ -21,7 +21,7 @@ export class LookUpService {
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly door: DoorService,
-    private readonly checkin: CheckinService,
+    private readonly checkIns: CheckInsService,
     limiter: RateLimiter,
   ) {
     this.searches = limiter.limit('check-in:search', settings.limits.doorSearchesPerUser);
@@ -39,7 +39,7 @@ export class LookUpService {
 
   /**
    * Lets somebody in who was found.
-   * @throws DoorClosed; CheckInError, see `CheckinService.checkInById`
+   * @throws DoorClosed; CheckInError, see `CheckInsService.checkInById`
    */
   async checkIn(
     actor: Actor,
@@ -47,6 +47,6 @@ export class LookUpService {
     key: IdempotencyKey | null,
     source: LiveScanSource,
   ): Promise<CheckInDto> {
-    return this.checkin.checkInById(actor, registrationId, key, source, await this.door.current(actor));
+    return this.checkIns.checkInById(actor, registrationId, key, source, await this.door.current(actor));
   }
 }

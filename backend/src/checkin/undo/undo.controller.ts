@@ -6,7 +6,7 @@ import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
-import { DEVICE_ID_HEADER, DeviceId } from '../scans/device-id.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../check-ins/device-id.js';
 import { UndoInput } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';

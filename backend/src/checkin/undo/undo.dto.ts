@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, IsOmittable } from '../../http/validation.js';
 import { STATIONS, type Station } from '../../rules/admissions.js';
-import { IsScanId, Tickets } from '../scans/checkin.dto.js';
+import { IsScanId, Tickets } from '../check-ins/check-ins.dto.js';
 
 const REASON_MAX_LENGTH = 500;
 

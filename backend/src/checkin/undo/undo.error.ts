@@ -1,7 +1,7 @@
 import { CHANGE_PROBLEMS } from '../../attendees/changes/changes.error.js';
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
-import { CHECK_IN_PROBLEMS } from '../scans/checkin.error.js';
+import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 
 export const UNDO_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,

@@ -4,20 +4,20 @@ import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { CheckInDto, ScanInput } from './checkin.dto.js';
-import { CHECK_IN_PROBLEMS } from './checkin.error.js';
-import { CheckinService } from './checkin.service.js';
+import { CheckInDto, ScanInput } from './check-ins.dto.js';
+import { CHECK_IN_PROBLEMS } from './check-ins.error.js';
+import { CheckInsService } from './check-ins.service.js';
 import { DEVICE_ID_HEADER, DeviceId } from './device-id.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
-export class CheckinController {
-  constructor(private readonly checkin: CheckinService) {}
+export class CheckInsController {
+  constructor(private readonly checkIns: CheckInsService) {}
 
   @Post(':code')
   @HttpCode(200)
   @AllowSignedIn()
-  @ApiOperation({ summary: 'Let the holder of a QR code in' })
+  @ApiOperation({ operationId: 'Checkin_checkIn', summary: 'Let the holder of a QR code in' })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
@@ -46,6 +46,6 @@ export class CheckinController {
     @DeviceId() deviceId: string | null,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<CheckInDto> {
-    return this.checkin.checkIn(actor, code, key, { ...scan, deviceId });
+    return this.checkIns.checkIn(actor, code, key, { ...scan, deviceId });
   }
 }

@@ -10,8 +10,8 @@ import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { FeatureError } from '../../http/problems/problem.js';
 import { ON_ITS_WAY_MS } from '../../rules/admissions.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
-import type { CheckInDto, ScanInput } from './checkin.dto.js';
-import { CheckInError } from './checkin.error.js';
+import type { CheckInDto, ScanInput } from './check-ins.dto.js';
+import { CheckInError } from './check-ins.error.js';
 import {
   type EarlyRefusal,
   type ReceivedScan,
@@ -111,7 +111,7 @@ interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 're
 }
 
 @Injectable()
-export class CheckinService {
+export class CheckInsService {
   private readonly unknownCodes: GuessLimit;
 
   constructor(
