@@ -2,6 +2,20 @@
 const feature =
   'auth|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
 
+/** What a feature offers to others beside its service, module, DTOs, errors and entities. */
+const OFFERED = [
+  'auth/(access|actor|sessions|public-forms|known-addresses|password-(check|hashing|tokens))',
+  'audit/audit',
+  'live/live',
+  'mail/(queue/mail-queue|outbox/outbox)',
+  'mail/kinds/(event-date|render|unsubscribe-token|written-message)',
+  'uploads/signed-url',
+  'attendees/(registration/registration-reader|lists/search)',
+  'volunteers/clearings/ledger',
+  'hand-overs/figures/hand-over-sums',
+  'transfers/review/transfer-sums',
+].map((file) => `^backend/src/${file}\\.ts$`);
+
 /**
  * The back end's folders in an order in which each imports only from those before it, so that no circle can be. The tool's own
  * `scope: 'folder'` does not see one between a folder and what lies within another (auth → mail/queue, mail/log → auth).
@@ -131,6 +145,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '\\.(spec|sql)\\.ts$' },
       to: { path: '^backend/src/[^/]+/.*\\.sql\\.ts$', pathNot: '^backend/src/$1/' },
+    },
+    {
+      name: 'nothing-inside-another-feature',
+      comment:
+        'A feature uses of another what that one offers, see OFFERED. `health/` measures what is inside of them.',
+      severity: 'error',
+      from: {
+        path: `^backend/src/(${feature})/`,
+        pathNot: '^backend/src/health/|\\.(spec|sql)\\.ts$',
+      },
+      to: {
+        path: `^backend/src/(${feature})/`,
+        pathNot: ['^backend/src/$1/', '\\.(service|module|dto|error|entity|sql)\\.ts$', ...OFFERED],
+      },
     },
     {
       name: 'console-has-parts-of-mui',

@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { HEARTBEAT, listenTo } from './listener.sql.js';
 
 const HEARTBEAT_MS = 300;
 /** What was heard is trusted for this long after the last answer of the listening connection. */
@@ -74,7 +75,7 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
     try {
       await client.connect();
       for (const channel of this.handlers.keys())
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        await client.query(listenTo(client.escapeIdentifier(channel)));
       await this.beat(client);
       this.reported = false;
     } catch (error) {
@@ -90,7 +91,7 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
     // The answer proves what was sent before this moment to have arrived, not what came after it.
     const asked = performance.now();
     try {
-      await client.query('select 1');
+      await client.query(HEARTBEAT);
     } catch {
       this.lose(client);
       return;

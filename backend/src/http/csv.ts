@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyStatement } from '../database/csv-cells.js';
+import { copyStatement } from './csv.sql.js';
 
 /** A file is sent in pieces of this size: PostgreSQL gives eight kilobytes at a time, and each piece costs a system call. */
 const PIECE_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
-import { literal, safeCell } from '../../database/csv-cells.js';
 import { sql } from '../../database/database.js';
+import { literal, safeCell } from '../../http/csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';
