@@ -2,7 +2,7 @@ import type { Settings } from './config/settings.js';
 import { readSettings, SettingsError } from './config/settings.js';
 
 /** sysexits' EX_CONFIG: the launcher does not start again what stopped with it. */
-export const EXIT_CONFIG = 78;
+const EXIT_CONFIG = 78;
 
 /** Says one line and ends the process: what went wrong is a setting or the machine's, not ours. */
 export function stopWith(line: string): never {

@@ -13,9 +13,7 @@ import { checkName, normalizeName } from '../rules/names.js';
 import { checkPhone, normalizePhone } from '../rules/phones.js';
 import { isTeamRole, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 
-export const ApplicationStatusEnum = Object.fromEntries(
-  APPLICATION_STATUSES.map((status) => [status, status]),
-);
+const ApplicationStatusEnum = Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, status]));
 registerEnumType(ApplicationStatusEnum, { name: 'ApplicationStatus' });
 
 @InputType()

@@ -23,7 +23,7 @@ export const APPLICATION_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type ApplicationFailure =
+type ApplicationFailure =
   | { code: 'no_application' }
   | { code: 'applied_already' }
   | { code: 'application_not_pending'; status: ApplicationStatus }

@@ -46,7 +46,7 @@ export class AuditLogQuery extends PageQuery {
 }
 
 @ObjectType('AuditEntry')
-export class AuditEntryDto {
+class AuditEntryDto {
   @Field(() => ID)
   @ApiProperty({ format: 'uuid' })
   id: string;

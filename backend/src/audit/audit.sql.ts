@@ -2,7 +2,7 @@ import { type SqlStatement, sql } from '../database/database.js';
 import type { SortDirection } from '../http/sorting.js';
 import type { AuditLogQuery } from './audit.dto.js';
 
-export interface AuditRow {
+interface AuditRow {
   id: string;
   at: Date;
   actorId: string | null;

@@ -14,7 +14,7 @@ export const AUTH_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type AuthErrorCode = Exclude<keyof typeof AUTH_PROBLEMS, 'sign_in_busy'>;
+type AuthErrorCode = Exclude<keyof typeof AUTH_PROBLEMS, 'sign_in_busy'>;
 
 /** Passwords are checked one after the other; two hundred wait for some 6 s. */
 export const SIGN_IN_BUSY = { ...problem(AUTH_PROBLEMS, 'sign_in_busy', { seconds: 5 }), retryAfter: 5 };

@@ -36,7 +36,7 @@ const UPLOADS_AT_ONCE = 8;
 const SILENCE_MS = 10 * 60_000;
 const NEW_LINE = 10;
 
-export interface BackupProgress {
+interface BackupProgress {
   /** Rows and uploads. */
   total(count: number): void;
   advance(count: number, what: string): void;

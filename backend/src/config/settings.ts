@@ -119,7 +119,7 @@ const schema = z.object({
 });
 
 /** Files in PEM form. */
-export interface TlsSettings {
+interface TlsSettings {
   certificateFile: string;
   keyFile: string;
   /** The authority's certificate where no device trusts it yet: `/trust` shows how to. */

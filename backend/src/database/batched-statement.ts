@@ -22,7 +22,7 @@ const ONE_BY_ONE = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 }
 const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /** Whether a deadlock or lock time-out fails the run ('once'), or is retried a few times first ('retried'). */
-export type BatchRun = 'once' | 'retried';
+type BatchRun = 'once' | 'retried';
 
 /**
  * A batched statement: calls that arrive while a batch is running are executed as one statement in one transaction,

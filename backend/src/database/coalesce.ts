@@ -5,7 +5,7 @@ interface Call<In, Out> {
 }
 
 /** How calls are coalesced into batches. */
-export interface Coalescing<In> {
+interface Coalescing<In> {
   /** How many batches run at once; calls that come meanwhile wait for the next one. 1 by default. */
   concurrency?: number;
   /** The most inputs that one batch may have. */

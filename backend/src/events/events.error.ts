@@ -13,7 +13,7 @@ export const EVENT_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type EventFailure =
+type EventFailure =
   { code: 'no_event' } | { code: 'event_edited_meanwhile' } | { code: 'capacity_below_sold'; sold: number };
 
 export class EventError extends FeatureError {

@@ -46,7 +46,7 @@ function canonicalUrl(url: string): string {
 }
 
 /** The request's `Idempotency-Key`, or null where it has none. @throws InvalidInput for an empty or too long one. */
-export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
+function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH)

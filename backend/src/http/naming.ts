@@ -26,7 +26,7 @@ export function toSnakeCase(name: string): string {
 }
 
 /** `ticket_quantity` → `ticketQuantity`. */
-export const toCamelCase = (name: string): string =>
+const toCamelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Names under these are values, such as those of notes and coins. */
@@ -52,7 +52,7 @@ export function namesToSnakeCase(value: unknown): unknown {
  * What came in, as the code reads it.
  * @throws InvalidInput for a name that is not in snake_case, and for text that no database column can hold.
  */
-export function namesToCamelCase(value: unknown, path = ''): unknown {
+function namesToCamelCase(value: unknown, path = ''): unknown {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) throw new InvalidInput({ [path || 'body']: [fieldFault('text.invalid')] });
     return value;

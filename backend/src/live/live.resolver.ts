@@ -6,7 +6,7 @@ const ChangeKindEnum = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, kind
 registerEnumType(ChangeKindEnum, { name: 'ChangeKind' });
 
 @ObjectType('DashboardChange', { description: 'That something changed, and no more' })
-export class DashboardChangeDto {
+class DashboardChangeDto {
   @Field(() => ChangeKindEnum)
   kind: ChangeKind;
 

@@ -21,7 +21,7 @@ export const PRICING_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 /** A tier as an error names it. */
-export interface TierName {
+interface TierName {
   quantityFrom: number;
   quantityTo: number;
   priceCents: Cents;
@@ -29,7 +29,7 @@ export interface TierName {
 }
 
 /** What can go wrong with prices. `quantity` is the number of tickets asked for. */
-export type PricingFailure =
+type PricingFailure =
   | { code: 'no_event' }
   | { code: 'no_tier_covers'; quantity: number }
   | { code: 'no_tier' }

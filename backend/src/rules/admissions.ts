@@ -57,7 +57,7 @@ export type AdmissionOutcome =
   | 'cancelled'
   | 'no_food';
 
-export interface Decision {
+interface Decision {
   outcome: AdmissionOutcome;
   /** How many tickets count, at the scan's station. */
   counted: number;

@@ -24,7 +24,7 @@ export const REFUNDS = ['seller', 'till', 'none'] as const;
 export type Refund = (typeof REFUNDS)[number];
 
 /** Where a seller stands, in cents; what is pending may be below zero: to hand back. */
-export interface SellerMoney {
+interface SellerMoney {
   collected: Cents;
   cleared: Cents;
   cashPending: Cents;

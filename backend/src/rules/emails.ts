@@ -1,7 +1,7 @@
 import type { RuleMessage } from './messages.js';
 
-export const EMAIL_LOCAL_MAX_LENGTH = 64;
-export const EMAIL_DOMAIN_MAX_LENGTH = 253;
+const EMAIL_LOCAL_MAX_LENGTH = 64;
+const EMAIL_DOMAIN_MAX_LENGTH = 253;
 
 const ADDRESS = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u;
 

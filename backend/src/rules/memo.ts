@@ -1,7 +1,7 @@
 import { normalizeEmail } from './emails.js';
 import { sha256 } from './sha256.js';
 
-export const MEMO_LENGTH = 6;
+const MEMO_LENGTH = 6;
 
 /** No look-alikes, as in QR code IDs; and no vowels, so that no memo spells a name that is on the statement as well. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ';

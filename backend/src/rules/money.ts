@@ -4,7 +4,7 @@ import type { RuleMessage } from './messages.js';
 export type Cents = number;
 
 /** The largest amount one field may hold: a million dollars. Sums of them stay exact in a double, 20 of them in 32 bits. */
-export const MAX_AMOUNT_CENTS: Cents = 100_000_000;
+const MAX_AMOUNT_CENTS: Cents = 100_000_000;
 
 /** 1550 → 15.5. The nearest double to the decimal number, which JSON writes with at most two decimals. */
 export const dollarsOf = (cents: Cents): number => cents / 100;

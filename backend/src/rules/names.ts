@@ -1,7 +1,7 @@
 import type { RuleMessage } from './messages.js';
 
-export const NAME_MIN_LENGTH = 2;
-export const NAME_MAX_LENGTH = 50;
+const NAME_MIN_LENGTH = 2;
+const NAME_MAX_LENGTH = 50;
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
 

@@ -1,7 +1,7 @@
 import type { RuleMessage } from './messages.js';
 
-export const PHONE_MIN_DIGITS = 10;
-export const PHONE_MAX_DIGITS = 15;
+const PHONE_MIN_DIGITS = 10;
+const PHONE_MAX_DIGITS = 15;
 
 const ALLOWED = /^[\d\s\-+()]+$/;
 

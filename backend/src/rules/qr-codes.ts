@@ -8,7 +8,7 @@ const RANDOM_LENGTH = 14;
 const GROUP = 5;
 
 /** Codes to practise with begin like this; no ticket's does. */
-export const PRACTICE_PREFIX = 'PRACT';
+const PRACTICE_PREFIX = 'PRACT';
 
 export const QR_CODE_LENGTH = RANDOM_LENGTH + 1;
 

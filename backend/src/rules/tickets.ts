@@ -11,7 +11,7 @@ export const FOOD_OPTIONS = ['with_food', 'without_food'] as const;
 export type FoodOption = (typeof FOOD_OPTIONS)[number];
 
 /** What a bank transfer adds to the price of each ticket. */
-export const ZELLE_SURCHARGE_CENTS: Cents = 100;
+const ZELLE_SURCHARGE_CENTS: Cents = 100;
 
 /** The tiers that `Quick Setup` creates: 1 to 20 tickets each. */
 export const DEFAULT_TIERS: ReadonlyArray<{ foodOption: FoodOption; priceCents: Cents }> = [

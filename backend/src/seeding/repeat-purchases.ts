@@ -3,7 +3,7 @@ import type { SeededPerson, SeededSale } from './people.js';
 
 const HOUR_MS = 3_600_000;
 
-export interface RepeatPurchase {
+interface RepeatPurchase {
   person: SeededPerson;
   sale: SeededSale;
   checkedInBy: Id;

@@ -42,7 +42,7 @@ const CHUNK = 10_000;
 const YIELD_EVERY = 200;
 
 /** Is called with how much is done, from 0 to 1, and with what is under way. */
-export type ShowProgress = (share: number, what: string) => void;
+type ShowProgress = (share: number, what: string) => void;
 
 /** Rows for four COPYs, and how many registrations they make. */
 class Chunk {

@@ -14,7 +14,7 @@ export class CountedAmountDto {
   amount: number;
 }
 
-export class StatementDayDto {
+class StatementDayDto {
   @ApiProperty({ example: '2026-11-20', description: 'On the clock of the event' })
   day: string;
 
@@ -25,7 +25,7 @@ export class StatementDayDto {
   amount: number;
 }
 
-export class PaidDto extends CountedAmountDto {
+class PaidDto extends CountedAmountDto {
   @ApiProperty({ example: 8 })
   tickets: number;
 
@@ -33,7 +33,7 @@ export class PaidDto extends CountedAmountDto {
   declare count: number;
 }
 
-export class PaymentModesDto {
+class PaymentModesDto {
   @ApiProperty({ type: PaidDto })
   cash: PaidDto;
 
@@ -98,7 +98,7 @@ export class RefundSumsDto {
   notPaid: CountedAmountDto;
 }
 
-export class MealsDto {
+class MealsDto {
   @ApiProperty({ example: 80 })
   ordered: number;
 
@@ -106,7 +106,7 @@ export class MealsDto {
   served: number;
 }
 
-export class FloatsDto {
+class FloatsDto {
   @ApiProperty({ example: 250, description: 'Dollars of change money that sellers were given' })
   given: number;
 
@@ -152,7 +152,7 @@ export class ClearedByKindDto {
   kept: ClearedDto;
 }
 
-export class TransferStatesDto {
+class TransferStatesDto {
   @ApiProperty({ type: CountedAmountDto })
   unverified: CountedAmountDto;
 

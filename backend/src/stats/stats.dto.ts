@@ -4,9 +4,9 @@ import { IsIn } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
 
-export const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min', 'meals_per_5_min'] as const;
-export type SeriesKind = (typeof SERIES_KINDS)[number];
-export const SeriesKindEnum = Object.fromEntries(SERIES_KINDS.map((kind) => [kind, kind]));
+const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min', 'meals_per_5_min'] as const;
+type SeriesKind = (typeof SERIES_KINDS)[number];
+const SeriesKindEnum = Object.fromEntries(SERIES_KINDS.map((kind) => [kind, kind]));
 registerEnumType(SeriesKindEnum, { name: 'SeriesKind' });
 
 @ArgsType()

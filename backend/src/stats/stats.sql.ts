@@ -35,7 +35,7 @@ export const READ_BOUNCED = sql<{ bounced: number }>(
          and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)`,
 );
 
-export interface SeriesRow {
+interface SeriesRow {
   at: Date;
   count: number;
   cents: Cents | null;

@@ -15,7 +15,7 @@ import { SCREENSHOT_TYPE, type ScreenshotStore } from './screenshot-store.js';
 type S3Settings = NonNullable<Settings['s3']>;
 
 /** How long a store may take, in milliseconds. */
-export interface StoreTimes {
+interface StoreTimes {
   connectMs: number;
   /** From a request to the beginning of its answer; what is sent comes in parts of five megabytes. */
   answerMs: number;

@@ -10,7 +10,7 @@ import { fieldFault } from '../http/problems/field-faults.js';
 import { InvalidInput } from '../http/problems/problem.js';
 import { UploadError } from './uploads.error.js';
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** The two fields of an upload. The file is on this machine's disk until `work` is done with it. */
 export interface UploadForm {

@@ -23,7 +23,7 @@ import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
 import { UPLOAD_PROBLEMS } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
 
-export class SignatureQuery {
+class SignatureQuery {
   @ApiPropertyOptional({ example: '1795500000000' })
   @IsString(says('text.invalid', 'expires must be text'))
   @IsOptional()

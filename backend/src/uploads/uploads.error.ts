@@ -26,7 +26,7 @@ export const UPLOAD_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type UploadErrorCode = Exclude<keyof typeof UPLOAD_PROBLEMS, 'pictures_busy'>;
+type UploadErrorCode = Exclude<keyof typeof UPLOAD_PROBLEMS, 'pictures_busy'>;
 
 export class UploadError extends FeatureError {
   constructor(

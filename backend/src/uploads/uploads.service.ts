@@ -34,7 +34,7 @@ const outOfReach = (cause: unknown): never => {
 };
 
 /** How a picture is asked for. */
-export interface ScreenshotRequest {
+interface ScreenshotRequest {
   /** As it came: only who may see pictures is told whether it can be one's. */
   id: string;
   expires?: string;

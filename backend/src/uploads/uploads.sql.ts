@@ -46,7 +46,7 @@ export const FIND_OBJECT = sql<{ objectKey: string }>(
   `select object_key as "objectKey" from screenshots where id = $1`,
 );
 
-export interface ScreenshotRow {
+interface ScreenshotRow {
   id: string;
   attendeeId: string;
   attendeeName: string;

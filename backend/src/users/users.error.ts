@@ -8,7 +8,7 @@ export const USER_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type UserErrorCode = keyof typeof USER_PROBLEMS;
+type UserErrorCode = keyof typeof USER_PROBLEMS;
 
 export class UserError extends FeatureError {
   constructor(readonly code: UserErrorCode) {

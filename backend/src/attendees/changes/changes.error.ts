@@ -24,7 +24,7 @@ export const CHANGE_PROBLEMS = {
   refund_by_seller: { status: 422, detail: 'The seller pays back cash only' },
 } as const satisfies ProblemTypes;
 
-export type ChangeFailure =
+type ChangeFailure =
   | { code: Exclude<keyof typeof CHANGE_PROBLEMS, 'duplicate_person'> }
   | { code: 'duplicate_person'; existing: ExistingAttendee | null };
 

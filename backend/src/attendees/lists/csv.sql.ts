@@ -17,7 +17,7 @@ export const BEGIN_FILE = sql(
 );
 
 /** Registrations of the file from the one with id `from`, or from the oldest where it is null, to before `before`. */
-export interface CsvPart {
+interface CsvPart {
   before: string;
   from: string | null;
 }

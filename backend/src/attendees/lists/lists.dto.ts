@@ -12,7 +12,7 @@ import { RegistrationDto } from '../registration/registration.dto.js';
 
 const SEARCH_MAX_LENGTH = 200;
 
-export const ATTENDEE_SORTS = [
+const ATTENDEE_SORTS = [
   'name',
   'email',
   'total_tickets_per_person',
@@ -21,7 +21,7 @@ export const ATTENDEE_SORTS = [
   'created_at',
 ] as const;
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
-export const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
+const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
 registerEnumType(AttendeeSortEnum, { name: 'AttendeeSort' });
 
 // What several queries of this file ask for. A class can extend one other only, so they are shared as decorators.

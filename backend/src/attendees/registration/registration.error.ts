@@ -43,7 +43,7 @@ export interface ExistingAttendee {
   registeredAt: Date;
 }
 
-export type RegistrationFailure =
+type RegistrationFailure =
   | { code: 'no_event' }
   | { code: 'event_changed' }
   | { code: 'event_over' }

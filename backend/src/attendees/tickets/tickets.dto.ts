@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FreeText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
-export const TICKET_STATES = ['valid', 'used', 'cancelled', 'replaced', 'over'] as const;
+const TICKET_STATES = ['valid', 'used', 'cancelled', 'replaced', 'over'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 export class TicketViewInput {
@@ -12,7 +12,7 @@ export class TicketViewInput {
 }
 
 /** What a ticket's page and its calendar entry say of the event. */
-export class TicketEventDto {
+class TicketEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 

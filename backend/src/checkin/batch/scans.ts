@@ -17,13 +17,13 @@ interface LiveScan {
 }
 
 /** What became of a live scan. */
-export type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
+type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
 
 const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
   states.length + lines.length + refusals.length === 0;
 
 /** Reads and locks what the scans are decided by. In a transaction. */
-export const readScans = (
+const readScans = (
   tx: SqlHandle,
   scans: readonly ReceivedScan[],
   keys: readonly (IdempotencyKey | null)[] = [],
@@ -41,7 +41,7 @@ export const readScans = (
   ]);
 
 /** Writes what `readScans` and a ScanBatch made of them, in the same transaction. */
-export async function writeScans(
+async function writeScans(
   tx: SqlHandle,
   toWrite: BatchToWrite,
   answers: readonly AnswerToWrite[] = [],

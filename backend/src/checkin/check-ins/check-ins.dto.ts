@@ -13,7 +13,7 @@ import {
 } from '../../rules/tickets.js';
 
 @ObjectType('CheckedInAttendee')
-export class CheckedInAttendeeDto {
+class CheckedInAttendeeDto {
   @Field(() => ID, { description: "The registration's id" })
   @ApiProperty({ format: 'uuid', description: "The registration's id" })
   id: string;

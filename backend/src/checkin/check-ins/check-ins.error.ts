@@ -22,7 +22,7 @@ export const CHECK_IN_PROBLEMS = {
   device_cut_off: { status: 403, detail: 'This device was cut off' },
 } as const satisfies ProblemTypes;
 
-export type CheckInFailure =
+type CheckInFailure =
   | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event' | 'more_than_left'> }
   | { code: 'qr_code_of_other_event'; event: string }
   | { code: 'more_than_left'; count: number };

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { STATIONS, type Station } from '../../rules/admissions.js';
 import { SYNC_OUTCOMES, type SyncOutcome } from '../sync/sync.dto.js';
 
-export class ConflictingScanDto {
+class ConflictingScanDto {
   @ApiProperty({ format: 'uuid' })
   scanId: string;
 

@@ -12,7 +12,7 @@ export interface ConflictingScan {
   recordedAt: string;
 }
 
-export interface ConflictRow {
+interface ConflictRow {
   registrationId: string | null;
   name: string | null;
   ticketQuantity: number | null;

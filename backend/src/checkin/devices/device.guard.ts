@@ -17,7 +17,7 @@ type DeviceRequest = FastifyRequest & { user: SessionUser; query: { cursor?: unk
 
 /** Notes that the device was heard, and how old its list is, and refuses one that was cut off. */
 @Injectable()
-export class DeviceGuard implements CanActivate {
+class DeviceGuard implements CanActivate {
   constructor(private readonly devices: DevicesService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Station } from '../../rules/admissions.js';
 import { DeviceDto } from '../devices/devices.dto.js';
 
 @ObjectType('EntranceCount', { description: 'What was let in or served at one entrance' })
-export class EntranceCountDto {
+class EntranceCountDto {
   @Field(() => String)
   station: Station;
 
@@ -18,7 +18,7 @@ export class EntranceCountDto {
 }
 
 @ObjectType('ScannerCount', { description: 'What one account let in or served' })
-export class ScannerCountDto {
+class ScannerCountDto {
   @Field(() => String)
   station: Station;
 
@@ -34,7 +34,7 @@ export class ScannerCountDto {
 
 /** How sure the count is: what devices may have done that nobody heard of. */
 @ObjectType('UnheardScans')
-export class UnheardScansDto {
+class UnheardScansDto {
   @Field(() => Int, { description: 'Devices that were not heard for two minutes' })
   silentDevices: number;
 

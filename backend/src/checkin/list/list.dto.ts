@@ -10,7 +10,7 @@ export class ListQuery {
   cursor?: string;
 }
 
-export class ListedEventDto {
+class ListedEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 

@@ -23,7 +23,7 @@ const CURSOR_MAX_LENGTH = 500;
 const WAITING_MAX = 1_000_000;
 
 /** The device as it is when it syncs. */
-export class SyncDeviceInput {
+class SyncDeviceInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid'))
   id: string;
@@ -63,7 +63,7 @@ export class SyncDeviceInput {
 }
 
 /** What a device did while nobody could be asked. */
-export class SyncedScanInput {
+class SyncedScanInput {
   @ApiProperty({ format: 'uuid', description: 'UUID v7' })
   scanId: string;
 
@@ -183,7 +183,7 @@ export const SYNC_OUTCOMES = [
 ] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
-export class FirstScanDto {
+class FirstScanDto {
   @ApiProperty({ type: String, format: 'date-time' })
   scannedAt: Date;
 

@@ -5,12 +5,12 @@ import type { HandOverDto } from '../hand-over/hand-over.dto.js';
 import { LIST_HAND_OVERS_OF_EVENT } from './hand-over-figures.sql.js';
 
 /** How many hand-overs, and their money in dollars. */
-export interface HandOverSum {
+interface HandOverSum {
   count: number;
   amount: number;
 }
 
-export interface HandOverSums {
+interface HandOverSums {
   /** Those that were received and not reversed; what was counted then. */
   received: HandOverSum;
   /** Of those, more than was change money and still to hand over. */
@@ -25,7 +25,7 @@ export interface HandOverSums {
 }
 
 /** Totals of an event's hand-overs: overages, shortages (explained and unexplained), and reversals. */
-export function sumsOf(rows: readonly CountedHandOver[]): HandOverSums {
+function sumsOf(rows: readonly CountedHandOver[]): HandOverSums {
   const received = rows.filter(({ status }) => status === 'received');
   const surplusOf = (row: CountedHandOver): Cents => differencesOf(row)!.surplus;
   const shortageOf = (row: CountedHandOver): Cents => {

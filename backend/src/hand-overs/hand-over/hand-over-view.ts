@@ -15,7 +15,7 @@ export type CountedHandOver = Pick<
 >;
 
 /** What a count differs by, in cents. */
-export interface HandOverDifferences {
+interface HandOverDifferences {
   fromDeclared: Cents;
   surplus: Cents;
   /** null where it was not to be all */

@@ -33,7 +33,7 @@ export const HAND_OVER_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type HandOverFailure =
+type HandOverFailure =
   | { code: Exclude<keyof typeof HAND_OVER_PROBLEMS, 'hand_over_state' | 'float_not_out'> }
   | { code: 'hand_over_state'; status: HandOverStatus };
 

@@ -50,7 +50,7 @@ export class HandOverListDto {
 }
 
 /** An event in which somebody has cash, change money or an open offer. */
-export class OwnCashDto {
+class OwnCashDto {
   @ApiProperty({ format: 'uuid' })
   eventId: string;
 

@@ -27,7 +27,7 @@ export const CLIENT_TIMES: ClientTimes = {
 };
 
 /** The request did not arrive in time (408). */
-export class RequestTimeout extends FeatureError {
+class RequestTimeout extends FeatureError {
   toProblem(): Problem {
     return problem(HTTP_PROBLEMS, 'request_timeout');
   }

@@ -21,7 +21,7 @@ export interface SocketSession {
 }
 
 /** What a connection asks and tells its server. */
-export interface ConnectionRules {
+interface ConnectionRules {
   /** The socket is no stranger's any more. */
   signedIn(): void;
   /** Counts a message of a user. @throws where the user has sent too many */

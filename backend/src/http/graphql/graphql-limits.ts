@@ -22,17 +22,17 @@ import { problem } from '../problems/problem.js';
 /** Of a request's body, and of a frame on a socket: a query and its variables. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
 /** Our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
-export const MAX_QUERY_BYTES = 20_000;
-export const MAX_TOKENS = 2_000;
+const MAX_QUERY_BYTES = 20_000;
+const MAX_TOKENS = 2_000;
 /** Our deepest useful query nests 4 levels; introspection as tools send it, 15. */
-export const MAX_DEPTH = 15;
+const MAX_DEPTH = 15;
 /** Of a query, as often as its fragments are spread. Each costs something, so that more cannot be allowed in any case. */
-export const MAX_FIELDS = 5_000;
+const MAX_FIELDS = 5_000;
 /**
  * A field costs 1; one that stands at the top of an operation, which runs a use case of its own, 25; and 20 rows that it
  * may answer with (`limit`) 1, so that a list of the longest can be asked for once.
  */
-export const MAX_COST = 1_000;
+const MAX_COST = 1_000;
 const ROOT_FIELD_COST = 25;
 const ROWS_FOR_ONE = 20;
 
@@ -131,7 +131,7 @@ export function checkOperation({ schema, document, operation, variables }: Opera
 }
 
 /** What a socket may be sent: GraphQL's `payload` of `subscribe`. */
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   query: string;
   operationName?: string | null;
   variables?: Record<string, unknown> | null;

@@ -28,7 +28,7 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
 }
 
 /** What the document says of the features, which this folder does not know. */
-export interface OpenApiParts {
+interface OpenApiParts {
   /** Descriptions of the groups of routes, by name. */
   tags: Record<string, string>;
   /** Every error, by its code. */
@@ -36,10 +36,7 @@ export interface OpenApiParts {
 }
 
 /** The OpenAPI document of all REST routes. */
-export function createOpenApiDocument(
-  app: NestFastifyApplication,
-  { tags, problems }: OpenApiParts,
-): OpenAPIObject {
+function createOpenApiDocument(app: NestFastifyApplication, { tags, problems }: OpenApiParts): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Usher')
     .setDescription(

@@ -1,7 +1,7 @@
 import { RULE_MESSAGES } from '../../rules/messages.js';
 
 /** What is wrong with a request that no form of ours sends; what people get wrong is in `rules/messages.ts`. */
-export const REQUEST_MESSAGES = {
+const REQUEST_MESSAGES = {
   'field.unknown': 'Unknown field',
   'body.not_an_object': 'Must be a JSON object',
   'body.too_deep': 'The JSON nests too deep',

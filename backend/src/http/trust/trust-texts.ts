@@ -74,7 +74,7 @@ const es: TrustTexts = {
 };
 
 const TEXTS = { en, es };
-export type TrustLanguage = keyof typeof TEXTS;
+type TrustLanguage = keyof typeof TEXTS;
 
 /** The first of the reader's languages that there is; they write them in their order. @param header Accept-Language */
 export function languageOf(header: string | undefined): TrustLanguage {

@@ -5,7 +5,7 @@ import { languageOf, trustTexts } from './trust-texts.js';
 const TEMPLATE = new URL('./trust.hbs', import.meta.url);
 
 /** One answer of `/trust`, whoever sends it. */
-export interface TrustAnswer {
+interface TrustAnswer {
   type: string;
   body: string | Buffer;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-export type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'bounced';
+type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'bounced';
 
 /** Seconds from the row to the mail server. A mail should leave at once; a server that is down makes it hours. */
 const WAIT_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200, 86_400];

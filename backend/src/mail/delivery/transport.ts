@@ -28,7 +28,7 @@ export const ANSWER_MS = 10 * 60_000;
 /** What MailerService is given: nodemailer knows the signal, the plugins below the rest. */
 export type OutgoingMail = ISendMailOptions & SendControl;
 
-export const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');
+const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');
 
 /** Where mails go, as a sentence for whoever starts the system. Never with a password. */
 export function describeTransport(settings: Settings): string {

@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { LRUCache } from 'lru-cache';
 
-export interface CalendarEvent {
+interface CalendarEvent {
   id: string;
   name: string;
   location: string;

@@ -10,7 +10,7 @@ export const MAIL_LOG_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type MailLogErrorCode = keyof typeof MAIL_LOG_PROBLEMS;
+type MailLogErrorCode = keyof typeof MAIL_LOG_PROBLEMS;
 
 export class MailLogError extends FeatureError {
   constructor(readonly code: MailLogErrorCode) {

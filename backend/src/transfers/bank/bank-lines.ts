@@ -25,7 +25,7 @@ function identityOf(line: Omit<BankLine, 'identity'>, ordinal: number): Buffer {
   return createHash('sha256').update(JSON.stringify(what)).digest();
 }
 
-export interface ReadLines {
+interface ReadLines {
   lines: BankLine[];
   /** Rows that are no lines: without a date or an amount, such as totals. */
   skipped: number;

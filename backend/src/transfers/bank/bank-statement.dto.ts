@@ -12,14 +12,14 @@ import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from './
 import { MATCH_REASONS, type MatchReason } from './matching.js';
 
 /** Each is a transaction of its own; more of them than this are sent in several requests. */
-export const PAIRS_MAX = 1_000;
+const PAIRS_MAX = 1_000;
 /** Nobody pays for more sales at once. */
 const SALES_PER_LINE_MAX = 50;
 
 const column = (description: string) =>
   ApiProperty({ type: String, nullable: true, description: `The column that holds ${description}` });
 
-export class BankMappingDto {
+class BankMappingDto {
   @column('the date')
   date: string | null;
 
@@ -49,7 +49,7 @@ export class BankMappingDto {
   reference?: string | null;
 }
 
-export class ProposalDto {
+class ProposalDto {
   @ApiProperty({ type: [String], format: 'uuid', description: 'Whose totals sum to the line' })
   attendeeIds: string[];
 
@@ -57,7 +57,7 @@ export class ProposalDto {
   why: MatchReason[];
 }
 
-export class BankLineDto {
+class BankLineDto {
   @ApiProperty({ format: 'uuid', description: 'The same for the same line in any file' })
   lineId: string;
 

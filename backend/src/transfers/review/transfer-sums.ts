@@ -4,7 +4,7 @@ import { TRANSFER_STATUSES, type TransferStatus } from '../../rules/transfers.js
 import { READ_TRANSFER_SUMS } from './transfers.sql.js';
 
 /** How many transfers of an event are in each state, and their money in dollars. */
-export type TransferSums = Record<TransferStatus, { count: number; amount: number }>;
+type TransferSums = Record<TransferStatus, { count: number; amount: number }>;
 
 /** From sums that the database keeps: only cancelled registrations are looked at. */
 export async function readTransferSums(handle: SqlHandle, eventId: string): Promise<TransferSums> {

@@ -59,7 +59,7 @@ export class TransferInput {
 }
 
 /** The line of a bank's statement that pays a transfer. */
-export class PaidByDto {
+class PaidByDto {
   @ApiProperty({ example: '2026-11-23' })
   date: string;
 

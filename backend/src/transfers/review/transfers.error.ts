@@ -13,7 +13,7 @@ export const TRANSFER_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type TransferFailure =
+type TransferFailure =
   { code: 'no_transfer' | 'own_transfer' } | { code: 'transfer_state'; status: TransferStatus };
 
 export class TransferError extends FeatureError {

@@ -14,7 +14,7 @@ import {
 } from './transfers.sql.js';
 
 /** What becomes of a transfer. */
-export interface TransferChange {
+interface TransferChange {
   transfer: TransferState;
   status: TransferStatus;
   note: string | null;

@@ -59,7 +59,7 @@ export interface PicturePrint {
 }
 
 /** What a kept picture of a shape would have for bits, were it the same; hexadecimal. */
-export interface PictureLook {
+interface PictureLook {
   shape: number;
   bits: string;
   /** Mask of the bits to compare; the rest fall outside the cropped area. */

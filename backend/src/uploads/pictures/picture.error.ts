@@ -20,7 +20,7 @@ export const PICTURE_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-export type PictureErrorCode = Exclude<keyof typeof PICTURE_PROBLEMS, 'pictures_busy'>;
+type PictureErrorCode = Exclude<keyof typeof PICTURE_PROBLEMS, 'pictures_busy'>;
 
 /** A file that cannot be decoded. */
 export class PictureError extends FeatureError {

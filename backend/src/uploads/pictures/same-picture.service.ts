@@ -16,7 +16,7 @@ import {
 const NEAREST = 50;
 
 /** Whose picture it is, and where that is kept. */
-export interface PictureOwner {
+interface PictureOwner {
   eventId: string;
   registrationId: string;
   objectKey: string;

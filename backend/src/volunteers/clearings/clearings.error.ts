@@ -16,7 +16,7 @@ export const CLEARING_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 /** `maximum` is the most that would have been taken. */
-export interface ClearingFailure {
+interface ClearingFailure {
   code: keyof typeof CLEARING_PROBLEMS;
   maximum: Cents;
 }

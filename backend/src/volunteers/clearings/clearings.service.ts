@@ -16,7 +16,7 @@ import { toSalesTeamMember } from '../sellers/sellers.service.js';
 import { READ_SELLER } from '../sellers/sellers.sql.js';
 
 /** Where and for whom: the current event where none is named. */
-export interface ClearingSubject {
+interface ClearingSubject {
   sellerId: string;
   eventId: string | undefined;
 }

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { TeamRole } from '../../rules/roles.js';
 
 @ObjectType('RankedSeller')
-export class RankedSellerDto {
+class RankedSellerDto {
   @Field(() => Int, { description: 'Equal sellers share a rank, and the next one is left out: 1, 1, 3' })
   @ApiProperty({
     example: 1,

@@ -3,7 +3,7 @@ import { PaginationDto } from '../../http/pagination.js';
 import { LEDGER_KINDS, type LedgerKind } from '../../rules/clearings.js';
 
 /** A line of a seller's ledger: money or change money that changed hands, or a counter-entry of it. */
-export class LedgerLineDto {
+class LedgerLineDto {
   @ApiProperty({ format: 'uuid', description: 'Of the clearing, the change money or the hand-over' })
   id: string;
 

@@ -22,7 +22,7 @@ const LEDGER = `
   ) s (cents, actor_id, at, reason)
   where h.event_id = $1 and h.seller_id = $2 and h.status in ('received', 'reversed') and s.cents <> 0 and s.at is not null`;
 
-export interface LedgerRow {
+interface LedgerRow {
   id: string;
   kind: LedgerKind;
   amountCents: Cents;

@@ -134,7 +134,7 @@ export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
 ]) {}
 
 @ObjectType('Clearing')
-export class ClearingDto {
+class ClearingDto {
   @Field(() => String, { description: CLEARING_KINDS.join(', ') })
   @ApiProperty({ enum: CLEARING_KINDS })
   kind: ClearingKind;
@@ -165,7 +165,7 @@ export class ClearingDto {
 }
 
 @ObjectType('ChangeMoney')
-export class FloatDto {
+class FloatDto {
   @Field(() => Float, { description: 'Dollars; below zero: taken back' })
   @ApiProperty({ example: 50, description: 'Dollars; below zero: taken back' })
   amount: number;

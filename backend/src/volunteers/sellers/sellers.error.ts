@@ -9,7 +9,7 @@ export const SELLER_PROBLEMS = {
   not_a_volunteer: { status: 422, detail: "Only a volunteer's money can be cleared" },
 } as const satisfies ProblemTypes;
 
-export type SellerErrorCode = keyof typeof SELLER_PROBLEMS;
+type SellerErrorCode = keyof typeof SELLER_PROBLEMS;
 
 export class SellerError extends FeatureError {
   constructor(readonly code: SellerErrorCode) {

@@ -33,7 +33,7 @@ export interface SellerRow {
  * where a seller's figures come from: the kept sums and the ledger's kept total, never the registrations.
  * @param event SQL for the event's id
  */
-export const sellersOf = (event: string): string => `
+const sellersOf = (event: string): string => `
   select pending.*, coalesce(cash_in_hand_cents >= cash_limit_cents, false) as over_cash_limit,
     case when collected_cents <= cleared_cents and greatest(collected_cents, cleared_cents) > 0
         and cash_pending_cents = 0 and transfer_pending_cents = 0 then 'Fully Cleared'
@@ -87,7 +87,7 @@ export const READ_SELLER = sql<SellerRow>(
   `select ${COLUMNS} from (${sellersOf('$1')}) seller where volunteer_id = $2`,
 );
 
-export interface SellerDetailsRow extends SellerRow {
+interface SellerDetailsRow extends SellerRow {
   clearings: Array<{
     kind: ClearingKind;
     amountCents: number;
