@@ -10,7 +10,7 @@ const LARGE_EVENT = 1_000_000;
 const MAX_MS = 2_000;
 
 /**
- * What a night leaves behind where everybody did their part: each second transfer verified, change money for every seller and
+ * What a night leaves behind where everybody did their part: each second transfer verified, float for every seller and
  * hand-overs of which some differ. The ledger's own triggers would take minutes for it, and give the same.
  * @param {Context} context
  */

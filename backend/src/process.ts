@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from './config/settings.js';
 /** sysexits' EX_CONFIG: the launcher does not start again what stopped with it. */
 const EXIT_CONFIG = 78;
 
-/** Says one line and ends the process: what went wrong is a setting or the machine's, not ours. */
+/** Prints one line and ends the process: the cause is a setting or the machine, not a bug. */
 export function stopWith(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(EXIT_CONFIG);

@@ -205,7 +205,7 @@ describe('hand-overs', () => {
     expect(mails.map(({ to }) => to)).toEqual([finance.email, vera.email].sort());
   });
 
-  test('the own page lists every event with cash, change money or an open offer', async () => {
+  test('the own page lists every event with cash, a float or an open offer', async () => {
     const vera = await join();
     const past = await makeEvent(server.database, { date: '2024-05-01T18:00:00Z' });
     await post(`/api/volunteers/${vera.id}/float`, { event_id: past.id, amount: 25 }, finance.token);

@@ -187,7 +187,7 @@ describe('a night of money', () => {
   async function handOver(seller: Seller, nth: number): Promise<void> {
     const isFinal = nth === HAND_OVERS_EACH - 1;
     const what = UNUSUAL[`${seller.index}.${nth}`];
-    // What the seller really has; change money stays until the end of the night.
+    // What the seller really has; float stays until the end of the night.
     const counted = (): number =>
       Math.max(0, isFinal ? book.cashInHand(seller.book) : book.cashPending(seller.book));
     const floatIn = isFinal ? Math.min(seller.book.float, counted()) : 0;

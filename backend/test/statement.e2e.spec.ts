@@ -223,7 +223,7 @@ describe('statement', () => {
       },
     ],
     [
-      'change money, also of a hand-over that is reversed',
+      'floats, also of a hand-over that is reversed',
       'Ann float 50, Ben float 20, Ben float -5, Ann cash 2, Ann offer 80, Ann receive 80 50, Ann reverse',
       {
         floats: { given: 70, returned: 5, out: 65 },

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Everything that is written down. One word for one thing: what the audit log filters by. */
+/** Every action that is written down, by the word that the audit log is filtered by. */
 export const AUDIT_ACTIONS = [
   'registration.created',
   'registration.corrected',

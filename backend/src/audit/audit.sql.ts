@@ -20,7 +20,7 @@ interface Source {
   table: string;
   columns: Record<'id' | 'at' | 'actor' | 'action' | 'subject', string>;
   rest: string;
-  /** What an index has the rows in, either way. */
+  /** The order in which an index has the rows, in either direction. */
   order: readonly string[];
   isEntry: string;
 }
@@ -104,7 +104,7 @@ export function listEntries(
   };
 }
 
-/** How many there are, counted to `most` at most. */
+/** How many entries there are, counted up to `most`. */
 export function countEntries(
   query: AuditLogQuery,
   most: number,

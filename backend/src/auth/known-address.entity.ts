@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** From where an account was signed in to in the last 30 days. */
+/** An address from which an account was signed in to within the last 30 days. */
 @Entity('known_addresses')
 export class KnownAddressEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -7,8 +7,8 @@ import { SIGN_IN_BUSY } from './auth.error.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and checks passwords one at a time: a storm of sign-ins queues here, check-ins do not wait. Hashing runs in libuv's
- * pool of 4 threads; more than one at once would starve everything else of threads and cores.
+ * Hashes and checks passwords one at a time: a storm of sign-ins queues up here, and check-ins do not wait. Hashing runs in
+ * libuv's pool of 4 threads; more than one at once would starve everything else of threads and cores.
  */
 @Injectable()
 export class PasswordHashing {

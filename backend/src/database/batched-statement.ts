@@ -25,17 +25,17 @@ const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(err
 type BatchRun = 'once' | 'retried';
 
 /**
- * A batched statement: calls that arrive while a batch is running are executed as one statement in one transaction,
- * at about half of what they would cost the database one by one. To each caller it makes no difference: a refusal is a
- * row of the answer. Where one input makes the whole statement fail, or it waits too long for a lock, nothing has been
- * written, and each input is retried alone; by then whatever stood in its way is committed and can be seen.
+ * A batched statement: calls that arrive while a batch is running are executed as one statement in one transaction, at about half
+ * the cost of one by one. Callers notice nothing: a refusal is a row of the answer. Where one input makes the whole statement
+ * fail, or it waits too long for a lock, nothing has been written, and each input is retried alone; by then whatever stood in its
+ * way is committed and can be seen.
  *
  * What must stay true and the tests that hold it, the order of locks, what a batch may hold, and what happens on a refusal:
  * batched-statement.md, beside this.
  * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
  * @param conflictKeys keys that no two inputs of one statement may share
- * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL
- *   refused its own input, the error that kept the database from being asked, or QueueFull.
+ * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL refused
+ *   its own input, the error that kept the database from being asked, or QueueFull.
  */
 export function batchedStatement<Row>(
   pool: Pick<PoolHandle, 'run' | 'runOnce'>,

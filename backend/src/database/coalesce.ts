@@ -20,7 +20,7 @@ interface Coalescing<In> {
   maxWaiting?: number;
 }
 
-/** So many calls are waiting already that this one is refused. */
+/** Too many calls are waiting already, so this one is refused. */
 export class QueueFull extends Error {
   constructor() {
     super('Too many calls are waiting');
@@ -28,9 +28,9 @@ export class QueueFull extends Error {
 }
 
 /**
- * Coalesces calls: those that come while a batch is running form the next one, so that a busy process
- * asks the database once for many calls, and an idle one does not wait.
- * @param work answers a batch: one result an input, in their order; what it throws each of its callers gets.
+ * Coalesces calls: those that come while a batch is running form the next one, so that a busy process asks the database once for
+ * many calls, and an idle one does not wait.
+ * @param work answers a batch: one result for each input, in their order; what it throws, each caller gets.
  * @returns the call. It rejects with QueueFull where too many wait.
  */
 export function coalesced<In, Out>(

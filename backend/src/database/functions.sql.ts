@@ -18,14 +18,14 @@ export const LIST_APPLIED_FUNCTIONS = sql<{ name: string; hash: string }>(
   'select name, hash from applied_functions',
 );
 
-/** $1: names, $2: hashes. */
+/** $1 names, $2 hashes. */
 export const RECORD_APPLIED_FUNCTIONS = sql(
   'functions.record_applied',
   `insert into applied_functions (name, hash) select * from unnest($1::text[], $2::text[])
    on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
 );
 
-/** $1: the names of all files that there are. */
+/** $1 the names of all files that there are. */
 export const FORGET_REMOVED_FUNCTIONS = sql(
   'functions.forget_removed',
   'delete from applied_functions where name <> all($1::text[])',

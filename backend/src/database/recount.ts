@@ -45,7 +45,10 @@ async function compare(
 export const findDifferences = (handle: SqlHandle, eventId: string | null): Promise<Difference[]> =>
   compare(handle, RECOUNTS, 'find', eventId);
 
-/** Mends what `findDifferences` finds and can be mended. Meanwhile nobody registers, lets in or clears. @returns what was wrong */
+/**
+ * Mends those differences of `findDifferences` that can be mended. Meanwhile nobody registers, checks in or clears. @returns what
+ * was wrong
+ */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
   await tx.client.query(LOCK_RECOUNTED);
   return compare(tx, RECOUNTS, 'mend', eventId);

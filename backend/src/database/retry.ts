@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 320;
 
 /**
- * How long to pause after this many failed tries, in milliseconds: a random time up to a limit that doubles, so that
+ * How long to pause after this many failed attempts, in milliseconds: a random time up to a limit that doubles, so that
  * transactions that collided do not come back together and collide again.
  */
 export const pauseMs = (tries: number, random = Math.random): number =>

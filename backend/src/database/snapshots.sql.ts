@@ -1,7 +1,10 @@
 /** A transaction that reads the database as it is at one moment. */
 export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** One that a stream is read in: its slowest reader decides how long that takes, so only a silent connection ends it. */
+/**
+ * A snapshot for streams: how long it takes depends on the slowest reader, so it has no time-outs; only a silent connection ends
+ * it.
+ */
 export const BEGIN_STREAM = `${BEGIN_SNAPSHOT};
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 

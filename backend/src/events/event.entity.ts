@@ -24,7 +24,7 @@ export class EventEntity {
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
-  /** Where answers to the event's mails go; null: to whom they come from. */
+  /** Where replies to the event's mails go; null: to their sender. */
   @Column('text', { name: 'reply_to', nullable: true })
   replyTo: string | null;
 
@@ -32,11 +32,11 @@ export class EventEntity {
   @Column('integer', { name: 'reminder_hours_before', nullable: true, default: 24 })
   reminderHoursBefore: number | null;
 
-  /** From how much cash in hand on sellers are asked to hand it over; null: never. */
+  /** How much cash in hand a seller may have before being asked to hand it over; null: no limit. */
   @Column('bigint', { name: 'cash_limit_cents', nullable: true })
   cashLimitCents: string | null;
 
-  /** Of its entry in calendars: grows with each change that they show. */
+  /** The SEQUENCE of its calendar entry: grows with each change that calendars show. */
   @Column('integer', { name: 'calendar_sequence', default: 0 })
   calendarSequence: number;
 

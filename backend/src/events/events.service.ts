@@ -55,7 +55,7 @@ const auditable = ({
 const isElsewhereOrElsewhen = (one: EventRow, other: EventRow): boolean =>
   one.eventDate.getTime() !== other.eventDate.getTime() || one.location !== other.location;
 
-/** Whether calendars show it otherwise. */
+/** Whether the change shows in calendars. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
   isElsewhereOrElsewhen(one, other) || one.name !== other.name;
 

@@ -1,6 +1,6 @@
 import { type SqlStatement, sql } from '../database/database.js';
 
-/** A kind of row that nobody asks for any more after a time. */
+/** A kind of row that nobody needs any more after a time. */
 export interface Purge {
   /** What it is called in the log. */
   what: string;

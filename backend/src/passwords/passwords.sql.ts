@@ -7,7 +7,7 @@ export const IS_TOKEN_GOOD = sql<{ isGood: boolean }>(
   `select exists (select from password_tokens where token_hash = $1 and expires_at > now()) as "isGood"`,
 );
 
-/** $1 hash of the token, $2 hash of the new password. Uses up all tokens of the user and ends all sessions. */
+/** $1 hash of the token, $2 hash of the new password, $3 request id. Uses up all tokens of the user and ends all sessions. */
 export const RESET_PASSWORD = sql<{ userId: string }>(
   'auth.reset_password',
   `with token as (
@@ -31,8 +31,8 @@ export const READ_PASSWORD_HASH = sql<Pick<SignIn, 'passwordHash' | 'isKnownHere
 );
 
 /**
- * $1 user id, $2 the new hash, $3 the hash that was checked, $4 session version of the caller, $5 request id. Ends all
- * sessions and links of the account. No row where it changed under the caller.
+ * $1 user id, $2 the new hash, $3 the hash that was checked, $4 session version of the caller, $5 request id. Ends all sessions
+ * and links of the account. No row if the account changed in the meantime.
  */
 export const CHANGE_PASSWORD = sql<{ id: string; sessionVersion: number }>(
   'auth.change_password',

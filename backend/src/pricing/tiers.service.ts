@@ -20,14 +20,14 @@ type Columns = Pick<
   'foodOption' | 'quantityFrom' | 'quantityTo' | 'priceCents' | 'isActive'
 >;
 
-/** Far more than anybody has. */
+/** Far more than any event has. */
 const LIST_MAX = 10_000;
 
-/** A tier that another one may be in the way of. */
+/** A tier that may overlap another one. */
 interface WantedTier {
   eventId: string;
   columns: Columns;
-  /** Of the tier itself, where it is changed. */
+  /** The tier's own id, where it is changed. */
   id: string | null;
 }
 

@@ -6,11 +6,11 @@ export type Station = (typeof STATIONS)[number];
 export const DEVICE_LABEL_MAX_LENGTH = 30;
 /** The most scans of one sync. */
 export const SYNC_MAX_SCANS = 500;
-/** A device that was not heard for longer is silent: six times the page did not ask for changes of the list. */
+/** A device not heard of for longer is silent: the page has missed six requests for changes of the list. */
 export const DEVICE_SILENT_AFTER_MINUTES = 2;
-/** Whoever was not heard for longer has gone home. */
+/** A device not heard of for longer has gone home. */
 export const DEVICE_GONE_AFTER_HOURS = 12;
-/** So long whoever scanned may take back what that scan let in, in milliseconds. */
+/** How long whoever scanned may take back what that scan let in, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 /** A live scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
 export const ON_ITS_WAY_MS = 60_000;

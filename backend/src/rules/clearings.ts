@@ -15,7 +15,7 @@ export const CLEARING_KINDS = [
 ] as const;
 export type ClearingKind = (typeof CLEARING_KINDS)[number];
 
-/** What a line of a seller's whole ledger can be: a clearing, change money, or what a hand-over had too much. */
+/** What a line of a seller's whole ledger can be: a clearing, a float, or the surplus of a hand-over. */
 export const LEDGER_KINDS = [...CLEARING_KINDS, 'float', 'surplus'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -31,7 +31,7 @@ interface SellerMoney {
   transferPending: Cents;
 }
 
-/** How far a seller has handed over what was collected. The server's statement in `volunteers.sql.ts` says the same. */
+/** How much of what a seller collected has been handed over. The server's statement in `volunteers.sql.ts` says the same. */
 export function clearingStatus({
   collected,
   cleared,

@@ -107,7 +107,7 @@ class MealsDto {
 }
 
 class FloatsDto {
-  @ApiProperty({ example: 250, description: 'Dollars of change money that sellers were given' })
+  @ApiProperty({ example: 250, description: 'Dollars of float that sellers were given' })
   given: number;
 
   @ApiProperty({ example: 200, description: 'Dollars of it that came back' })
@@ -230,7 +230,7 @@ export class EventStatementDto {
 
   @ApiProperty({
     type: CountedAmountDto,
-    description: 'Received, and neither change money nor cash that was still to hand over',
+    description: 'Received, and neither float nor cash that was still to hand over',
   })
   surplus: CountedAmountDto;
 

@@ -19,7 +19,7 @@ export const LOCK_REGISTRATION = sql<{ isCancelled: boolean; isReplaced: boolean
    from registrations r where r.id = $1 for no key update`,
 );
 
-/** $1 registration. Run after LOCK_REGISTRATION: what somebody verified by a picture is not seen by another one. */
+/** $1 registration. Run after LOCK_REGISTRATION: the picture by which somebody verified a transfer is not replaced. */
 export const IS_VERIFIED = sql<{ isVerified: boolean }>(
   'uploads.is_verified',
   `select exists (select from screenshots s where s.registration_id = t.registration_id and s.event_id = t.event_id)

@@ -18,8 +18,8 @@ export class ResendService {
   ) {}
 
   /**
-   * Mails the tickets of all live registrations of an e-mail address again. One whose mail still waits is sent at once
-   * instead of twice.
+   * Mails the tickets of all live registrations of an e-mail address again. A mail that still waits is sent at once instead of
+   * being sent twice.
    * @throws ChangeError no_registration_of_email; EventError no_event; IdempotencyKeyReused
    */
   async resend(

@@ -10,8 +10,8 @@ import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 
 /**
- * Registrations a part. Each has a plan of its own, and 20,000 are about the four megabytes that the buffers between
- * PostgreSQL and this process hold, so that neither waits for the other. The first ones are smaller, for small events.
+ * How many registrations a part has. Each part has a plan of its own, and 20,000 are about the four megabytes that the buffers
+ * between PostgreSQL and this process hold, so that neither waits for the other. The first ones are smaller, for small events.
  */
 const FIRST_PART = 2_500;
 const LARGEST_PART = 20_000;

@@ -50,7 +50,7 @@ export const stateOf = (row: ScannedRegistration): AdmissionState => ({
 const labelOf = ({ scan, row }: ScanInHand): string | null =>
   scan.label === undefined ? (row?.device?.label ?? null) : scan.label;
 
-/** The registrations of a batch after what was decided so far, and what is to be written of it. */
+/** The registrations of a batch after the scans decided so far, and what is still to be written. */
 export class BatchLedger {
   private readonly registrations = new Map<string, ScannedRegistration>();
   private readonly changed = new Set<string>();
@@ -64,7 +64,7 @@ export class BatchLedger {
     return current;
   }
 
-  /** The same of one that a scan of this batch has found before. */
+  /** The same for one that an earlier scan of this batch has found. */
   known = (id: string): ScannedRegistration => this.registrations.get(id)!;
 
   /** @param stampedBy the scan whose time, account and label become the registration's; null where it keeps its stamp */

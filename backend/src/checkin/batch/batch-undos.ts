@@ -6,10 +6,10 @@ import type { ScannedRegistration, ScanRow, UndoneScan, WaitingUndo } from './sc
 /** An undo that came before its scan. */
 interface UndoAhead {
   inHand: ScanInHand;
-  /** Which registration and station it is of; a station of null fits each. */
+  /** Its registration and station; null matches any station. */
   registrationId: string | null;
   station: string | null;
-  /** What it was answered in this batch, which is still to be sent; null where it was answered before. */
+  /** Its result in this batch, which is still to be answered; null if an earlier request answered it. */
   result: ScanResult | null;
 }
 

@@ -23,9 +23,9 @@ export interface ReceivedScan {
   /** In its stored form, or as it was sent where it is mistyped; null where `registrationId` names the registration. */
   code: string | null;
   registrationId: string | null;
-  /** In which it counts; null for the current one. */
+  /** The event in which it counts; null for the current one. */
   eventId: string | null;
-  /** Null for the device's. */
+  /** Null for the station of the device. */
   station: Station | null;
   tickets: number | null;
   /** By the server's clock. */
@@ -39,7 +39,7 @@ export interface ReceivedScan {
   reason: string | null;
   /** Null where its registration decides. */
   refusal: EarlyRefusal | null;
-  /** Who scanned, and what the one who sends it may do. */
+  /** Who scanned, with the role of whoever sends it. */
   account: { id: string; fullName: string; role: Role };
   /** Who sent it, where that is somebody else. */
   sentBy: string | null;
@@ -56,7 +56,7 @@ export type ScanOutcome =
   | 'undone'
   /** An undo whose scan is still to come. */
   | 'waiting'
-  /** An undo names a scan that let nobody in, or not here. */
+  /** An undo names a scan that let nobody in, or that was at another station or registration. */
   | 'no_such_scan'
   | 'replaced'
   | 'unknown'
@@ -69,12 +69,12 @@ export interface ScanResult {
   outcome: ScanOutcome;
   /** How many tickets the scan counts, or an undo took back. */
   counted: number;
-  /** Of how many people without a ticket an undo says that they did not come. */
+  /** How many people without a ticket an undo takes back. */
   uncounted: number;
   station: Station;
-  /** Whether an earlier request had the same outcome already. */
+  /** Whether an earlier request already got this outcome. */
   isRepeated: boolean;
-  /** As it is afterwards; null where there is none. */
+  /** The registration as it is afterwards; null where there is none. */
   registration: ScannedRegistration | null;
 }
 

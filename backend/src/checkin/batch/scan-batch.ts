@@ -19,11 +19,11 @@ type ReadScan = ScanInHand & { row: ScanRow };
 interface KeptScan {
   content: string;
   result: ScanResult;
-  /** How many were let in for whom no ticket counts. */
+  /** How many were let in without a ticket that counts. */
   letIn: number;
 }
 
-/** How many were let in of whom no ticket is counted. */
+/** How many people a device let in without a ticket that counts. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
   scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? found?.ticketQuantity ?? 1) : 0;
 
@@ -97,7 +97,7 @@ export class ScanBatch {
 
   private repeat(inHand: ReadScan, kept: KeptScan): ScanResult {
     const { scan, station, found } = inHand;
-    // The second of them: of a code that nobody had then.
+    // The second is for a code that nobody had when it was kept.
     const ofs = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
     const at = keptStation(kept.content, scan, station, ofs);
     const letIn = letInOf(inHand);

@@ -19,7 +19,7 @@ export interface ScanRow {
   replacedAt: Date | null;
   /** Of the scan that an undo names, where it has come: what is left of it, when, by whom and where. */
   undone: UndoneScan | null;
-  /** Undos of this scan that came before it, the first first; null where there is none. */
+  /** Undos of this scan that came before it, oldest first; null where there is none. */
   waitingUndos: WaitingUndo[] | null;
   device: { station: Station; label: string | null; isCutOff: boolean } | null;
 }
@@ -90,9 +90,9 @@ export interface WaitingUndo {
 export type ScanSource = 'online' | 'offline' | 'look_up';
 
 /**
- * Reads and locks what scans are decided by. In a transaction; arrays of one length: $1 accounts, $2 idempotency keys or
- * nulls, $3 their fingerprints, $4 events or nulls for the current one, $5 codes or nulls, $6 registrations or nulls, $7 scan
- * ids, $8 scans that are taken back, or nulls, $9 devices or nulls. Answers a row for each.
+ * Reads and locks what decides scans. In a transaction; arrays of one length: $1 accounts, $2 idempotency keys or nulls, $3 their
+ * fingerprints, $4 events or nulls for the current one, $5 codes or nulls, $6 registrations or nulls, $7 scan ids, $8 scans that
+ * are taken back, or nulls, $9 devices or nulls. Answers a row for each.
  */
 export const READ_SCANS = sql<ScanRow>(
   'checkin.read_scans',

@@ -12,7 +12,7 @@ import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SC
 interface LiveScan {
   scan: ReceivedScan;
   key: IdempotencyKey | null;
-  /** What is kept with the key; null for a refusal, which is asked again. */
+  /** What is kept under the key; null for a refusal, which is decided anew each time. */
   answer(result: ScanResult): unknown;
 }
 
@@ -71,7 +71,7 @@ export async function decideScans(
   return results.map((result) => batch.answered(result));
 }
 
-/** Scans whose people stand at the door and wait: many are done in one transaction, on connections that only they use. */
+/** Decides live scans, whose people stand at the door and wait: many in one transaction, on connections reserved for them. */
 @Injectable()
 export class Scans {
   private readonly ask: (scan: LiveScan) => Promise<LiveScanRow>;

@@ -83,7 +83,7 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
       throw new CheckInError({ code: 'qr_code_mistyped' });
     case 'practice':
       throw new CheckInError({ code: 'practice_code' });
-    // By name; sent again by its code it is another scan.
+    // The id stands for another scan: a look-up, an undo, or other content.
     case 'door_closed':
     case 'not_allowed':
     case 'no_such_scan':
@@ -95,7 +95,7 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
   }
 }
 
-/** Answers with 200; all else is a refusal. */
+/** Outcomes that are answered with 200; all others are refusals. */
 const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
   'admitted',
   'partly',
@@ -104,7 +104,7 @@ const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
   'not_let_in',
 ]);
 
-/** What a scan is of, and why it is refused, should that be known already. */
+/** The code or registration that was scanned, and why it is refused, if that is known already. */
 interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 'refusal'> {
   /** For `door_closed`. */
   closed?: FeatureError;
@@ -126,8 +126,8 @@ export class CheckInsService {
   }
 
   /**
-   * Lets the holder of a code in, or serves their meals, as the device's station is. Of concurrent calls for one code those
-   * succeed for whom tickets are left; every other one answers with the first admission's time.
+   * Lets the holder of a code in, or serves their meals, depending on the device's station. Of concurrent calls for one code, as
+   * many succeed as tickets are left; every other one answers with the time of the first admission.
    * @param text the code as it was typed or scanned
    * @throws CheckInError; TooManyRequests after too many unknown codes; IdempotencyKeyReused
    */
@@ -141,7 +141,7 @@ export class CheckInsService {
     const refusal: EarlyRefusal | null =
       code === null ? 'mistyped' : isPracticeCode(code) ? 'practice' : null;
     if (!refusal) this.unknownCodes.refuse(actor.user.id);
-    // Without an id nothing of it is kept.
+    // Without a scan id nothing of the scan is kept.
     else if (source.scanId === undefined)
       throw new CheckInError({ code: refusal === 'mistyped' ? 'qr_code_mistyped' : 'practice_code' });
     const subject = { code: code ?? storable(text), registrationId: null, refusal };
@@ -149,7 +149,7 @@ export class CheckInsService {
   }
 
   /**
-   * The same for somebody who has no code and was found by name.
+   * The same for somebody without a code, who was found by name.
    * @param door whether it is closed for the caller, and what they are told then
    * @throws CheckInError no_registration where the id is nobody's, and as for a code; `door.closed`
    */
@@ -212,7 +212,7 @@ export class CheckInsService {
   }
 }
 
-/** As it came out of the database; one of a process of the release before has no counts. */
+/** An answer as it was kept under its key; one that a process of the previous release wrote has no counts. */
 function ofKeptAnswer({ success, message, attendee, ...counts }: CheckInDto): CheckInDto {
   const { checkedInAt } = attendee;
   return {

@@ -30,8 +30,8 @@ class DeviceGuard implements CanActivate {
 }
 
 /**
- * What every route of the door asks of the device that calls it. A sync does not: what waits on a device that was cut off is still
- * taken. Scans and undos find out with what they are decided by, which costs them no statement of its own.
+ * What every route of the door asks of the device that calls it. A sync does not: what waits on a device that was cut off is
+ * still taken. Scans and undos learn it from the statement that decides them, and so need no statement of their own for it.
  */
 export const FromDevice = (): ClassDecorator & MethodDecorator =>
   applyDecorators(UseGuards(DeviceGuard), ApiHeader(DEVICE_ID_HEADER));

@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { Station } from '../../rules/admissions.js';
 
-/** A clock that is further from where it was than this has jumped, in milliseconds. */
+/** A clock that moved by more than this since the last sync has jumped; in milliseconds. */
 const CLOCK_JUMP_MS = 60_000;
 
 /**
@@ -24,7 +24,7 @@ export const HEAR_DEVICE = sql(
 /** $1 device, $2 scans that still wait on it. */
 export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set waiting = $2 where id = $1');
 
-/** A device that asks more often than this is not written each time, in seconds. */
+/** A device that asks more often than this is not written down each time; in seconds. */
 const TOUCH_EVERY_S = 30;
 
 /**

@@ -10,7 +10,7 @@ import type { DoorDto } from './door.dto.js';
 import { DoorClosed } from './door.error.js';
 import { READ_DOOR, SET_DOOR } from './door.sql.js';
 
-/** So long before the event volunteers get the list without anybody opening the door. */
+/** How long before the event volunteers get the list without anybody opening the door. */
 const OPENS_BEFORE_MS = 24 * 3_600_000;
 
 export const opensAtOf = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);

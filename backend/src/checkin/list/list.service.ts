@@ -16,7 +16,7 @@ import {
 } from './list.sql.js';
 
 const PAGE = 5_000;
-/** More than this a phone does not keep. */
+/** Phones keep no more than this. */
 const MOST_REGISTRATIONS = 50_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

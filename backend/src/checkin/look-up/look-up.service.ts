@@ -38,7 +38,7 @@ export class LookUpService {
   }
 
   /**
-   * Lets somebody in who was found.
+   * Lets in somebody who was found.
    * @throws DoorClosed; CheckInError, see `CheckInsService.checkInById`
    */
   async checkIn(

@@ -18,9 +18,9 @@ import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
 const BATCH = 25;
-/** So many of them at once in a process: live check-ins come first. */
+/** How many syncs a process works on at once: live check-ins come first. */
 const CONCURRENCY = 2;
-/** A request takes this long to arrive; a clock that differs by less is right, in milliseconds. */
+/** A request may take this long to arrive, so a clock that differs by less counts as right; in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 function toDto(scanId: string, result: ScanResult): SyncedScanDto {

@@ -94,7 +94,7 @@ create or replace trigger clearings_append_only before update or delete on clear
 create or replace trigger clearings_not_truncated before truncate on clearings
   for each statement execute function clearings_refuse_change();
 
--- Before change money is given or taken back: never more back than the seller has, which is the error's detail.
+-- Before float is given or taken back: never more back than the seller has, which is the error's detail.
 create or replace function floats_keep_sum() returns trigger language plpgsql as $$
 declare
   float_before bigint;

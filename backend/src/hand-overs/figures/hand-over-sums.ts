@@ -13,11 +13,11 @@ interface HandOverSum {
 interface HandOverSums {
   /** Those that were received and not reversed; what was counted then. */
   received: HandOverSum;
-  /** Of those, more than was change money and still to hand over. */
+  /** Of those, the part that was neither float nor cash still to hand over. */
   surplus: HandOverSum;
-  /** Of those, less than was declared or, where it was to be all, expected. */
+  /** Of those, what was missing of what was declared or, in a final one, expected. */
   shortage: HandOverSum;
-  /** Of those, with differences; the largest one of each. */
+  /** Of those, the ones with differences; the largest difference of each counts. */
   unexplained: HandOverSum;
   explained: HandOverSum;
   /** What was counted before they were reversed. */

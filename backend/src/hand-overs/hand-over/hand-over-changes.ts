@@ -20,7 +20,7 @@ import type { HandOverDto } from './hand-over.dto.js';
 import { HandOverError, noHandOver } from './hand-over.error.js';
 import { type HandOverRow, LOCK_HAND_OVER, type LockedHandOver, READ_HAND_OVER } from './hand-over.sql.js';
 
-/** Of a change that a cancellation gets in the way of, see `withRetry`. */
+/** For a change that a cancellation gets in the way of, see `withRetry`. */
 const MAX_ATTEMPTS = 5;
 
 /** What one change has done: to which hand-over, what the audit log says of it, and who is sent a receipt. */
@@ -30,7 +30,7 @@ interface Changed {
   receiptsTo?: string[];
 }
 
-/** What every change of a hand-over has in common. */
+/** What every change to a hand-over has in common. */
 @Injectable()
 export class HandOverChanges {
   constructor(
@@ -41,7 +41,10 @@ export class HandOverChanges {
     private readonly live: Live,
   ) {}
 
-  /** One change with its audit entry, its receipts and the answer kept under the key, in one transaction; dashboards hear of it after the commit. */
+  /**
+   * Makes one change in one transaction with its audit entry, its receipts and the answer kept under the key; dashboards are told
+   * after the commit.
+   */
   async change(
     actor: Actor,
     key: IdempotencyKey | null,
@@ -129,7 +132,7 @@ export function requireState({ status }: LockedHandOver, state: HandOverStatus):
   if (status !== state) throw new HandOverError({ code: 'hand_over_state', status });
 }
 
-/** Notes and coins that were counted are the amount. @throws InvalidFields */
+/** Checks that the notes and coins add up to the amount. @throws InvalidFields */
 export function requireSum(denominations: Denominations | null | undefined, cents: Cents): void {
   if (denominations && countedCents(denominations) !== cents)
     throw new InvalidFields({ denominations: [fieldFault('denominations.sum')] });

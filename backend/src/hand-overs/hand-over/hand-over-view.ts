@@ -18,7 +18,7 @@ export type CountedHandOver = Pick<
 interface HandOverDifferences {
   fromDeclared: Cents;
   surplus: Cents;
-  /** null where it was not to be all */
+  /** null where it was not a final one */
   fromExpected: Cents | null;
 }
 
@@ -34,7 +34,7 @@ export function differencesOf(row: CountedHandOver): HandOverDifferences | null 
       };
 }
 
-/** Those who gave, received or explained it: none of them countersigns. */
+/** The accounts that offered, received or explained it: none of them may countersign. */
 export const signersOf = (row: HandOverRow): Array<string | null> => [
   row.volunteerId,
   row.receivedById,
@@ -44,8 +44,9 @@ export const signersOf = (row: HandOverRow): Array<string | null> => [
 const dollars = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
 
 /**
- * As it travels.
- * @param reader to whom: while it is offered, only its seller sees what was counted; null for nobody, as on paper
+ * A hand-over as the API answers it.
+ * @param reader the account that reads it: while it is offered, only its seller sees what was counted; null for the statement,
+ *   which anybody may read
  */
 export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
   const isBlind = row.status === 'offered' && row.volunteerId !== reader;

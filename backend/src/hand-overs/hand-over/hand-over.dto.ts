@@ -64,7 +64,7 @@ export class HandOverDto {
   @ApiProperty({ ...DENOMINATIONS, nullable: true })
   receivedDenominations: Denominations | null;
 
-  @ApiProperty(dollars('how much of it was change money', 50))
+  @ApiProperty(dollars('how much of it was float', 50))
   floatReturned: number | null;
 
   @ApiProperty(dollars('how much of it was cleared', 81))
@@ -73,7 +73,7 @@ export class HandOverDto {
   @ApiProperty(dollars('received less declared', 0))
   receivedMinusDeclared: number | null;
 
-  @ApiProperty(dollars('received, and neither change money nor cash that was still to hand over', 0))
+  @ApiProperty(dollars('received, and neither float nor cash that was still to hand over', 0))
   surplus: number | null;
 
   @ApiProperty(dollars('received less expected, of a final one', 0))

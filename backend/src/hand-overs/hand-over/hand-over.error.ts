@@ -50,7 +50,7 @@ export class HandOverError extends FeatureError {
   }
 }
 
-/** More change money than the seller was given, or than was received (422). */
+/** More float than the seller has, or than was received (422). */
 export class FloatNotOut extends InvalidFields {
   private readonly tooMuch: Problem;
 

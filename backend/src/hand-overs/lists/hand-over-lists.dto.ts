@@ -49,7 +49,7 @@ export class HandOverListDto {
   pagination: PaginationDto;
 }
 
-/** An event in which somebody has cash, change money or an open offer. */
+/** An event in which somebody has cash, a float or an open offer. */
 class OwnCashDto {
   @ApiProperty({ format: 'uuid' })
   eventId: string;
@@ -60,7 +60,7 @@ class OwnCashDto {
   @ApiProperty({ example: 131, description: 'Dollars; below zero: to get back' })
   cashInHand: number;
 
-  @ApiProperty({ example: 50, description: 'Dollars of change money' })
+  @ApiProperty({ example: 50, description: 'Dollars of float' })
   floatAmount: number;
 
   @ApiProperty({ description: "At or over the event's limit of cash in hand" })

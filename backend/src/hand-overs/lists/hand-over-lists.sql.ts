@@ -7,7 +7,7 @@ import {
   SELECT_HAND_OVERS,
 } from '../hand-over/hand-over.sql.js';
 
-/** What lists are narrowed by: $1 event, $2 seller, $3 state, $4 unexplained, $5 waits for somebody; null is any. */
+/** What lists are narrowed by: $1 event, $2 seller, $3 state, $4 unexplained, $5 waits for somebody; null matches all. */
 const FOUND = `($1::uuid is null or h.event_id = $1) and ($2::uuid is null or h.seller_id = $2)
   and ($3::text is null or h.status = $3) and ($4::boolean is null or ${IS_UNEXPLAINED} = $4)
   and ($5::boolean is null or (h.status = 'offered' or ${IS_UNEXPLAINED}) = $5)`;
@@ -24,7 +24,7 @@ export const COUNT_HAND_OVERS = sql<{ total: number }>(
   `select count(*)::int as total from hand_overs h ${NEWEST_EXPLANATION} where ${FOUND}`,
 );
 
-/** $1 user. Every event in which they have cash, change money or an open offer; the newest event first. */
+/** $1 user. Every event in which they have cash, a float or an open offer; the newest event first. */
 export const READ_OWN_CASH = sql<{
   eventId: string;
   name: string;

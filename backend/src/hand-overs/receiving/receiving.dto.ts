@@ -19,7 +19,7 @@ export class ReceiveInput {
     minimum: 0,
     default: 0,
     example: 50,
-    description: 'Dollars of it that are change money',
+    description: 'Dollars of it that are float',
   })
   @Ruled(checkCounted)
   @IsOmittable()

@@ -1,4 +1,4 @@
-/** How many may hold a place at the same time, for each key. */
+/** Limits how many hold a place at the same time, for each key. */
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 

@@ -16,8 +16,8 @@ function fieldsOf(group: string): Map<string, string> {
 }
 
 /**
- * The first recipient that is given up for good, or null. Each mail has one recipient; where it was forwarded the address in
- * here is another one, and counts all the same.
+ * The first recipient to whom delivery failed for good, or null. Each mail has one recipient; where it was forwarded the address
+ * in here is another one, and counts all the same.
  */
 export function permanentFailure(report: string): Failure | null {
   for (const group of report.split(/(?:\r?\n[ \t]*){2,}/)) {

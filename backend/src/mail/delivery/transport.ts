@@ -25,7 +25,7 @@ const SMTP_CONNECTIONS = 5;
 /** How long a server that has all of a mail may take to accept it, as RFC 5321 says. */
 export const ANSWER_MS = 10 * 60_000;
 
-/** What MailerService is given: nodemailer knows the signal, the plugins below the rest. */
+/** The options MailerService gets: nodemailer handles the signal, the plugins below the rest. */
 export type OutgoingMail = ISendMailOptions & SendControl;
 
 const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');

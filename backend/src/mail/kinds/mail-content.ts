@@ -5,7 +5,7 @@ import type { ClaimedMail } from '../outbox/outbox.js';
 /** What is in one mail, before it is rendered. */
 export interface MailContent {
   to: { name: string; address: string };
-  /** Where answers go; left out: to whom it comes from. */
+  /** Where replies go; left out: to the sender. */
   replyTo?: string;
   /** The stem of the files in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
   template: string;

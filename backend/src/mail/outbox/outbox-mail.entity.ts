@@ -42,7 +42,7 @@ export class OutboxMailEntity {
   @Column('jsonb', { default: {} })
   data: object;
 
-  /** One of many: it waits while others go. */
+  /** A bulk mail: it waits while others are sent. */
   @Column('boolean', { name: 'is_bulk', default: false })
   isBulk: boolean;
 

@@ -11,7 +11,7 @@ export interface NewMail {
   userId?: string;
   data?: Record<string, unknown>;
   requestId?: string;
-  /** One of many: it waits while others go, and needs no job. */
+  /** A bulk mail: it waits while others are sent, and needs no job. */
   isBulk?: boolean;
   /** The mail of which this is a second copy. */
   resendOf?: string;

@@ -63,7 +63,7 @@ export class ClearingsController {
   }
 
   @Post('volunteers/:id/float')
-  @ApiOperation({ summary: 'Give change money to a seller, or take it back' })
+  @ApiOperation({ summary: 'Give float to a seller, or take it back' })
   @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: SalesTeamMemberDto })
   @ApiProblems(

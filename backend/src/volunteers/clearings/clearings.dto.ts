@@ -30,7 +30,7 @@ export class HandBackInput {
   reason: string;
 }
 
-/** Change money for a seller. */
+/** Float for a seller. */
 export class FloatInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))

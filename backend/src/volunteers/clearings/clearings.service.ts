@@ -38,7 +38,7 @@ export class ClearingsService {
   ) {}
 
   /**
-   * Money that a volunteer hands over: added to what is cleared, never more than is pending, whatever comes at once.
+   * Money that a volunteer hands over: added to what is cleared, never more than is pending, also under concurrent calls.
    * @returns the seller's row of the sales team afterwards
    * @throws SellerError no_seller, not_a_volunteer; ClearingError over_pending; EventError; IdempotencyKeyReused
    */
@@ -73,7 +73,7 @@ export class ClearingsService {
   }
 
   /**
-   * Change money that a seller is given, or gives back: a ledger of its own.
+   * Float that a seller is given, or gives back: a ledger of its own.
    * @returns the seller's row of the sales team afterwards
    * @throws SellerError no_seller, own_money; ClearingError over_float; EventError; IdempotencyKeyReused
    */
@@ -151,7 +151,7 @@ export class ClearingsService {
     return toSalesTeamMember(row!);
   }
 
-  /** Nobody hands money back to themselves: only the specification's own dialog may act on one's own. */
+  /** Nobody hands money back to themselves: only the dialog for cleared amounts may act on one's own money. */
   private requireAnother(actor: Actor, sellerId: string): void {
     if (actor.user.id === sellerId) throw new SellerError('own_money');
   }

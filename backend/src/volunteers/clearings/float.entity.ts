@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger of change money: rows are added and never changed. */
+/** The ledger of floats, which screens call change money: rows are added and never changed. */
 @Entity('floats')
 export class FloatEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })

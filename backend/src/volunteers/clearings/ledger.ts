@@ -32,8 +32,8 @@ export async function addClearing(
 }
 
 /**
- * Adds a row to the ledger of change money: given, or below zero taken back, which its trigger refuses by the constraint
- * `floats_not_over_given` where it is more than the seller has.
+ * Adds a row to the ledger of floats: given, or below zero taken back. Its trigger refuses to take back more than the seller has
+ * by the constraint `floats_not_over_given`.
  * @returns its id
  */
 export async function addFloat(

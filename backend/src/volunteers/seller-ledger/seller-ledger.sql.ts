@@ -3,7 +3,7 @@ import type { LedgerKind } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
 
 /**
- * $1 event, $2 seller. Clearings, change money, and the surplus of hand-overs, which belongs to nobody: together, every dollar that
+ * $1 event, $2 seller. Clearings, floats, and the surplus of hand-overs, which belongs to nobody: together, every dollar that
  * changed hands.
  */
 const LEDGER = `

@@ -86,16 +86,16 @@ class SellerDto {
   })
   transferPending: number;
 
-  @Field(() => Float, { description: 'Dollars of change money that the seller was given' })
-  @ApiProperty({ example: 50, description: 'Dollars of change money that the seller was given' })
+  @Field(() => Float, { description: 'Dollars of float that the seller was given' })
+  @ApiProperty({ example: 50, description: 'Dollars of float that the seller was given' })
   floatAmount: number;
 
   @Field(() => Float, {
-    description: 'Dollars of cash and change money in the hands of the seller; below zero: to get back',
+    description: 'Dollars of cash and float in the hands of the seller; below zero: to get back',
   })
   @ApiProperty({
     example: 50,
-    description: 'Dollars of cash and change money in the hands of the seller; below zero: to get back',
+    description: 'Dollars of cash and float in the hands of the seller; below zero: to get back',
   })
   cashInHand: number;
 
@@ -193,8 +193,8 @@ export class SellerDetailsDto extends SellerDto {
   @ApiProperty({ type: () => [ClearingDto], description: 'Newest first' })
   clearings: ClearingDto[];
 
-  @Field(() => [FloatDto], { description: 'Change money, newest first' })
-  @ApiProperty({ type: () => [FloatDto], description: 'Change money, newest first' })
+  @Field(() => [FloatDto], { description: 'Floats, newest first' })
+  @ApiProperty({ type: () => [FloatDto], description: 'Floats, newest first' })
   floats: FloatDto[];
 }
 

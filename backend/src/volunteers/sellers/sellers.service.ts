@@ -50,13 +50,13 @@ const sellerOf = (row: SellerRow) => ({
   status: row.status,
 });
 
-/** A row of the sales team as it travels. */
+/** A row of the sales team as the API answers it. */
 export const toSalesTeamMember = (row: SellerRow): SalesTeamMemberDto => ({
   ...sellerOf(row),
   totalCollected: dollars(row.collectedCents),
 });
 
-/** What a seller has of an event's money at this moment, in whole cents; all but the change money may be below zero. */
+/** What a seller has of an event's money at this moment, in whole cents; all but the float may be below zero. */
 export async function readSellerMoney(handle: SqlHandle, eventId: string, sellerId: string) {
   const row = (await handle.run(READ_SELLER, [eventId, sellerId]))[0]!;
   return {
