@@ -19,6 +19,7 @@ import { MailLogModule } from './mail/log/mail-log.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
+import { TiersModule } from './pricing/tiers/tiers.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { StatementsModule } from './statements/statements.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         PasswordsModule,
         EventsModule,
         PricingModule,
+        TiersModule,
         ApplicationsModule,
         AttendeesModule,
         MessagesModule,

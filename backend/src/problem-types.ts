@@ -13,6 +13,7 @@ import { HAND_OVER_PROBLEMS } from './hand-overs/hand-over/hand-over.error.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
+import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
@@ -33,6 +34,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...CHANGE_PROBLEMS,
   ...TICKET_PROBLEMS,
   ...MESSAGE_PROBLEMS,
+  ...UNSUBSCRIBE_PROBLEMS,
   ...CHECK_IN_PROBLEMS,
   ...UNDO_PROBLEMS,
   ...DEVICE_PROBLEMS,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { S3Store } from '../src/uploads/s3-store.js';
+import { S3Store } from '../src/uploads/store/s3-store.js';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
 
 describe('a store behind a network that swallows what is sent', () => {

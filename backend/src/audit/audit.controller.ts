@@ -2,12 +2,12 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditService } from './audit.service.js';
 
 @ApiTags('audit')
 @Controller('api/audit-log')
 export class AuditController {
-  constructor(private readonly auditLog: AuditLogService) {}
+  constructor(private readonly auditLog: AuditService) {}
 
   @Get()
   @Allow('president')

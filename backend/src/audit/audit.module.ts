@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditService } from './audit.service.js';
 import { AuditResolver } from './audit.resolver.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditLogService, AuditResolver],
+  providers: [AuditService, AuditResolver],
 })
 export class AuditModule {}

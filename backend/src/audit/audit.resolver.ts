@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../auth/access.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditService } from './audit.service.js';
 
 @Resolver()
 export class AuditResolver {
-  constructor(private readonly service: AuditLogService) {}
+  constructor(private readonly service: AuditService) {}
 
   @Query(() => AuditLogDto)
   @Allow('president')

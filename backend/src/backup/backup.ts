@@ -3,8 +3,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/connections.js';
-import { openScreenshotStore } from '../uploads/open-store.js';
-import type { ScreenshotStore } from '../uploads/screenshot-store.js';
+import { openScreenshotStore } from '../uploads/store/open-store.js';
+import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {
   BEGIN_SNAPSHOT,
   copyOutOf,

@@ -5,8 +5,8 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { migrate, MIGRATION_NAMES } from '../database/migrations/migrate.js';
 import { migrateQueue } from '../mail/queue/bullmq.js';
-import { openScreenshotStore } from '../uploads/open-store.js';
-import type { ScreenshotStore } from '../uploads/screenshot-store.js';
+import { openScreenshotStore } from '../uploads/store/open-store.js';
+import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {
   addKey,
   AUDIT_RESTORE,

@@ -1,4 +1,4 @@
-import { createScreenshotBucket } from '../uploads/s3-store.js';
+import { createScreenshotBucket } from '../uploads/store/s3-store.js';
 import { settingsOrStop, stopWith } from '../process.js';
 
 const settings = settingsOrStop();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Drain } from '../http/connections/drain.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
-import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/screenshot-store.js';
+import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
 import { PING } from './health.sql.js';
 import { probe } from './probe.js';

@@ -1,15 +1,6 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import {
-  ApiAcceptedResponse,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
-import { Allow, Public } from '../auth/access.js';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
@@ -17,8 +8,6 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { MessageInput, MessagePreviewDto, MessagePreviewInput, MessageSentDto } from './messages.dto.js';
 import { MESSAGE_PROBLEMS } from './messages.error.js';
 import { MessagesService } from './messages.service.js';
-import { unsubscribePage } from './unsubscribe-page.js';
-import { UnsubscribeService } from './unsubscribe.service.js';
 
 @ApiTags('messages')
 @Controller('api/messages')
@@ -49,47 +38,5 @@ export class MessagesController {
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   preview(@CurrentActor() actor: Actor, @Body() input: MessagePreviewInput): Promise<MessagePreviewDto> {
     return this.messages.preview(actor, input);
-  }
-}
-
-const TOKEN = { name: 'token', description: 'From the link in a message' };
-
-/** RFC 8058: mail programs POST to the link without asking; whoever follows it is asked first. */
-@ApiTags('messages')
-@Controller('api/unsubscribe')
-export class UnsubscribeController {
-  constructor(private readonly subscriptions: UnsubscribeService) {}
-
-  @Get()
-  @Public()
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({ summary: 'Asks whether somebody wants no more messages; changes nothing' })
-  @ApiQuery(TOKEN)
-  @ApiProduces('text/html')
-  @ApiOkResponse({ schema: { type: 'string' } })
-  @ApiProblems(MESSAGE_PROBLEMS, 'unknown_unsubscribe_link')
-  ask(@Query('token') token: unknown, @Headers('accept-language') languages?: string): string {
-    this.subscriptions.check(String(token));
-    return unsubscribePage('ask', languages);
-  }
-
-  @Post()
-  @HttpCode(200)
-  @RouteConfig({ takesForm: true })
-  @Public()
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({
-    summary: 'One click: no more messages to this person; takes the form of RFC 8058, or nothing',
-  })
-  @ApiQuery(TOKEN)
-  @ApiProduces('text/html')
-  @ApiOkResponse({ schema: { type: 'string' } })
-  @ApiProblems(MESSAGE_PROBLEMS, 'unknown_unsubscribe_link')
-  async unsubscribe(
-    @Query('token') token: unknown,
-    @Headers('accept-language') languages?: string,
-  ): Promise<string> {
-    await this.subscriptions.unsubscribe(String(token));
-    return unsubscribePage('done', languages);
   }
 }

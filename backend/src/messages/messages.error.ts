@@ -2,7 +2,6 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/
 
 export const MESSAGE_PROBLEMS = {
   nobody_to_write_to: { status: 409, detail: 'Nobody with tickets gets messages and meets this filter' },
-  unknown_unsubscribe_link: { status: 404, detail: 'This link belongs to no message' },
 } as const satisfies ProblemTypes;
 
 export class MessageError extends FeatureError {

@@ -3,9 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { MessageEntity } from './message.entity.js';
-import { MessagesController, UnsubscribeController } from './messages.controller.js';
+import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
-import { UnsubscribeService } from './unsubscribe.service.js';
+import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
+import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([MessageEntity]), EventsModule, MailQueueModule],

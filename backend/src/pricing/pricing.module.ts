@@ -1,17 +1,11 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { EventsModule } from '../events/events.module.js';
-import { PricingTierEntity } from './pricing-tier.entity.js';
 import { PricingController } from './pricing.controller.js';
 import { PricingResolver } from './pricing.resolver.js';
 import { PricingService } from './pricing.service.js';
-import { TiersController } from './tiers.controller.js';
-import { TiersResolver } from './tiers.resolver.js';
-import { TiersService } from './tiers.service.js';
 
+/** What tickets cost. The tiers that say so are in `tiers/`. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PricingTierEntity]), EventsModule],
-  controllers: [PricingController, TiersController],
-  providers: [PricingResolver, PricingService, TiersResolver, TiersService],
+  controllers: [PricingController],
+  providers: [PricingResolver, PricingService],
 })
 export class PricingModule {}

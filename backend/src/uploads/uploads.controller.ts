@@ -17,7 +17,7 @@ import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { says } from '../http/problems/field-faults.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
-import { SCREENSHOT_TYPE } from './screenshot-store.js';
+import { SCREENSHOT_TYPE } from './store/screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
 import { UPLOAD_PROBLEMS } from './uploads.error.js';

@@ -14,7 +14,7 @@ import { dollarsOf } from '../rules/money.js';
 import { OFFICERS } from '../rules/roles.js';
 import { type DecodedPicture, PictureDecoder } from './pictures/picture-decoder.js';
 import { SamePictureService } from './pictures/same-picture.service.js';
-import { SCREENSHOT_STORE, type ScreenshotStore } from './screenshot-store.js';
+import { SCREENSHOT_STORE, type ScreenshotStore } from './store/screenshot-store.js';
 import { isSigned, signedPath } from './signed-url.js';
 import type { UploadForm } from './upload-form.js';
 import type { ScreenshotDto, UploadedDto } from './uploads.dto.js';

@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import type { FoodOption } from '../rules/tickets.js';
+import { sql } from '../../database/database.js';
+import type { FoodOption } from '../../rules/tickets.js';
 
 export interface TierRow {
   id: string;

@@ -1,11 +1,11 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
-import { says } from '../http/problems/field-faults.js';
-import { IsOmittable, Ruled } from '../http/validation.js';
-import { checkPrice } from '../rules/money.js';
-import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../rules/tickets.js';
-import { FoodOptionEnum } from './pricing.dto.js';
+import { says } from '../../http/problems/field-faults.js';
+import { IsOmittable, Ruled } from '../../http/validation.js';
+import { checkPrice } from '../../rules/money.js';
+import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../../rules/tickets.js';
+import { FoodOptionEnum } from '../pricing.dto.js';
 
 /** `quantity_to` must not be less than `quantity_from`. Silent where either is no number: that has its own message. */
 const EndsAfterItBegins = (): PropertyDecorator =>

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { SCREENSHOT_TYPE, type ScreenshotStore } from './screenshot-store.js';
 
 type S3Settings = NonNullable<Settings['s3']>;

@@ -7,13 +7,13 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { EventQuery } from '../events/events.dto.js';
-import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
-import { ApiProblems } from '../http/openapi/openapi-problems.js';
-import { requireId } from '../http/validation.js';
-import { noTier, PRICING_PROBLEMS } from './pricing.error.js';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { requireId } from '../../http/validation.js';
+import { noTier, PRICING_PROBLEMS } from '../pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
 

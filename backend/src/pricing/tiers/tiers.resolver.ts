@@ -1,9 +1,9 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
-import { EventQuery } from '../events/events.dto.js';
-import { requireId } from '../http/validation.js';
-import { noTier } from './pricing.error.js';
+import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { requireId } from '../../http/validation.js';
+import { noTier } from '../pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
 

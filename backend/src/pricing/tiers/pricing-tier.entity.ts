@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { FoodOption } from '../rules/tickets.js';
+import type { FoodOption } from '../../rules/tickets.js';
 
 @Entity('pricing_tiers')
 export class PricingTierEntity {

@@ -3,7 +3,7 @@ import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import type { ScreenshotStore } from './screenshot-store.js';
 
 /** A folder below DATA_DIR: for one machine. */

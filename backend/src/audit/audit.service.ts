@@ -5,10 +5,13 @@ import type { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { countEntries, listEntries } from './audit.sql.js';
 
 @Injectable()
-export class AuditLogService {
+export class AuditService {
   constructor(private readonly database: Database) {}
 
-  /** Who did what, newest first unless asked otherwise. The total is exact up to 10 000: a log grows without end, and nobody pages to its end. */
+  /**
+   * Who did what, newest first unless asked otherwise. The total is exact up to 10 000: a log grows without end, and nobody pages
+   * to its end.
+   */
   async list(query: AuditLogQuery): Promise<AuditLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
     // One row more than the page tells whether anything follows.
