@@ -37,6 +37,7 @@ const toDto = (application: ApplicationEntity): ApplicationDto => {
   return dto;
 };
 
+/** Applications of people who want to become volunteers: taken, decided and listed. */
 @Injectable()
 export class ApplicationsService {
   constructor(
@@ -100,6 +101,7 @@ export class ApplicationsService {
     return applications.map(toDto);
   }
 
+  /** How many applications are in each status. */
   async counts(): Promise<ApplicationCountsDto> {
     const [counts] = await this.database.run(COUNT_APPLICATIONS, []);
     return counts!;

@@ -4,6 +4,7 @@ import { PAGE_DEFAULT, PAGE_MAX, paginationOf } from '../http/pagination.js';
 import type { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { countEntries, listEntries } from './audit.sql.js';
 
+/** Reads the audit log. */
 @Injectable()
 export class AuditService {
   constructor(private readonly database: Database) {}

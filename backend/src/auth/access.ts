@@ -4,6 +4,7 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { ROLES, type Role } from '../rules/roles.js';
 import { AUTH_PROBLEMS } from './auth.error.js';
 
+/** Metadata keys that `AccessGuard` reads; set by the decorators below. */
 export const PUBLIC = 'access:public';
 export const ALLOWED_ROLES = 'access:roles';
 

@@ -19,6 +19,7 @@ export const toUserDto = (user: UserEntity): UserDto => {
   return dto;
 };
 
+/** Signs people in. */
 @Injectable()
 export class AuthService {
   constructor(

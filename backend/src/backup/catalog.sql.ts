@@ -12,6 +12,7 @@ const IS_KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 
   and c.relpersistence = 'p' and c.relname not in ('migrations', 'applied_functions')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
+/** The tables of a backup, each with the columns that are in it. */
 export const LIST_TABLES = sql<{ name: string; columns: string[] }>(
   'backup.list_tables',
   `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -20,6 +21,7 @@ export const LIST_TABLES = sql<{ name: string; columns: string[] }>(
    where ${IS_KEPT} group by c.relname order by c.relname`,
 );
 
+/** The sequences, each with the value that it gave out last, or will give out first. */
 export const LIST_SEQUENCES = sql<{ name: string; value: string; isCalled: boolean }>(
   'backup.list_sequences',
   `select s.sequencename as name, coalesce(s.last_value, s.start_value)::text as value,
@@ -27,22 +29,26 @@ export const LIST_SEQUENCES = sql<{ name: string; value: string; isCalled: boole
    from pg_sequences s where s.schemaname = 'public' and s.sequencename <> 'migrations_id_seq' order by 1`,
 );
 
+/** Whether the database was ever migrated, and how many tables of a backup it has. */
 export const HAS_MIGRATIONS = sql<{ migrated: boolean; tables: number }>(
   'backup.has_migrations',
   `select to_regclass('public.migrations') is not null as migrated, count(*)::int as tables from pg_class c where ${IS_KEPT}`,
 );
 
+/** The migrations that the database has seen, oldest first. */
 export const LIST_MIGRATIONS = sql<{ name: string }>(
   'backup.list_migrations',
   'select name from migrations order by id',
 );
 
+/** The triggers that a restore switches off while it loads rows. */
 export const LIST_TRIGGERS = sql<{ tableName: string; name: string }>(
   'backup.list_triggers',
   `select c.relname as "tableName", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
    where ${IS_KEPT} and not t.tgisinternal and t.tgenabled = 'O' order by 1, 2`,
 );
 
+/** The foreign keys that a restore drops while it loads rows, and adds again at the end. */
 export const LIST_FOREIGN_KEYS = sql<{ tableName: string; name: string; definition: string }>(
   'backup.list_foreign_keys',
   `select c.relname as "tableName", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -58,8 +64,10 @@ export const LIST_UPLOADS = sql<{ key: string }>(
 
 export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
+/** Lets everybody read and write, and keeps migrations out. */
 export const lockForReading = (tables: readonly string[]): string =>
   `lock table ${list(tables)} in access share mode`;
+/** Keeps everybody out. */
 export const lockForLoad = (tables: readonly string[]): string =>
   `lock table ${list(tables)} in access exclusive mode`;
 

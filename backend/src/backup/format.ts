@@ -41,6 +41,7 @@ export interface End {
   missingUploads: string[];
 }
 
+/** The version in package.json. */
 export const usherVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version;

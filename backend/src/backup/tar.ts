@@ -27,10 +27,12 @@ class Checksum {
   private waiting: Buffer[] = [];
   private bytes = 0;
 
+  /** Takes the next bytes of the stream. */
   add(chunk: Buffer): void {
     this.waiting.push(chunk);
   }
 
+  /** Adds what lies before an offset, in bytes from the beginning of the stream. */
   advanceTo(offset: number): void {
     while (this.bytes < offset) {
       const chunk = this.waiting.shift()!;
@@ -41,11 +43,13 @@ class Checksum {
     }
   }
 
+  /** The checksum as far as `advanceTo` came. */
   read(): { sha256: string; bytes: number } {
     return { sha256: this.hash.copy().digest('hex'), bytes: this.bytes };
   }
 }
 
+/** One file of a tar, held in memory as a whole. */
 export interface TarFile {
   name: string;
   content: Buffer;

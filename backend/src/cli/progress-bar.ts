@@ -7,7 +7,10 @@ interface Lines {
   everyShare: number;
 }
 
-/** How far something has come, on standard error: a bar on a terminal, elsewhere a line now and then. */
+/**
+ * How far something has come, on standard error: a bar on a terminal, elsewhere a line now and then, by time and by share, which
+ * cli-progress cannot.
+ */
 export class ProgressBar {
   private readonly startedAt = performance.now();
   private shownAt = -Infinity;

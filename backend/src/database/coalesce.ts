@@ -29,7 +29,7 @@ export class QueueFull extends Error {
 
 /**
  * Coalesces calls: those that come while a batch is running form the next one, so that a busy process asks the database once for
- * many calls, and an idle one does not wait.
+ * many calls, and an idle one does not wait. dataloader knows neither conflicts between calls nor limits.
  * @param work answers a batch: one result for each input, in their order; what it throws, each caller gets.
  * @returns the call. It rejects with QueueFull where too many wait.
  */

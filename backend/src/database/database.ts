@@ -18,6 +18,7 @@ export interface Transaction extends SqlHandle {
   readonly manager: EntityManager;
 }
 
+/** The database as services use it: single statements, transactions, snapshots and streams. */
 @Injectable()
 export class Database implements SqlHandle {
   /** For everything but check-ins, which have a pool of their own. */

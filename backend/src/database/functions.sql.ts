@@ -8,11 +8,13 @@ export const CREATE_APPLIED_FUNCTIONS = `create table if not exists applied_func
   applied_at timestamptz not null default now()
 )`;
 
+/** Whether there is a table of applied functions: databases of older releases have none. */
 export const HAS_APPLIED_FUNCTIONS = sql<{ found: boolean }>(
   'functions.has_applied',
   `select to_regclass('public.applied_functions') is not null as found`,
 );
 
+/** The files that were applied, with the hashes of their texts. */
 export const LIST_APPLIED_FUNCTIONS = sql<{ name: string; hash: string }>(
   'functions.list_applied',
   'select name, hash from applied_functions',

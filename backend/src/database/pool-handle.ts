@@ -4,6 +4,7 @@ import { withRetry } from './retry.js';
 import { BEGIN_SNAPSHOT } from './snapshots.sql.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
+/** Runs a statement on one connection, as a prepared statement of that name. */
 export async function runOn<Row>(
   client: PoolClient,
   statement: SqlStatement<Row>,

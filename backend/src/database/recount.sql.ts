@@ -241,6 +241,7 @@ export interface Recount {
   mend: string | null;
 }
 
+/** The figures of each person, from their live registrations. */
 export const PEOPLE_RECOUNT: Recount = {
   table: 'people',
   find: `select to_jsonb(d) as row from (${PEOPLE_DIFFERENCE}) d`,
@@ -261,6 +262,7 @@ export const SUMS_RECOUNTS: readonly Recount[] = [
   },
 ];
 
+/** What people are searched by, from the people. */
 export const SEARCH_RECOUNT: Recount = {
   table: 'people_search',
   find: `select to_jsonb(d) as row from (${SEARCH_DIFFERENCE}) d`,

@@ -13,7 +13,8 @@ export const pauseMs = (tries: number, random = Math.random): number =>
   random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
 
 /**
- * Runs work, and retries it a few times, after a pause, if it lost against other transactions.
+ * Runs work, and retries it a few times, after a pause, if it lost against other transactions. Not by p-retry, whose pauses are
+ * random between once and twice a time: what collided must be free to come back at any moment up to it.
  * @param work a whole statement or transaction, and nothing else, as it may run several times
  * @throws the error of the last attempt; if every attempt hit a lock conflict, a 503
  */

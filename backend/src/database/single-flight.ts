@@ -1,8 +1,9 @@
 /**
- * Single flight: callers who ask the same question at the same time share one read. It begins after each of them came,
- * never before, so that nobody is told what was true before the call.
- * @param read answers a question, which is told from others by its JSON; the answer is given to several callers, who must
- *   not change it
+ * Single flight: callers who ask the same question at the same time share one read. It begins after each of them came, never
+ * before, so that nobody is told what was true before the call. Libraries for this (p-memoize, dataloader) keep answers, or share
+ * a read that began before the call.
+ * @param read answers a question, which is told from others by its JSON; the answer is given to several callers, who must not
+ *   change it
  */
 export function singleFlight<Question, Answer>(
   read: (question: Question) => Promise<Answer>,

@@ -59,6 +59,7 @@ const isElsewhereOrElsewhen = (one: EventRow, other: EventRow): boolean =>
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
   isElsewhereOrElsewhen(one, other) || one.name !== other.name;
 
+/** Events, and which one is the current one. */
 @Injectable()
 export class EventsService {
   constructor(

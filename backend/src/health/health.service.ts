@@ -7,6 +7,7 @@ import type { ReadinessDto } from './health.dto.js';
 import { PING } from './health.sql.js';
 import { probe } from './probe.js';
 
+/** Whether this process can serve. */
 @Injectable()
 export class HealthService {
   constructor(

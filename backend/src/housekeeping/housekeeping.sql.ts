@@ -26,6 +26,7 @@ function purge(what: string, table: string, condition: string): Purge {
   };
 }
 
+/** Everything that is purged. */
 export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),

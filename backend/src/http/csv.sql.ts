@@ -1,5 +1,7 @@
 // SQL of files in CSV, for COPY.
 
+import pg from 'pg';
+
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA_STARTS = [...'=+-@\t\r'].map((character) => character.charCodeAt(0)).join(', ');
 
@@ -11,12 +13,8 @@ export const safeCell = (expression: string): string =>
   `case when ascii(${expression}) in (${FORMULA_STARTS}) then '''' || (${expression}) else (${expression}) end`;
 
 /** A value inside a COPY statement, which takes no parameters: a literal, or NULL. */
-export function literal(value: string | number | boolean | null): string {
-  if (value === null) return 'null';
-  if (typeof value !== 'string') return String(value);
-  // E'' strings are read the same whatever standard_conforming_strings says.
-  return `E'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
-}
+export const literal = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? pg.escapeLiteral(value) : String(value);
 
 /** @param query a SELECT without parameters */
 export const copyStatement = (query: string, header: boolean): string =>

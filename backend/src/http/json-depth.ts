@@ -18,8 +18,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether JSON nests deeper than we read, told from the text in one pass, before anything is built of it.
- * What is no valid JSON gets some answer: its parser will refuse it.
+ * Whether JSON nests deeper than we read, told from the text in one pass, before anything is built of it; neither JSON.parse nor
+ * Fastify's parser has such a limit. What is no valid JSON gets some answer: its parser will refuse it.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
@@ -33,6 +33,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
+/** The refusal (422) of JSON that nests too deep. */
 export const tooDeep = (): InvalidInput =>
   new InvalidInput({
     body: [fieldFault('body.too_deep', `The JSON nests deeper than ${MAX_JSON_DEPTH} levels`)],

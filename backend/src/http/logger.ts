@@ -20,7 +20,10 @@ export function createPino(
   );
 }
 
-/** Nest's own messages and ours, as one JSON line each. A message may be a sentence or an object of fields. */
+/**
+ * Nest's own messages and ours, as one JSON line each. Nest's own JSON logger writes each line by a system call of its own. A
+ * message may be a sentence or an object of fields.
+ */
 export class StructuredLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 

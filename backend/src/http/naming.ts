@@ -12,7 +12,10 @@ const UNSTORABLE = /[\0\p{Cs}]/u;
 
 const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
-/** Property names recur by the million, so each is worked out once. Only names from the code end up here. */
+/**
+ * Property names recur by the million, so each is worked out once and not, as change-case would, at each use. Only names from the
+ * code end up here.
+ */
 const snakeNames = new Map<string, string>();
 
 /** `ticketQuantity` → `ticket_quantity`. */

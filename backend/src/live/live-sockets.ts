@@ -51,6 +51,7 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
     return session;
   }
 
+  /** Forgets a socket that is closed. */
   signOut(session: SocketSession): void {
     clearTimeout(this.open.get(session)?.expiry);
     this.open.delete(session);

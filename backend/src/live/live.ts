@@ -5,6 +5,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { DatabaseListener } from '../database/listener.js';
 import { NOTIFY } from './live.sql.js';
 
+/** The kinds of things that can change. */
 export const CHANGE_KINDS = [
   'registration',
   'correction',

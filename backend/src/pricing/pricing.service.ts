@@ -7,6 +7,7 @@ import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PricingError } from './pricing.error.js';
 import { FIND_PRICE } from './pricing.sql.js';
 
+/** What tickets cost. */
 @Injectable()
 export class PricingService {
   constructor(private readonly database: Database) {}

@@ -19,6 +19,7 @@ export const DEFAULT_TIERS: ReadonlyArray<{ foodOption: FoodOption; priceCents: 
   { foodOption: 'with_food', priceCents: 1800 },
 ];
 
+/** The broken rule, or null where this many tickets may be bought at once. */
 export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
   Number.isInteger(quantity) && Number(quantity) >= TICKETS_MIN && Number(quantity) <= TICKETS_MAX
     ? null
@@ -27,6 +28,7 @@ export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
 /** The largest quantity a tier may name: more than anybody can buy at once, so that a tier can say "and more". */
 export const TIER_QUANTITY_MAX = 1_000;
 
+/** The broken rule, or null where a tier may begin or end with this quantity. */
 export const checkTierQuantity = (quantity: unknown): RuleMessage | null =>
   Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= TIER_QUANTITY_MAX
     ? null

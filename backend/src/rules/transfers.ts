@@ -24,6 +24,7 @@ const LIVE: readonly TransferStatus[] = ['unverified', 'verified', 'questioned']
 /** The second is taken back to the first where somebody said so too early. */
 const OWED: readonly TransferStatus[] = ['to_refund', 'refunded'];
 
+/** Whether this is a state of a transfer whose sale is live. */
 export const isLiveTransfer = (status: TransferStatus): boolean => LIVE.includes(status);
 
 /** Whether a person may make one of the other. The cases are docs/transfer-cases.md. */

@@ -29,5 +29,6 @@ export const LIST_DROPPED = [
   ),
 ];
 
+/** Switches off what keeps sums row by row; foreign keys are still checked. */
 export const disableTriggers = (table: string): string => `alter table ${table} disable trigger user`;
 export const enableTriggers = (table: string): string => `alter table ${table} enable trigger user`;

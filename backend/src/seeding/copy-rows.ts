@@ -12,7 +12,8 @@ const MAX_ROW_BYTES = 4096;
 
 /**
  * Rows for one COPY … FROM STDIN (FORMAT binary): the database takes them in half the time that it takes to read text.
- * Each value is written by a method named after its column's type; a null is one in any column.
+ * pg-copy-streams carries the bytes and does not make them. Each value is written by a method named after its column's type; a
+ * null is one in any column.
  */
 export class CopyRows {
   private bytes = Buffer.allocUnsafe(1 << 20);

@@ -9,6 +9,7 @@ export const FIND_DEMO_ACCOUNTS = sql<{ found: boolean }>(
 /** Two starts at once: the second waits here, and then finds the accounts of the first. */
 export const LOCK_ACCOUNTS = sql('seed.lock_accounts', 'lock table users in share row exclusive mode');
 
+/** Whether the database holds accounts or events. */
 export const HAS_DATA = sql<{ found: boolean }>(
   'seed.has_data',
   'select exists (select from users) or exists (select from events) as found',

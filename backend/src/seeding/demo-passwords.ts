@@ -21,6 +21,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const letters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
+/** A demo account and the password that it can be tried with. */
 export interface DemoPassword {
   email: string;
   /** Null where the account's user has set one, which stays. */

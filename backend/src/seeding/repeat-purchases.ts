@@ -40,6 +40,7 @@ export class RepeatPurchases {
     return due;
   }
 
+  /** All that are left, in the order of time. */
   takeAll(): RepeatPurchase[] {
     return this.takeUntil((Math.max(...this.byHour.keys()) + 1) * HOUR_MS);
   }

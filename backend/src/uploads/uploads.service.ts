@@ -43,6 +43,7 @@ interface ScreenshotRequest {
   authorization?: string;
 }
 
+/** Takes, lists and shows the pictures of bank transfers. */
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);

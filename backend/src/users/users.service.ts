@@ -14,6 +14,7 @@ import { UserError } from './users.error.js';
 
 const CHANGEABLE = ['role', 'teamRole', 'isActive'] as const;
 
+/** The accounts, for the president. */
 @Injectable()
 export class UsersService {
   constructor(

@@ -47,6 +47,7 @@ function refundOf(
   return asked ?? 'seller';
 }
 
+/** Cancels registrations. */
 @Injectable()
 export class CancellationsService {
   constructor(

@@ -27,6 +27,7 @@ interface Corrected {
   mailIds: string[];
 }
 
+/** Corrects names, e-mail addresses and phone numbers. */
 @Injectable()
 export class CorrectionsService {
   constructor(

@@ -11,6 +11,7 @@ import { ChangeError } from './changes.error.js';
 import { LOCK_PERSON, LOCK_REGISTRATION } from './changes.sql.js';
 import { replaceCodes } from './replace-codes.js';
 
+/** Replaces the code of a registration. */
 @Injectable()
 export class ReissueService {
   constructor(

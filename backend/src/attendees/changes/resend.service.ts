@@ -9,6 +9,7 @@ import type { ResendDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import { FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';
 
+/** Mails tickets again. */
 @Injectable()
 export class ResendService {
   constructor(

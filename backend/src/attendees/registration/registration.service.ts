@@ -47,6 +47,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   createdAt: new Date(sale.created_at),
 });
 
+/** Sells tickets. */
 @Injectable()
 export class RegistrationService {
   private readonly sell: (values: unknown[]) => Promise<RegisterRow>;

@@ -25,6 +25,7 @@ function stateOf({ isReplaced, isCancelled, isOver, admitted, ticketQuantity }: 
   return admitted >= ticketQuantity ? 'used' : 'valid';
 }
 
+/** What whoever holds a code sees of its ticket. */
 @Injectable()
 export class TicketsService {
   private readonly unknownTickets: GuessLimit;

@@ -24,6 +24,7 @@ export const resultOf = ({ station, found }: ScanInHand, outcome: ScanOutcome): 
   registration: found,
 });
 
+/** What a batch changed, as `WRITE_SCANS` takes it. */
 export interface BatchToWrite {
   states: StateToWrite[];
   lines: LineToWrite[];
@@ -98,6 +99,7 @@ export class BatchLedger {
     this.changed.add(id);
   }
 
+  /** Adds a line of the ledger for a scan that counts, or an undo that takes something back. */
   addLine(inHand: ScanInHand, { eventId, id }: ScannedRegistration, line: Line): void {
     const { request_id, ...received } = this.received(inHand);
     this.lines.push({ ...received, request_id, event_id: eventId, registration_id: id, ...line });

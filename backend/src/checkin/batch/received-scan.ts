@@ -65,6 +65,7 @@ export type ScanOutcome =
   /** The id stands for another scan. */
   | 'reused';
 
+/** What came of a scan or an undo. */
 export interface ScanResult {
   outcome: ScanOutcome;
   /** How many tickets the scan counts, or an undo took back. */

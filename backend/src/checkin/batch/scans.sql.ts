@@ -51,6 +51,7 @@ export interface ScannedRegistration {
   teamRole: string | null;
 }
 
+/** A scan that an undo takes back. */
 export interface UndoneScan {
   scanId: string;
   /** Null where the code was nobody's. */
@@ -68,6 +69,7 @@ export interface UndoneScan {
   station: Station;
 }
 
+/** An undo that came before its scan, as it was kept. */
 export interface WaitingUndo {
   scan_id: string;
   registration_id: string;
@@ -132,6 +134,7 @@ interface ReceivedScan {
   content: string;
 }
 
+/** A line of the ledger. */
 export interface LineToWrite extends ReceivedScan {
   line: number;
   station: Station;
@@ -139,6 +142,7 @@ export interface LineToWrite extends ReceivedScan {
   request_id: string;
 }
 
+/** A scan with an id that counted nothing. */
 export interface RefusalToWrite extends ReceivedScan {
   /** The id that was sent, where it stands for another scan. */
   reused_id: string | null;
@@ -149,6 +153,7 @@ export interface RefusalToWrite extends ReceivedScan {
   may_undo_any: boolean;
 }
 
+/** An answer that is kept under an Idempotency-Key. */
 export interface AnswerToWrite {
   user_id: string;
   key: string;

@@ -110,6 +110,7 @@ interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 're
   closed?: FeatureError;
 }
 
+/** Live check-ins: lets people in and serves meals, by code or by the id of a registration. */
 @Injectable()
 export class CheckInsService {
   private readonly unknownCodes: GuessLimit;

@@ -5,6 +5,7 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { requestOf } from '../../http/request.js';
 
+/** Describes the header in the OpenAPI document. */
 export const DEVICE_ID_HEADER = {
   name: 'X-Device-Id',
   required: false,

@@ -12,6 +12,7 @@ const toScan = (scan: ConflictingScan) => ({
   recordedAt: new Date(scan.recordedAt),
 });
 
+/** Scans that do not add up. */
 @Injectable()
 export class ConflictsService {
   constructor(

@@ -10,6 +10,7 @@ import type { DeviceDto } from './devices.dto.js';
 import { DeviceError } from './devices.error.js';
 import { CUT_OFF, LIST_DEVICES, TOUCH_DEVICE } from './devices.sql.js';
 
+/** The phones and scanners at the door. */
 @Injectable()
 export class DevicesService {
   constructor(

@@ -25,6 +25,7 @@ const CURSOR = new RegExp(
   `^${VERSION}_(${UUID})_(${UUID})_(\\d{1,15})_(\\d{1,15})_(\\d{1,19})(?:_([wc])_(${UUID}|\\d{1,19})_(${UUID})_(\\d{1,19}))?$`,
 );
 
+/** A cursor as text, which `readCursor` reads. */
 export function writeCursor({ feedId, eventId, eventVersion, readAt, seen, next }: ListCursor): string {
   const parts = [VERSION, feedId, eventId, eventVersion, readAt, seen];
   if (next) parts.push(next.kind[0]!, ...next.after, next.seen);

@@ -13,6 +13,7 @@ import { READ_DOOR, SET_DOOR } from './door.sql.js';
 /** How long before the event volunteers get the list without anybody opening the door. */
 const OPENS_BEFORE_MS = 24 * 3_600_000;
 
+/** When the door opens to volunteers by itself. */
 export const opensAtOf = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
 
 interface Door {

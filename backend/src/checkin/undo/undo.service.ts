@@ -40,6 +40,7 @@ function refusalOf(
 
 const reasonMissing = () => new InvalidInput({ reason: [fieldFault('required')] });
 
+/** Takes check-ins back. */
 @Injectable()
 export class UndoService {
   constructor(

@@ -6,6 +6,7 @@ import { dollarsOf } from '../../rules/money.js';
 import type { HandOverFiguresDto } from './hand-over-figures.dto.js';
 import { READ_FIGURES } from './hand-over-figures.sql.js';
 
+/** Figures of hand-overs for the dashboard. */
 @Injectable()
 export class HandOverFiguresService {
   constructor(

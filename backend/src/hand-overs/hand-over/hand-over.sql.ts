@@ -76,6 +76,7 @@ export const SELECT_HAND_OVERS = `
 /** $1 hand-over. */
 export const READ_HAND_OVER = sql<HandOverRow>('hand_overs.read', `${SELECT_HAND_OVERS} where h.id = $1`);
 
+/** What a change needs to know of the hand-over that it locked. */
 export interface LockedHandOver {
   eventId: string;
   sellerId: string;

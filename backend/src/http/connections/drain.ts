@@ -10,10 +10,10 @@ const LONGEST_REQUEST_MS = 20_000;
 const LONGEST_KEPT_MS = 5_000;
 
 /**
- * How an API process shuts down without anybody noticing. First it keeps serving while its readiness answers 503 and every
- * answer closes its connection, so that proxies move on. Then it stops listening, which a proxy notices before it sends
- * anything, and keeps answering on open connections, as a request may be on its way on any of them. Finally it finishes the
- * requests that it is still working on.
+ * How an API process shuts down without anybody noticing, which http-terminator and Nest's shutdown hooks cannot: they begin by
+ * refusing connections. First it keeps serving while its readiness answers 503 and every answer closes its connection, so that
+ * proxies move on. Then it stops listening, which a proxy notices before it sends anything, and keeps answering on open
+ * connections, as a request may be on its way on any of them. Finally it finishes the requests that it is still working on.
  */
 @Injectable()
 export class Drain {

@@ -79,7 +79,8 @@ function refuse({ request, response }: Exchange): void {
 
 /**
  * Ends requests that do not arrive and answers that nobody takes, so that a few slow clients cannot hold all of a server's
- * connections, and the files that belong to them. Headers that do not arrive Node ends itself, by `headersTimeout`.
+ * connections, and the files that belong to them. Headers that do not arrive Node ends itself, by `headersTimeout`; its
+ * `requestTimeout` would end uploads that make progress, and it has none for answers.
  */
 export function endSlowClients(server: Server, times: ClientTimes): void {
   const exchanges = new Set<Exchange>();

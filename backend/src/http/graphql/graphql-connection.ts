@@ -79,10 +79,12 @@ export class GraphqlConnection implements ProtocolSocket {
     this.rules.signedIn();
   }
 
+  /** Passes each text message on; anything else closes the socket. */
   onMessage(hear: (text: string) => Promise<void>): void {
     this.socket.on('message', (data, isBinary) => void this.receive(data as Buffer, isBinary, hear));
   }
 
+  /** Sends a text, and ends a socket whose other side takes nothing. */
   async send(text: string): Promise<void> {
     if (!this.isOpen) return;
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) {

@@ -28,10 +28,12 @@ export class BoundedQueue {
     this.queue = new PQueue({ concurrency, timeout: timeoutMs });
   }
 
+  /** How many are worked on now. */
   get running(): number {
     return this.queue.pending;
   }
 
+  /** How many wait for their turn. */
   get waiting(): number {
     return this.queue.size;
   }

@@ -1,4 +1,7 @@
-/** Limits how many hold a place at the same time, for each key. */
+/**
+ * Limits how many hold a place at the same time, for each key. Whoever finds none is refused; p-limit and p-queue let everybody
+ * wait.
+ */
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 

@@ -48,8 +48,9 @@ export interface Attempt {
 }
 
 /**
- * Limits that only failures use up, kept exactly, over all processes: of attempts that come at once only as many are let
- * through as may fail, and none that succeeds uses anything up.
+ * Limits that only failures use up, kept exactly, over all processes: of attempts that come at once only as many are let through
+ * as may fail, and none that succeeds uses anything up. rate-limiter-flexible alone counts what has failed, and lets all through
+ * that come at once.
  *
  * An attempt is counted before it is made, as under way. It may go ahead if failures and attempts under way, itself included, do
  * not exceed the limit; a key's count changes atomically, so this never lets one too many through. If the failures alone reach

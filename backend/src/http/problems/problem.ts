@@ -134,6 +134,7 @@ export class InvalidInput extends FeatureError {
 
 /** The same for fields of an input class, under the class's names: REST tells them in snake_case, GraphQL as they are. */
 export class InvalidFields extends InvalidInput {
+  /** The problem with its fields renamed, for the interface that answers it. */
   inCase(rename: (name: string) => string): Problem {
     const renamed = Object.entries(this.fields).map(([name, faults]) => [rename(name), faults]);
     return { ...this.toProblem(), fields: Object.fromEntries(renamed) };

@@ -18,6 +18,7 @@ const inWords = (error: unknown): string =>
 
 const UNKNOWN = problem(HTTP_PROBLEMS, 'internal_error');
 
+/** Turns whatever a route threw into the one shape of errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');

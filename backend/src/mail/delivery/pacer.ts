@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @returns what to await before each piece of work, so that no more than so many begin a second, evenly spread. */
+/**
+ * @returns what to await before each piece of work, so that no more than so many begin a second, evenly spread. p-queue's
+ *   interval is a timer of whole milliseconds, which is off by a tenth at 300 a second.
+ */
 export function pacer(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => undefined;
   let nextAt = 0;

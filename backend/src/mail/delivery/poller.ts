@@ -1,6 +1,9 @@
 import type { Logger } from '@nestjs/common';
 
-/** Runs a task again and again, with a pause after each run, until it is stopped. */
+/**
+ * Runs a task again and again, with a pause after each run, until it is stopped. Schedulers (croner, @nestjs/schedule) keep to
+ * the clock, and would begin a run beside one that takes long.
+ */
 export class Poller {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
@@ -17,6 +20,7 @@ export class Poller {
     private readonly task: () => Promise<number>,
   ) {}
 
+  /** Begins with a run at once. */
   start(): void {
     this.after(0);
   }
@@ -28,6 +32,7 @@ export class Poller {
     await this.running;
   }
 
+  /** True from the moment that a stop was asked for. */
   get stopped(): boolean {
     return this.isStopped;
   }

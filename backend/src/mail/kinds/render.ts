@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import type { MailContent } from './mail-content.js';
 
+/** A mail as it is sent. */
 export interface RenderedMail {
   subject: string;
   html: string;

@@ -51,6 +51,7 @@ function withPictures(html: string, content: MailContent): string {
   );
 }
 
+/** What was mailed, and what became of it. */
 @Injectable()
 export class MailLogService {
   /** Renders what a mail says without making what only a sent mail may have. */

@@ -6,6 +6,7 @@ import type { ClaimedMail } from '../outbox/outbox.js';
 /** No total is counted further than this; a mail log has a row a registration and more. */
 export const TOTAL_MAX = 10_000;
 
+/** A mail as the log shows it. */
 export interface LoggedMail {
   id: string;
   kind: MailKindName;
@@ -79,6 +80,7 @@ const LISTS = new Map(
   ),
 );
 
+/** The statements of a list: `search` says whether it has a search pattern. */
 export const listOf = (
   state: MailState | undefined,
   search: boolean,

@@ -6,6 +6,7 @@ import { personOfToken } from '../../mail/kinds/unsubscribe-token.js';
 import { UnsubscribeError } from './unsubscribe.error.js';
 import { UNSUBSCRIBE } from './unsubscribe.sql.js';
 
+/** Takes people off messages. */
 @Injectable()
 export class UnsubscribeService {
   constructor(

@@ -59,6 +59,7 @@ const toDto = (tier: PricingTierEntity): TierDto => {
   return { ...dto, pricePerTicket: dollarsOf(priceCents) };
 };
 
+/** The price tiers of events. */
 @Injectable()
 export class TiersService {
   constructor(

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 /** How many lines a bank's statement may have. */
 export const STATEMENT_MAX_LINES = 20_000;
 
+/** A bank’s file, read. */
 export interface CsvTable {
   /** Of the header, or `1`, `2`, … where there is none. */
   columns: string[];

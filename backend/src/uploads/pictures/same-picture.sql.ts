@@ -42,6 +42,7 @@ export const KEEP_SAME = sql(
    select least($1, o.id), greatest($1, o.id) from unnest($2::uuid[]) o (id) on conflict do nothing`,
 );
 
+/** Another registration with the same picture. */
 export interface SamePictureRow {
   /** Whose pictures are asked for. */
   registrationId: string;

@@ -29,6 +29,7 @@ interface Entry {
   reason: string | null;
 }
 
+/** Writes down what sellers hand over and are given. */
 @Injectable()
 export class ClearingsService {
   constructor(

@@ -7,6 +7,7 @@ import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
+/** Who sold most. */
 @Injectable()
 export class LeaderboardService {
   constructor(private readonly database: Database) {}

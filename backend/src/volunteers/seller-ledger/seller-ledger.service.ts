@@ -7,6 +7,7 @@ import type { LedgerPageDto } from './seller-ledger.dto.js';
 import { COUNT_LEDGER, LIST_LEDGER } from './seller-ledger.sql.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
+/** Everything that changed hands with a seller. */
 @Injectable()
 export class SellerLedgerService {
   constructor(

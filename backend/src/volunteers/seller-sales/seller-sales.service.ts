@@ -8,6 +8,7 @@ import { COUNT_SALES, listSales } from './seller-sales.sql.js';
 import type { SalesQuery } from '../sellers/sellers.dto.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
+/** What a seller sold, one by one. */
 @Injectable()
 export class SellerSalesService {
   constructor(

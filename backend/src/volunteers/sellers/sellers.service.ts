@@ -96,6 +96,7 @@ export async function readSellers(
   return { sellers: rows.map(toSalesTeamMember), totals };
 }
 
+/** What each seller sold, owes and has in hand. */
 @Injectable()
 export class SellersService {
   constructor(
