@@ -37,6 +37,7 @@ const ORDER_WITHIN = {
   volunteers: ['sellers', 'leaderboard', 'seller-sales', 'seller-ledger', '.', 'clearings'],
   'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],
+  seeding: ['demo', 'registrations'],
   checkin: [
     'batch',
     'check-ins',

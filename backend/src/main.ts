@@ -6,7 +6,7 @@ import { Drain } from './http/connections/drain.js';
 import { createTrustServer } from './http/trust/trust-server.js';
 import { readTrustPages } from './http/trust/trust.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
-import { FIND_DEMO_ACCOUNTS } from './seeding/demo-data.sql.js';
+import { FIND_DEMO_ACCOUNTS } from './seeding/demo/demo-data.sql.js';
 
 /** The accounts of the seed, whose password everybody knows. */
 const hasDemoAccounts = async (database: Database): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { settingsOrStop, stopWith } from '../process.js';
-import { makeDemoPasswords } from '../seeding/demo-passwords.js';
+import { makeDemoPasswords } from '../seeding/demo/demo-passwords.js';
 
 const settings = settingsOrStop();
 if (!settings.embeddedDatabase) stopWith('Demo accounts are in an embedded database alone');

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { settingsOrStop, stopWith } from '../process.js';
-import { ensureEvent } from '../seeding/ensure-event.js';
-import { seedEvent } from '../seeding/seed-event.js';
+import { ensureEvent } from '../seeding/registrations/ensure-event.js';
+import { seedEvent } from '../seeding/registrations/seed-event.js';
 import { ProgressBar } from './progress-bar.js';
 
 const USAGE = 'Usage: npm run seed -- --registrations N (1 to 10,000,000)';

@@ -3,8 +3,8 @@ import { Database } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { ENTITIES } from '../entities.js';
 import { settingsOrStop, stopWith } from '../process.js';
-import { addDemoData } from '../seeding/demo-data.js';
-import { restoreReadmePasswords } from '../seeding/demo-passwords.js';
+import { addDemoData } from '../seeding/demo/demo-data.js';
+import { restoreReadmePasswords } from '../seeding/demo/demo-passwords.js';
 
 const settings = settingsOrStop();
 if (!settings.embeddedDatabase || settings.environment === 'production')

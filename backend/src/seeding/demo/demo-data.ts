@@ -1,8 +1,8 @@
-import { writeAudit } from '../audit/audit.js';
-import { UserEntity } from '../auth/user.entity.js';
-import type { Transaction } from '../database/database.js';
-import { PricingTierEntity } from '../pricing/tiers/pricing-tier.entity.js';
-import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../rules/tickets.js';
+import { writeAudit } from '../../audit/audit.js';
+import { UserEntity } from '../../auth/user.entity.js';
+import type { Transaction } from '../../database/database.js';
+import { PricingTierEntity } from '../../pricing/tiers/pricing-tier.entity.js';
+import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../../rules/tickets.js';
 import { ACCOUNTS } from './demo-accounts.js';
 import { hashReadmePassword } from './demo-passwords.js';
 import { ADD_DEMO_EVENT, HAS_DATA, LOCK_ACCOUNTS } from './demo-data.sql.js';

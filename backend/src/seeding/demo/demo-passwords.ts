@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../../database/database.js';
 import { ACCOUNTS } from './demo-accounts.js';
 import { READ_DEMO_ACCOUNTS, SET_DEMO_PASSWORD } from './demo-data.sql.js';
 

@@ -1,4 +1,4 @@
-import { sql } from '../database/database.js';
+import { sql } from '../../database/database.js';
 
 /** Whether the accounts of the seed are there, whose password everybody knows. */
 export const FIND_DEMO_ACCOUNTS = sql<{ found: boolean }>(

@@ -1,9 +1,9 @@
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../../database/database.js';
 import type { Sellers } from './people.js';
-import { TEAM_ROLES } from '../rules/roles.js';
+import { TEAM_ROLES } from '../../rules/roles.js';
 import { idOf } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
-import { ADD_SELLERS, LIST_SELLERS } from './seeding.sql.js';
+import { ADD_SELLERS, LIST_SELLERS } from './sellers.sql.js';
 
 const SELLERS = 40;
 /**

@@ -1,5 +1,5 @@
-import { makeQrCode } from '../rules/qr-codes.js';
-import { DEFAULT_TIERS, surchargeCents } from '../rules/tickets.js';
+import { makeQrCode } from '../../rules/qr-codes.js';
+import { DEFAULT_TIERS, surchargeCents } from '../../rules/tickets.js';
 import type { Calendar } from './calendar.js';
 import { type Id, idAt, randomByte } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';

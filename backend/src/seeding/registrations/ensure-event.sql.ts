@@ -1,5 +1,5 @@
-import { sql } from '../database/database.js';
-import { CURRENT_EVENT_ID } from '../events/events.sql.js';
+import { sql } from '../../database/database.js';
+import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 
 /** The current event. */
 export const FIND_EVENT = sql<{ id: string; name: string }>(
@@ -21,26 +21,4 @@ export const ADD_EVENT = sql<{ id: string; name: string }>(
      insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents)
      select id, tier->>'foodOption', 1, 20, (tier->>'priceCents')::int from event, jsonb_array_elements($2) tier
    ) select id, name from event`,
-);
-
-/** $1 accounts as JSON. Those that are there already stay as they are. */
-export const ADD_SELLERS = sql(
-  'seed.add_sellers',
-  `with added as (
-     insert into users (email, full_name, role, team_role)
-     select a.email, a."fullName", a.role, a."teamRole"
-     from jsonb_to_recordset($1) a (email text, "fullName" text, role text, "teamRole" text)
-     on conflict (email) do nothing
-     returning id, email, full_name, role, team_role
-   )
-   insert into audit_log (action, subject_type, subject_id, details)
-   select 'user.created', 'user', id,
-     jsonb_build_object('email', email, 'full_name', full_name, 'role', role, 'team_role', team_role)
-   from added`,
-);
-
-/** $1 e-mails. */
-export const LIST_SELLERS = sql<{ id: string }>(
-  'seed.list_sellers',
-  'select id from users where email = any($1) order by email',
 );

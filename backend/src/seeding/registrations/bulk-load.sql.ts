@@ -1,4 +1,4 @@
-import { sql } from '../database/database.js';
+import { sql } from '../../database/database.js';
 
 /** A constraint or index that is dropped for the load, and how it is added again. */
 export interface Dropped {

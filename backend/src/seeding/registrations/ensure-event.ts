@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.js';
-import { DEFAULT_TIERS } from '../rules/tickets.js';
-import { ADD_EVENT, FIND_EVENT } from './seeding.sql.js';
+import type { Database } from '../../database/database.js';
+import { DEFAULT_TIERS } from '../../rules/tickets.js';
+import { ADD_EVENT, FIND_EVENT } from './ensure-event.sql.js';
 
 /** The current event, or a made-up one where there is none yet. @param timeZone of one that has to be made */
 export async function ensureEvent(

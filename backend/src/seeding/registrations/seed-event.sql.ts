@@ -1,4 +1,4 @@
-import { sql } from '../database/database.js';
+import { sql } from '../../database/database.js';
 
 /**
  * For both transactions: memory enough to sort and join a million rows, and no compilation of statements that run only once. Each

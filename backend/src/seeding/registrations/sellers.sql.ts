@@ -1,0 +1,23 @@
+import { sql } from '../../database/database.js';
+
+/** $1 accounts as JSON. Those that are there already stay as they are. */
+export const ADD_SELLERS = sql(
+  'seed.add_sellers',
+  `with added as (
+     insert into users (email, full_name, role, team_role)
+     select a.email, a."fullName", a.role, a."teamRole"
+     from jsonb_to_recordset($1) a (email text, "fullName" text, role text, "teamRole" text)
+     on conflict (email) do nothing
+     returning id, email, full_name, role, team_role
+   )
+   insert into audit_log (action, subject_type, subject_id, details)
+   select 'user.created', 'user', id,
+     jsonb_build_object('email', email, 'full_name', full_name, 'role', role, 'team_role', team_role)
+   from added`,
+);
+
+/** $1 e-mails. */
+export const LIST_SELLERS = sql<{ id: string }>(
+  'seed.list_sellers',
+  'select id from users where email = any($1) order by email',
+);
