@@ -13,10 +13,11 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './su
 import { testSettings } from './support/settings.js';
 import { until } from './support/until.js';
 
-/** Dumps of older releases, by the newest migration of each: the last that had no functions/, and the newest. */
+/** Dumps of releases, by the newest migration of each: the last that had no functions/, the one before the newest, the newest. */
 const OLDEST_RELEASE = '1763710000015';
-const NEWEST_RELEASE = '1763710000085';
-/** What the newest release has and does not call any more. */
+const RELEASE_BEFORE = '1763710000085';
+const NEWEST_RELEASE = '1763710000105';
+/** What the release before the newest has and does not call any more. */
 const UNCALLED = ['check_in_codes', 'check_in_answer', 'refuse_stale', 'hold_emails'];
 
 let database: TestDatabase;
@@ -56,11 +57,13 @@ async function databaseOfRelease(release: string): Promise<TestDatabase> {
   return made;
 }
 
-test.each([OLDEST_RELEASE, NEWEST_RELEASE])(
+test.each([OLDEST_RELEASE, RELEASE_BEFORE, NEWEST_RELEASE])(
   'a database of release %s becomes what a fresh one is',
   async (release) => {
     database = await databaseOfRelease(release);
     const fresh = await createTestDatabase();
+    // No migration is newer, which would have every file applied again. Left as the dump made them, triggers have other brackets.
+    if (release === NEWEST_RELEASE) await database.query(`update applied_functions set hash = ''`);
     try {
       await start();
       expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
@@ -78,21 +81,24 @@ test('after a migration every file is applied', async () => {
   );
 }, 60_000);
 
-test('processes of the newest release find what they call as they know it', async () => {
-  database = await databaseOfRelease(NEWEST_RELEASE);
-  const signatures = (): Promise<Record<string, unknown>[]> =>
-    database.query(
-      `select proname as name, pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result
+test.each([RELEASE_BEFORE, NEWEST_RELEASE])(
+  'processes of release %s find what they call as they know it',
+  async (release) => {
+    database = await databaseOfRelease(release);
+    const signatures = (): Promise<Record<string, unknown>[]> =>
+      database.query(
+        `select proname as name, pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result
        from pg_proc p where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
          and proname <> all($1) and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
        order by 1`,
-      [UNCALLED],
-    );
-  const before = await signatures();
-  expect(before.length).toBeGreaterThan(0);
-  await start();
-  expect(await signatures()).toEqual(expect.arrayContaining(before));
-});
+        [UNCALLED],
+      );
+    const before = await signatures();
+    expect(before.length).toBeGreaterThan(0);
+    await start();
+    expect(await signatures()).toEqual(expect.arrayContaining(before));
+  },
+);
 
 test('what has not changed is not applied again, and nobody is kept waiting', async () => {
   database = await createTestDatabase();
