@@ -10,6 +10,7 @@ import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js'
 import { HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-over-lists.dto.js';
 import { HandOverListsService } from './hand-over-lists.service.js';
 
+/** Operation ids are those of all hand-overs: clients made from the OpenAPI document know the routes by them. */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class HandOverListsController {

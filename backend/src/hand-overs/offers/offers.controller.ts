@@ -18,7 +18,10 @@ import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js'
 import { OfferInput, WithdrawInput } from './offers.dto.js';
 import { OffersService } from './offers.service.js';
 
-/** A withdrawal's body is checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. */
+/**
+ * A withdrawal's body is checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. Operation
+ * ids are those of all hand-overs.
+ */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class OffersController {

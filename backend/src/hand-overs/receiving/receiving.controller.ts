@@ -10,7 +10,10 @@ import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js'
 import { ReceiveInput } from './receiving.dto.js';
 import { ReceivingService } from './receiving.service.js';
 
-/** Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. */
+/**
+ * Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. Operation ids are
+ * those of all hand-overs.
+ */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class ReceivingController {
