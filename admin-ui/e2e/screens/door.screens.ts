@@ -107,10 +107,10 @@ for (const theme of ['light', 'dark'] as const) {
       });
       network.become('pass');
       await page.reload();
-      const notices = page.getByRole('region', { name: 'The server says otherwise' });
-      await notices.getByText('Luis Prieto').waitFor();
-      await notices.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await picture(page, 'checkin-late-notices');
+      const lateNews = page.getByRole('region', { name: 'The server says otherwise' });
+      await lateNews.getByText('Luis Prieto').waitFor();
+      await lateNews.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await picture(page, 'checkin-late-news');
     });
 
     test('scans that wait', async ({ page, api, network, viewport }) => {

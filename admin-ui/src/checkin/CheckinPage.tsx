@@ -13,7 +13,7 @@ import { DoorStatus, ListNote } from './DoorStatus';
 import { LastCheckin } from './LastCheckin';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
-import { Notices } from './Notices';
+import { LateNews } from './LateNews';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './queue';
 import { useDoor } from './offline/door';
 import { PracticeBanner } from './practice/PracticeBanner';
@@ -183,7 +183,7 @@ export default function CheckinPage() {
         <div className={classes.side}>
           <ListNote />
           <LastCheckin />
-          <Notices timeZone={timeZone} />
+          <LateNews timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
           <LookUp onLetIn={stop} />
           <ScannerOptions />

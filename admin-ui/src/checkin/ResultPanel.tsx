@@ -10,8 +10,8 @@ import { useDoor } from './offline/door';
 import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
 import type { AnsweredScan } from './queue';
 import type { Guest, Result } from './result';
-import { otherwiseText, refusalText } from './result-texts';
-import { letInDespite, letInMore } from './desk';
+import { newsText, refusalText } from './result-texts';
+import { letInAnyway, letInMore } from './desk';
 import { PracticeStamp } from './practice/PracticeStamp';
 import classes from './result.module.css';
 
@@ -38,17 +38,17 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       return <Already result={result} code={code} timeZone={timeZone} again={again} />;
     case 'partly':
       return <Partly result={result} scan={scan} code={code} again={again} />;
-    case 'despite':
-      return <Despite code={code} />;
+    case 'anyway':
+      return <LetInAnyway code={code} />;
     case 'unlisted':
       return <Unlisted scan={scan} code={code} timeZone={timeZone} again={again} />;
     case 'refused':
       return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
-    case 'otherwise':
+    case 'news':
       return (
         <FailurePanel
-          title={text.checkin.otherwise}
-          message={otherwiseText(text, result, scan.station, timeZone)}
+          title={text.checkin.newsTitle}
+          message={newsText(text, result, scan.station, timeZone)}
           name={result.name}
           code={code}
           again={again}
@@ -118,15 +118,15 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
   );
 }
 
-function Despite({ code }: { code: string }) {
+function LetInAnyway({ code }: { code: string }) {
   const text = useCheckinText();
   return (
-    <section className={`${classes.result} ${classes.despite}`}>
+    <section className={`${classes.result} ${classes.letInAnyway}`}>
       <PracticeStamp />
       <div className={classes.top}>
         <TicketShape />
-        <h2>{text.checkin.despite}</h2>
-        <p className={classes.sentence}>{text.checkin.despiteHint}</p>
+        <h2>{text.checkin.wasLetInAnyway}</h2>
+        <p className={classes.sentence}>{text.checkin.letInAnywayHint}</p>
         <p className={classes.code}>{code}</p>
       </div>
     </section>
@@ -233,7 +233,7 @@ function Unlisted({ scan, code, timeZone, again }: ResultPanelProps & { code: st
       code={code}
       again={
         <>
-          <Button className={classes.anyway} onClick={() => letInDespite(scan)}>
+          <Button className={classes.anyway} onClick={() => letInAnyway(scan)}>
             {text.checkin.letInAnyway}
           </Button>
           {again}

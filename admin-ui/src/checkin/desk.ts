@@ -28,7 +28,7 @@ export function letInMore({ code, lookedUp }: AnsweredScan, tickets: number): vo
   scan({ code, lookedUp, tickets });
 }
 
-export const letInDespite = (scan: AnsweredScan): void => void (practice()?.desk ?? real).letInDespite(scan);
+export const letInAnyway = (scan: AnsweredScan): void => void (practice()?.desk ?? real).letInAnyway(scan);
 
 /** Puts the result of the oldest scan on the stage. Answers it where that is news, else null. */
 export const showResult = (): { result: Result; station: Station } | null =>

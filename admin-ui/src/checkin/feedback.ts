@@ -33,14 +33,14 @@ export const vibrationOf = (outcome: Outcome): number[] =>
 export function outcomeOf({ kind }: Result, station: Station): Outcome {
   switch (kind) {
     case 'success':
-    case 'despite':
+    case 'anyway':
       return station === 'food' ? 'served' : 'success';
     case 'already':
     case 'partly':
       return 'already';
     case 'unlisted':
     case 'refused':
-    case 'otherwise':
+    case 'news':
     case 'failed':
       return 'failed';
   }

@@ -1,17 +1,17 @@
 import { onForget } from '../api/session';
-import { addNotice, dropNotices, noticesNow } from './notices';
+import { addLateNews, dropLateNews, lateNewsNow } from './late-news';
 import { onOtherTabs, tellOtherTabs } from './offline/tabs';
 import { forgetNews, keptNews } from './offline/news-store';
 import { onOutcomes } from './offline/sender';
 import { newsOf, type News, type Outcome } from './offline/waiting';
 import { addNews, correct, dropNews, isFresh, type Scan } from './queue';
-import { isSaidOtherwise, refusalOf, resultOfNews, type Result } from './result';
+import { isNewsResult, refusalOf, resultOfNews, type Result } from './result';
 import { change, queueNow } from './tab-queue';
 
 // Server results that contradict this device's own decision, received after the person was let in or turned away. The disk keeps
 // each until it was seen, so it is shown once, whichever page or tab sent the scan.
 
-/** So begin the ids of news, in the queue or among the notices; the scan's follows. */
+/** So begin the ids of news, in the queue or among the late news; the scan's follows. */
 const NEWS = 'news:';
 const itemOf = ({ scan }: Outcome): string => NEWS + scan.scan_id;
 
@@ -20,8 +20,8 @@ const told = new Map<string, boolean>();
 
 // What this person could see counts as seen; what came while nobody was here waits for whoever comes next.
 onForget(() => {
-  void forget(noticesNow().map(({ scan }) => scan.id));
-  dropNotices(() => true);
+  void forget(lateNewsNow().map(({ scan }) => scan.id));
+  dropLateNews(() => true);
   told.clear();
 });
 
@@ -65,7 +65,7 @@ export async function showNews(outcomes: readonly Outcome[] = []): Promise<void>
   if (!kept) return;
   const isSeen = (id: string) => told.get(id) === true && !ids.has(id);
   change(dropNews(queueNow(), isSeen));
-  dropNotices(({ scan }) => isSeen(scan.id));
+  dropLateNews(({ scan }) => isSeen(scan.id));
 }
 
 /** Somebody has seen these items. Resolves once no later page shows them again, or where the disk has failed. */
@@ -79,15 +79,15 @@ export async function forget(items: readonly string[]): Promise<void> {
 }
 
 /** Takes the late news off the page, once no later page can show it again. */
-export async function dismissNotices(): Promise<void> {
-  const seen = new Set(noticesNow().map(({ scan }) => scan.id));
+export async function dismissLateNews(): Promise<void> {
+  const seen = new Set(lateNewsNow().map(({ scan }) => scan.id));
   await forget([...seen]);
-  dropNotices(({ scan }) => seen.has(scan.id));
+  dropLateNews(({ scan }) => seen.has(scan.id));
 }
 
 /** Puts late news where they are seen: of somebody who is still at the door on the stage. */
 export function tellNews(scan: Scan, at: number, result: Result): void {
-  if (isSaidOtherwise(result) && !isFresh(at, Date.now()))
-    addNotice({ scan: { ...scan, scannedAt: at }, result });
+  if (isNewsResult(result) && !isFresh(at, Date.now()))
+    addLateNews({ scan: { ...scan, scannedAt: at }, result });
   else change(addNews(queueNow(), scan, result));
 }

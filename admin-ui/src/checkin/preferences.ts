@@ -2,7 +2,7 @@ import { DEVICE_LABEL_MAX_LENGTH, type Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 
 /** What somebody chose for the scanner of this device. It is the device's, whoever signs in. */
-export interface ScannerPreferences {
+interface ScannerPreferences {
   /** The scanner goes on after a code. */
   keepsScanning: boolean;
   isMuted: boolean;

@@ -5,11 +5,11 @@ import type { Result } from './result';
 // milliseconds since 1970, and nothing is sent or stored from here.
 
 /** How long a scan whose answer was lost keeps its id. */
-export const RETRY_MS = 120_000;
+const RETRY_MS = 120_000;
 /** How long good news stays. */
 export const PANEL_MS = 3000;
 /** How long a result stays at least while another one is behind it. */
-export const READ_MS = 2000;
+const READ_MS = 2000;
 
 /** Whom somebody without a code was found to be. */
 export interface LookedUp {
@@ -168,7 +168,7 @@ export function show(queue: Queue, now: number): Queue {
 export const leave = (queue: Queue): Queue =>
   onStage(queue) ? { ...queue, scans: queue.scans.slice(1) } : queue;
 
-export const isGoodNews = ({ kind }: Result): boolean => kind === 'success' || kind === 'despite';
+export const isGoodNews = ({ kind }: Result): boolean => kind === 'success' || kind === 'anyway';
 
 /**
  * When the result on the stage leaves on its own, or null where it stays. Good news does after three seconds, or after

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { en as frame } from '../i18n/en';
 import { SYNC_OUTCOMES, type SyncResult } from './offline/shapes';
-import { otherwiseText, refusalText } from './result-texts';
+import { newsText, refusalText } from './result-texts';
 import { en as own } from './texts/en';
 
 const en = { ...frame, ...own };
@@ -30,7 +30,7 @@ const result = (outcome: SyncResult['outcome'], more: Partial<SyncResult> = {}):
   ...more,
 });
 const said = (outcome: SyncResult['outcome'], more?: Partial<SyncResult>) =>
-  ({ kind: 'otherwise', name: null, result: result(outcome, more) }) as const;
+  ({ kind: 'news', name: null, result: result(outcome, more) }) as const;
 const first = { scanned_at: '2025-11-28T23:40:00Z', label: null, by: null } as NonNullable<
   SyncResult['first']
 >;
@@ -38,12 +38,12 @@ const first = { scanned_at: '2025-11-28T23:40:00Z', label: null, by: null } as N
 test('every outcome has a sentence at both stations', () => {
   for (const outcome of SYNC_OUTCOMES)
     for (const station of ['entrance', 'food'] as const)
-      expect(otherwiseText(en, said(outcome), station, ZONE)).toMatch(/\w/);
+      expect(newsText(en, said(outcome), station, ZONE)).toMatch(/\w/);
 });
 
 test('a duplicate says where and when the first one was, as far as that is known', () => {
   const time = 'November 28, 2025 at 6:40 PM';
-  const told = (more: Partial<SyncResult>) => otherwiseText(en, said('duplicate', more), 'entrance', ZONE);
+  const told = (more: Partial<SyncResult>) => newsText(en, said('duplicate', more), 'entrance', ZONE);
   expect(told({ first: { ...first, label: 'Gate A', by: 'Vera' } })).toBe(`Already in at Gate A, ${time}`);
   expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already let in by Vera, ${time}`);
   expect(told({ first })).toBe(`Already in, ${time}`);
@@ -51,11 +51,11 @@ test('a duplicate says where and when the first one was, as far as that is known
 });
 
 test('a meal that was served before is told as one, and not as an admission', () => {
-  expect(otherwiseText(en, said('duplicate', { first }), 'food', ZONE)).toBe(words.allServed);
+  expect(newsText(en, said('duplicate', { first }), 'food', ZONE)).toBe(words.allServed);
 });
 
 test('where only part of a party counts, it says how many', () => {
-  expect(otherwiseText(en, said('partly', { tickets: 2 }), 'entrance', ZONE)).toBe(
+  expect(newsText(en, said('partly', { tickets: 2 }), 'entrance', ZONE)).toBe(
     'Only 2 of these tickets were left',
   );
 });

@@ -1,7 +1,7 @@
 import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../i18n/dates';
 import type { CheckinTexts } from './texts/text';
-import type { Refusal, SaidOtherwise } from './result';
+import type { NewsResult, Refusal } from './result';
 
 export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refusal): string {
   switch (why) {
@@ -13,7 +13,7 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
       return text.noFood;
     case 'unknown':
     case 'other_event':
-      return text.otherwiseIn[why];
+      return text.outcomes[why];
     case 'not_kept':
       return text.notKept;
     case 'not_practice':
@@ -24,9 +24,9 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
 }
 
 /** What the server said of somebody who had been told something else. */
-export function otherwiseText(
+export function newsText(
   all: CheckinTexts,
-  { result: { outcome, tickets, first }, isUndo }: SaidOtherwise,
+  { result: { outcome, tickets, first }, isUndo }: NewsResult,
   station: Station,
   timeZone: string | undefined,
 ): string {
@@ -35,13 +35,13 @@ export function otherwiseText(
   switch (outcome) {
     case 'duplicate': {
       if (station === 'food') return text.allServed;
-      if (!first) return text.otherwiseIn.duplicate;
+      if (!first) return text.outcomes.duplicate;
       const time = timeOfDay(all, first.scanned_at, timeZone);
-      if (first.label) return text.otherwiseIn.duplicateWhere(first.label, time);
-      return first.by ? text.otherwiseIn.duplicateBy(first.by, time) : text.otherwiseIn.duplicateAt(time);
+      if (first.label) return text.outcomes.duplicateWhere(first.label, time);
+      return first.by ? text.outcomes.duplicateBy(first.by, time) : text.outcomes.duplicateAt(time);
     }
     case 'partly':
-      return text.otherwiseIn.partly(tickets);
+      return text.outcomes.partly(tickets);
     case 'cancelled':
       return text.cancelled;
     case 'replaced':
@@ -49,6 +49,6 @@ export function otherwiseText(
     case 'no_food':
       return text.noFood;
     default:
-      return text.otherwiseIn[outcome];
+      return text.outcomes[outcome];
   }
 }

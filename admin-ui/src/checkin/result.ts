@@ -39,9 +39,9 @@ export type Result =
   | { kind: 'unlisted' }
   | { kind: 'refused'; why: Refusal }
   /** Somebody let a person in against the list. */
-  | { kind: 'despite' }
+  | { kind: 'anyway' }
   /** An answer that came after the person was told something else. */
-  | { kind: 'otherwise'; name: string | null; result: SyncResult; isUndo?: boolean }
+  | { kind: 'news'; name: string | null; result: SyncResult; isUndo?: boolean }
   /** `error` is null where the answer could not be read. */
   | { kind: 'failed'; error: ApiError | null };
 
@@ -102,13 +102,13 @@ export function resultOfList(told: LocalDecision, station: Station): Result {
 const leftAt = (guest: ListedGuest, station: Station): number =>
   guest.tickets - (station === 'entrance' ? guest.admitted : guest.served);
 
-export type SaidOtherwise = Extract<Result, { kind: 'otherwise' }>;
+export type NewsResult = Extract<Result, { kind: 'news' }>;
 
-export const isSaidOtherwise = (result: Result): result is SaidOtherwise => result.kind === 'otherwise';
+export const isNewsResult = (result: Result): result is NewsResult => result.kind === 'news';
 
 /** The server's answer to a scan whose person was told something else. */
-export const resultOfNews = ({ scan, result, name }: News): SaidOtherwise => ({
-  kind: 'otherwise',
+export const resultOfNews = ({ scan, result, name }: News): NewsResult => ({
+  kind: 'news',
   name,
   result,
   isUndo: scan.undoes !== undefined,
@@ -125,7 +125,7 @@ export function refusalOf(scan: WaitingScan, result: SyncResult): Result | null 
     case 'other_event':
       return { kind: 'refused', why: result.outcome };
     case 'duplicate':
-      return { kind: 'otherwise', name: null, result };
+      return { kind: 'news', name: null, result };
     default:
       return null;
   }

@@ -140,7 +140,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
 }
 
 /** Lets in whom the list does not have. */
-export async function letInDespite(scan: Scan): Promise<void> {
+export async function letInAnyway(scan: Scan): Promise<void> {
   // A second press does nothing.
   if (deciding.has(scan.id)) return;
   deciding.add(scan.id);
@@ -149,7 +149,7 @@ export async function letInDespite(scan: Scan): Promise<void> {
   deciding.delete(scan.id);
   const queue = queueNow();
   const rest = queue.scans[0]?.id === scan.id ? leave(queue) : queue;
-  change(addNews(rest, again, isIn ? { kind: 'despite' } : { kind: 'refused', why: 'not_kept' }));
+  change(addNews(rest, again, isIn ? { kind: 'anyway' } : { kind: 'refused', why: 'not_kept' }));
 }
 
 /** Puts the result of the oldest scan on the stage. Answers it where that is news, else null. */

@@ -13,7 +13,7 @@ import { sendWaiting } from './scans';
 
 const TINT_MS = 2000;
 
-export interface Checkin {
+interface Checkin {
   /** The scan whose result is on the stage. */
   shown: AnsweredScan | null;
   /** Those whose result is still to come, the oldest first. */

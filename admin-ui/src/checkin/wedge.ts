@@ -13,7 +13,7 @@ const ENDINGS = new Set(['Enter', 'Tab']);
 /** What codes are made of. */
 const LETTER = /[\dA-Za-z]/;
 
-export interface Burst {
+interface Burst {
   text: string;
   /** When its last key was pressed. */
   at: number;
@@ -33,7 +33,7 @@ export interface KeyPress {
   isRepeat: boolean;
 }
 
-export interface Pressed {
+interface Pressed {
   burst: Burst;
   /** What the scanner has read, where this key ends it. */
   scanned: Scanned | null;

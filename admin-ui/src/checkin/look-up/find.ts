@@ -17,7 +17,7 @@ import { matching } from './match';
 /** Shorter texts are not searched for, in characters. */
 export const SEARCH_MIN_LENGTH = 2;
 /** The most that are shown. */
-export const SEARCH_MOST = 20;
+const SEARCH_MOST = 20;
 
 /** Somebody who may be at the door: no more than it takes to know them by. */
 export interface FoundPerson {

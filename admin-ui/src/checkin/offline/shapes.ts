@@ -93,7 +93,7 @@ export const SYNC_OUTCOMES = [
   'undone',
   'invalid',
 ] as const;
-export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
+type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 /** What came of one scan of a sync. */
 export interface SyncResult {
@@ -109,7 +109,7 @@ export interface SyncResult {
   first?: FirstAdmission;
 }
 
-export interface FirstAdmission {
+interface FirstAdmission {
   scanned_at: string;
   label: string | null;
   by: string | null;

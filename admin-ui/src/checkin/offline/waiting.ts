@@ -28,7 +28,7 @@ export interface News extends Outcome {
 }
 
 /** Whether the server says something else than the person was told, and nobody here has seen that yet. */
-export function isOtherwise({ scan, result: { outcome } }: Outcome): boolean {
+function isOtherwise({ scan, result: { outcome } }: Outcome): boolean {
   if (scan.undoes !== undefined) return outcome !== 'undone';
   return !scan.isToldOtherwise && scan.let_in !== (outcome === 'admitted');
 }

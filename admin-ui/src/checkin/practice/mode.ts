@@ -21,7 +21,7 @@ export interface Practice {
 /** What is done while practising, in the place of what is done for real (desk.ts). */
 export interface PracticeDesk {
   scan: (subject: Omit<Subject, 'station'>) => void;
-  letInDespite: (scan: AnsweredScan) => void;
+  letInAnyway: (scan: AnsweredScan) => void;
   showResult: () => { result: Result; station: Station } | null;
   dismissResult: () => void;
   takeBack: (scan: RecentScan, tickets: number) => void;

@@ -64,10 +64,10 @@ const recentOf = (
 
 const desk: PracticeDesk = {
   scan: (subject) => alter((now) => scan(now, subject)),
-  letInDespite: (scan) =>
+  letInAnyway: (scan) =>
     alter(({ queue }) => {
       const again = { ...scan, id: newId(), scannedAt: Date.now() };
-      return { queue: addNews(leave(queue), again, { kind: 'despite' }) };
+      return { queue: addNews(leave(queue), again, { kind: 'anyway' }) };
     }),
   showResult: () => {
     const before = practice()?.queue;

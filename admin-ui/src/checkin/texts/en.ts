@@ -60,8 +60,8 @@ export const en = {
     unlisted: (time: string) => `Not on this phone's list (${time})`,
     letInAnyway: 'Let in anyway',
     notKept: 'This phone could not keep that. Scan the code again, or ask the team lead.',
-    despite: 'Let In Without the List',
-    despiteHint: 'The server says later whether this ticket counts.',
+    wasLetInAnyway: 'Let In Without the List',
+    letInAnywayHint: 'The server says later whether this ticket counts.',
     fewerCame: 'Fewer came',
     fewerMeals: 'Fewer meals',
     howManyCame: (name: string) => `How many of ${name} came?`,
@@ -69,9 +69,9 @@ export const en = {
     notTakenBack: 'It was not taken back: those tickets still count',
     takeBackFailed: 'It could not be taken back. Please try again.',
     lastIn: 'Last check-in',
-    otherwise: 'The server says otherwise',
+    newsTitle: 'The server says otherwise',
     /** An answer that came after the person was told something else; `where` is the other device. */
-    otherwiseIn: {
+    outcomes: {
       admitted: 'It counts as let in',
       partly: (count: number) => `Only ${figure(count)} of these tickets were left`,
       duplicate: 'Already in',
@@ -84,7 +84,7 @@ export const en = {
       undone: 'It was taken back',
       invalid: 'The server cannot read this scan',
     },
-    dismissNotices: 'Dismiss',
+    dismissLateNews: 'Dismiss',
     phoneEnd: (digits: string) => `ends in ${digits}`,
     success: 'Check-in Successful!',
     already: 'Already Checked In',

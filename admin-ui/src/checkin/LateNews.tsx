@@ -3,35 +3,35 @@ import { useCheckinText } from './texts/text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { labelOf } from './queue';
-import { useNotices } from './notices';
-import { dismissNotices } from './news';
-import { otherwiseText } from './result-texts';
+import { useLateNews } from './late-news';
+import { dismissLateNews } from './news';
+import { newsText } from './result-texts';
 import classes from './checkin.module.css';
 
 /** What the server said of those who had long gone in, or away. */
-export function Notices({ timeZone }: { timeZone: string | undefined }) {
+export function LateNews({ timeZone }: { timeZone: string | undefined }) {
   const text = useCheckinText();
-  const notices = useNotices();
-  if (notices.length === 0) return null;
+  const lateNews = useLateNews();
+  if (lateNews.length === 0) return null;
   return (
-    <Card className={classes.notices} aria-labelledby="notices-title">
-      <h2 id="notices-title">{text.checkin.otherwise}</h2>
+    <Card className={classes.lateNews} aria-labelledby="late-news-title">
+      <h2 id="late-news-title">{text.checkin.newsTitle}</h2>
       <div role="status">
         <ul>
-          {notices.map(({ scan, result }) => (
+          {lateNews.map(({ scan, result }) => (
             <li key={scan.id}>
               <b>{result.name ?? labelOf(scan)}</b>
               <span>
                 {text.checkin.recentLine(
                   timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
-                  otherwiseText(text, result, scan.station, timeZone),
+                  newsText(text, result, scan.station, timeZone),
                 )}
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <Button onClick={() => void dismissNotices()}>{text.checkin.dismissNotices}</Button>
+      <Button onClick={() => void dismissLateNews()}>{text.checkin.dismissLateNews}</Button>
     </Card>
   );
 }
