@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { Session } from '../api/stored-session';
 import { useConsoleText } from './texts/text';
-import { theme } from './theme';
+import { theme } from './theme/theme';
 import { storeOf } from './store';
 import { createApollo } from './apollo';
 import { ConsoleRouter } from './ConsoleRouter';

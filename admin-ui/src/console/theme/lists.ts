@@ -1,0 +1,124 @@
+import type { ThemeOptions } from '@mui/material/styles';
+
+/** Tables, the tabs and tools above them, and the pages below. */
+export const lists: ThemeOptions['components'] = {
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 52, padding: '0 12px', borderBottom: '1px solid var(--line)' },
+      list: { gap: 4 },
+      indicator: { height: 4, borderRadius: '3px 3px 0 0', backgroundColor: 'var(--primary)' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        minHeight: 52,
+        padding: '0 14px',
+        fontSize: '1rem',
+        fontWeight: 600,
+        color: 'var(--muted)',
+        '&.Mui-selected': { color: 'var(--text)' },
+        '&.Mui-focusVisible': { outlineOffset: -4 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        height: 52,
+        padding: '6px 12px',
+        fontSize: '0.9375rem',
+        lineHeight: 20 / 15,
+        fontVariantNumeric: 'tabular-nums',
+        borderBottomColor: 'var(--line)',
+      },
+      head: {
+        height: 40,
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        color: 'var(--muted)',
+        backgroundColor: 'var(--sunken)',
+      },
+    },
+  },
+  MuiTableSortLabel: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          backgroundColor: 'var(--primary-soft)',
+          boxShadow: 'inset 5px 0 var(--primary)',
+        },
+      },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { overflow: 'visible' },
+      toolbar: { padding: '0 !important' },
+      selectLabel: { fontSize: '0.9375rem', color: 'var(--muted)' },
+      select: { display: 'flex', alignItems: 'center', justifyContent: 'end', minHeight: 44 },
+      displayedRows: { fontSize: '0.9375rem', color: 'var(--muted)' },
+    },
+  },
+  MuiPagination: { styleOverrides: { ul: { gap: 8 } } },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: {
+        minWidth: 44,
+        height: 44,
+        margin: 0,
+        borderRadius: 8,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+      },
+      page: {
+        border: '1px solid var(--edge)',
+        backgroundColor: 'var(--card)',
+        '&:hover': { backgroundColor: 'var(--sunken)' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          borderColor: 'var(--primary)',
+          backgroundColor: 'var(--primary-soft)',
+          boxShadow: 'inset 0 0 0 1px var(--primary)',
+        },
+      },
+      ellipsis: { display: 'grid', placeItems: 'center', minWidth: 20 },
+    },
+  },
+  // A line of the choice of columns.
+  RaFieldToggle: {
+    styleOverrides: {
+      root: {
+        alignItems: 'center',
+        gap: 8,
+        '& label': { display: 'flex', flex: 1, alignItems: 'center', gap: 8, minHeight: 44 },
+        '& .MuiSwitch-root': { marginLeft: 2 },
+      },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        minHeight: 0,
+        padding: '0 !important',
+        marginBottom: 12,
+        alignItems: 'flex-start',
+        background: 'none !important',
+        '@media (max-width: 899px)': { flexDirection: 'column', alignItems: 'stretch' },
+      },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 8,
+        minHeight: 48,
+        padding: '0 !important',
+        alignItems: 'center',
+        background: 'none !important',
+      },
+    },
+  },
+};
