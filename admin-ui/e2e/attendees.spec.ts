@@ -167,13 +167,13 @@ test('the footer says where one is, and leads everywhere', async ({ page, openAs
   const size = list(page).getByLabel('Per page');
   await expect(size.getByRole('option')).toHaveText(['10', '25', '50', '100']);
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  const numbers = pages.getByRole('listitem');
+  const numbers = pages.getByRole('listitem').filter({ hasNotText: /Previous|Next/ });
   const [previous, next] = ['Previous', 'Next'].map((name) => pages.getByRole('button', { name }));
   await expect(numbers).toHaveText(['1', '2']);
   await expect(previous!).toBeDisabled();
   await next!.click();
   await expect(list(page).getByText('Showing 51 to 61 of 61 registrations')).toBeVisible();
-  await expect(pages.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await expect(list(page).getByText('Page 2 of 2', { exact: true })).toBeVisible();
   await expect(next!).toBeDisabled();
   await size.selectOption('10');
   await expect(list(page).getByText('Showing 1 to 10 of 61 registrations')).toBeVisible();

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import usePagination from '@mui/material/usePagination';
+import Pagination from '@mui/material/Pagination';
+import PaginationItem from '@mui/material/PaginationItem';
 import { countText } from '../../i18n/numbers';
 import { Icon } from '../../theme/Icon';
 import { neighboursOf, PAGE_SIZES, type PageInfo } from '../paging';
@@ -18,22 +19,17 @@ interface PagerProps {
   isOnPage?: boolean;
 }
 
-/** Which part of a list is shown, and ways to the others. */
+/**
+ * Which part of a list is shown, and ways to the others: MUI's pagination, as under react-admin's lists, with the words that
+ * the specification gives the dashboard.
+ */
 export function Pager({ pagination, onPage, onSize, showing, isOnPage = false }: PagerProps) {
   const text = useConsoleText();
   const words = text.pager;
-  const { offset, limit, total, current_page: page, has_prev, has_next } = pagination;
+  const { offset, limit, total, current_page: page, has_next } = pagination;
   const isCapped = pagination.total_is_capped === true;
   // A search that is not counted on may have pages beyond those that are counted.
   const pages = Math.max(pagination.total_pages, page, 1);
-  const { items } = usePagination({
-    count: pages,
-    page,
-    siblingCount: neighboursOf(pages),
-    hidePrevButton: true,
-    hideNextButton: true,
-    onChange: (_event, chosen) => onPage(chosen),
-  });
   const last = isCapped && has_next ? offset + limit : Math.min(offset + limit, total);
   const count = (value: number) => countText(text, value);
   const all = isCapped ? words.capped(count(total)) : count(total);
@@ -54,35 +50,38 @@ export function Pager({ pagination, onPage, onSize, showing, isOnPage = false }:
           />
         )}
         {(pages > 1 || has_next) && (
-          <nav className={classes.pages} aria-label={words.label}>
-            <Button disabled={!has_prev} startIcon={<Icon name="back" />} onClick={() => onPage(page - 1)}>
-              {words.previous}
-            </Button>
-            <ul className={classes.numbers}>
-              {items.map(({ page: number, type, selected, onClick }) => (
-                <li key={number ?? type}>
-                  {number === null ? (
-                    <span className={classes.gap}>…</span>
-                  ) : (
-                    <button
-                      type="button"
-                      aria-current={selected ? 'page' : undefined}
-                      aria-label={words.page(count(number))}
-                      onClick={onClick}
-                    >
-                      {count(number)}
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            <Button disabled={!has_next} endIcon={<Icon name="forward" />} onClick={() => onPage(page + 1)}>
-              {words.next}
-            </Button>
+          <>
+            <Pagination
+              className={classes.pages}
+              aria-label={words.label}
+              count={pages}
+              page={page}
+              siblingCount={neighboursOf(pages)}
+              onChange={(_event, chosen) => onPage(chosen)}
+              getItemAriaLabel={(type, number) =>
+                type === 'page' && number !== null ? words.page(count(number)) : ''
+              }
+              renderItem={({ type, page: number, disabled, onClick, ...item }) => {
+                if (type === 'previous')
+                  return (
+                    <Button disabled={disabled} startIcon={<Icon name="back" />} onClick={onClick}>
+                      {words.previous}
+                    </Button>
+                  );
+                if (type === 'next')
+                  return (
+                    <Button disabled={!has_next} endIcon={<Icon name="forward" />} onClick={onClick}>
+                      {words.next}
+                    </Button>
+                  );
+                const shown = number === null ? null : count(number);
+                return <PaginationItem {...item} type={type} page={shown} onClick={onClick} />;
+              }}
+            />
             <span className={classes.position}>
               {words.position(count(page), isCapped ? words.capped(count(pages)) : count(pages))}
             </span>
-          </nav>
+          </>
         )}
       </div>
     </div>
