@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import {
   ExportButton,
@@ -21,6 +20,7 @@ import { PAGE_SIZES } from '../console/paging';
 import { Columns } from '../console/parts/Columns';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
+import { useWide } from '../console/useWide';
 import { Icon } from '../theme/Icon';
 import { SavedQueries } from './SavedQueries';
 import classes from './admin.module.css';
@@ -50,8 +50,6 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
 }
-
-const useIsTable = () => useMediaQuery('(min-width: 1024px)', { noSsr: true });
 
 const UNSORTED: SortPayload = { field: '', order: 'ASC' };
 
@@ -91,7 +89,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
 const Tools = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;
 
 function Actions({ sortFields }: { sortFields: string[] }) {
-  const isTable = useIsTable();
+  const isWide = useWide();
   const text = useConsoleText();
   const notify = useNotify();
   const { total } = useListContext();
@@ -99,7 +97,7 @@ function Actions({ sortFields }: { sortFields: string[] }) {
   return (
     <TopToolbar>
       <SavedQueries />
-      {isTable ? (
+      {isWide ? (
         <Columns />
       ) : (
         <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
@@ -117,7 +115,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { empty, children, renderCard, bulkActions = false, isRowSelectable } = props;
   const text = useConsoleText();
   const { data, error, refetch } = useListContext<Row>();
-  const isTable = useIsTable();
+  const isWide = useWide();
   if (!data && error) {
     return (
       <div className={classes.failed}>
@@ -144,7 +142,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       </p>
     );
   }
-  return isTable ? (
+  return isWide ? (
     <Paper component="section">
       <Table<Row>
         bulkActionButtons={bulkActions}

@@ -15,10 +15,6 @@ export interface PageInfo {
   total_is_capped?: boolean;
 }
 
-/** What came with a list's rows from the data provider. */
-export const pageInfoOf = (meta: unknown): PageInfo | undefined =>
-  (meta as { pagination?: PageInfo } | undefined)?.pagination;
-
 /** One page of rows that are all here. A page beyond the last one is the last one. */
 export function pageOfAll<Row>(
   rows: readonly Row[],

@@ -1,4 +1,9 @@
 import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import type { Station } from '@usher/backend/rules';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -36,24 +41,26 @@ export function Counts({ title, name, rows, mask }: CountsProps) {
       {rows.length === 0 ? (
         <p className={classes.empty}>{words.nobody}</p>
       ) : (
-        <table className={classes.counts} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col">{words.people}</th>
-              <th scope="col">{words.meals}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table className={classes.counts} aria-label={title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{name}</TableCell>
+              <TableCell align="right">{words.people}</TableCell>
+              <TableCell align="right">{words.meals}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {[...byKey].map(([key, row]) => (
-              <tr key={key}>
-                <th scope="row">{row.name ?? words.unnamed}</th>
-                <td>{figure(row.entrance)}</td>
-                <td>{figure(row.food)}</td>
-              </tr>
+              <TableRow key={key}>
+                <TableCell component="th" scope="row">
+                  {row.name ?? words.unnamed}
+                </TableCell>
+                <TableCell align="right">{figure(row.entrance)}</TableCell>
+                <TableCell align="right">{figure(row.food)}</TableCell>
+              </TableRow>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
     </Paper>
   );

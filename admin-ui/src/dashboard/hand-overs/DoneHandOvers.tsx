@@ -3,17 +3,14 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
-import { pageInfoOf } from '../../console/paging';
-import { usePageBeyond } from '../../console/usePageBeyond';
+import { usePage } from '../../console/usePage';
 import type { HandOver } from '../../api/types';
 import { Select } from '../../console/parts/Select';
-import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
 import { Pager } from '../../console/parts/Pager';
-import { teamQuery } from '../../console/team-query';
+import { useSalesTeam } from '../../console/useSalesTeam';
 import { usePanelAddress } from '../panel-address';
 import classes from './hand-overs.module.css';
 
@@ -32,20 +29,17 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
   const { status, sellerId, page, setStatus, setSeller, setPage } = usePanelAddress().handOvers;
-  const team = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
-    enabled: eventId !== null,
-  });
+  const team = useSalesTeam(eventId);
   const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
-  const { data, error, meta, isPlaceholderData, refetch } = useGetList<HandOver>(
+  const { data, pagination, isBeyond, error, refetch } = usePage<HandOver>(
     'hand-overs',
     {
-      pagination: { page, perPage: PER_PAGE },
+      page,
+      perPage: PER_PAGE,
       filter: { event_id: eventId, open: false, status, volunteer_id: sellerId },
     },
-    { enabled: eventId !== null, placeholderData: (before) => before },
+    { enabled: eventId !== null, goTo: setPage },
   );
-  const pagination = pageInfoOf(meta);
-  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, setPage);
   const isFiltered = status !== null || sellerId !== null;
   return (
     <Paper component="section" className={`${classes.card} ${classes.done}`} aria-label={words.rest}>

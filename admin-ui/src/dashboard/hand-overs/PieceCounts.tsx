@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
-import classes from './hand-overs.module.css';
+import classes from './receive.module.css';
 
 const BILLS_FROM_CENTS = 100;
 

@@ -18,7 +18,7 @@ import { moneyText } from '../../i18n/money';
 import { HandOverFacts } from './HandOverFacts';
 import { NO_PIECES, PieceCounts, piecesOf, type TypedPieces } from './PieceCounts';
 import dialogs from '../../console/parts/dialog-content.module.css';
-import classes from './hand-overs.module.css';
+import classes from './receive.module.css';
 
 const NOTE_MAX_LENGTH = 500;
 

@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { centsOf, dollarsOf } from '@usher/backend/rules';
-import { useGetList } from 'react-admin';
 import { Badge } from '../../console/parts/badges';
 import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 import { Split } from '../charts/Split';
 import { useShowMore } from '../../console/useShowMore';
-import { teamQuery } from '../../console/team-query';
+import { useSalesTeam } from '../../console/useSalesTeam';
 import { useHandOverFigures } from './useHandOverFigures';
 import classes from './hand-overs.module.css';
+import own from './whose-cash.module.css';
 
 const FIRST = 6;
 
@@ -27,9 +32,7 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
   const text = useConsoleText();
   const words = text.handOversPanel.cash;
   const figures = useHandOverFigures(eventId);
-  const { data: team } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
-    enabled: eventId !== null,
-  });
+  const { data: team } = useSalesTeam(eventId);
   const money = (dollars: number) => (isHidden ? text.dashboard.hidden : moneyText(dollars));
   const holders = (team ?? [])
     .filter((row) => row.cash_in_hand !== 0)
@@ -54,7 +57,7 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
     </div>
   );
   return (
-    <section className={classes.cash} aria-label={words.title}>
+    <section className={own.cash} aria-label={words.title}>
       <Paper className={classes.card}>
         <Split
           title={words.title}
@@ -74,7 +77,7 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
             colour: 'var(--chart-strong)',
           }}
         />
-        <dl className={classes.facts}>
+        <dl className={own.facts}>
           {fact(words.floats, floats)}
           {fact(words.over, figures?.over, words.overHint)}
           {fact(words.short, figures?.short, words.shortHint)}
@@ -85,41 +88,41 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
         {team && holders.length === 0 && <p className={classes.empty}>{words.nobody}</p>}
         {!team && <Skeleton variant="rounded" height={140} />}
         {holders.length > 0 && (
-          <table className={classes.holders} aria-label={words.bySeller}>
-            <thead>
-              <tr>
-                <th scope="col">{words.seller}</th>
-                <th scope="col">{words.inHand}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table className={own.holders} aria-label={words.bySeller}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{words.seller}</TableCell>
+                <TableCell align="right">{words.inHand}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
               {shown.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
+                <TableRow key={row.id}>
+                  <TableCell component="th" scope="row">
                     {row.full_name}
                     {row.over_cash_limit && (
                       <Badge icon="warning" color="warning">
                         {words.overLimit}
                       </Badge>
                     )}
-                    <span className={classes.track} aria-hidden="true">
+                    <span className={own.track} aria-hidden="true">
                       <span
-                        className={row.over_cash_limit ? classes.strongBar : classes.bar}
+                        className={row.over_cash_limit ? own.strongBar : own.bar}
                         style={{
                           inlineSize: `${isHidden || most === 0 ? 0 : (Math.max(row.cash_in_hand, 0) / most) * 100}%`,
                         }}
                       />
                     </span>
-                  </th>
-                  <td>
+                  </TableCell>
+                  <TableCell align="right">
                     {row.cash_in_hand < 0
                       ? words.toGetBack(money(-row.cash_in_hand))
                       : money(row.cash_in_hand)}
-                  </td>
-                </tr>
+                  </TableCell>
+                </TableRow>
               ))}
-            </tbody>
-          </table>
+            </TableBody>
+          </Table>
         )}
         {hidden > 0 && <Button onClick={showAll}>{words.showMore(hidden)}</Button>}
       </Paper>

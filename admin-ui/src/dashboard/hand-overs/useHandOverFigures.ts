@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { DashboardHandOversDocument, type DashboardHandOversQuery } from '../../api/generated/operations';
 
-export type HandOverFigures = DashboardHandOversQuery['handOverFigures'];
+type HandOverFigures = DashboardHandOversQuery['handOverFigures'];
 
 /** What waits for somebody, and what is over and short; undefined until it is known. */
 export function useHandOverFigures(eventId: string | null): HandOverFigures | undefined {

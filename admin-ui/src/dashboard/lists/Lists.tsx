@@ -11,9 +11,8 @@ import { ListTabs } from './ListTabs';
 import { PersonView } from './person/PersonView';
 import { SellerView } from './seller/SellerView';
 import { SalesTeam } from './team/SalesTeam';
-import { teamQuery } from '../../console/team-query';
+import { useSalesTeam } from '../../console/useSalesTeam';
 import type { ListProps } from './list-props';
-import type { SalesTeamRow } from '../../console/records';
 import classes from './lists.module.css';
 
 interface ListsProps {
@@ -80,13 +79,15 @@ function Tabs(props: ListProps) {
 /** How many sellers and people there are, whatever is searched for. */
 function useCounts(eventId: string | null): Record<Tab, string | undefined> {
   const text = useConsoleText();
-  const options = { enabled: eventId !== null };
-  const filter = { event_id: eventId };
-  const team = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), options);
+  const team = useSalesTeam(eventId);
   const attendees = useGetList(
     'attendees',
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' }, filter },
-    options,
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter: { event_id: eventId },
+    },
+    { enabled: eventId !== null },
   );
   const shown = (count: number | undefined) => (count === undefined ? undefined : countText(text, count));
   return { team: shown(team.total), attendees: shown(attendees.total) };

@@ -1,6 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import type { PairOutcome } from '@usher/backend/rules';
 import { useMemo, useState } from 'react';
 import { pageOfAll } from '../../console/paging';
@@ -127,38 +134,44 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
         )}
       </div>
       {hasFailed && <Alert severity="error">{words.acceptFailed}</Alert>}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.lines}>
-        <table className={classes.lines}>
-          <thead>
-            <tr>
-              <th scope="col">{words.accept}</th>
-              <th scope="col">{words.date}</th>
-              <th scope="col">{words.amount}</th>
-              <th scope="col">{words.text}</th>
-              <th scope="col">{words.pays}</th>
-            </tr>
-          </thead>
-          <tbody>
+      <TableContainer
+        component={Paper}
+        className={classes.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={words.lines}
+      >
+        <Table className={classes.lines}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.accept}</TableCell>
+              <TableCell>{words.date}</TableCell>
+              <TableCell align="right">{words.amount}</TableCell>
+              <TableCell>{words.text}</TableCell>
+              <TableCell>{words.pays}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {part.shown.map((line) => {
               const { line_id: id, proposals } = line;
               const told = toldOf(line);
               const isDone = line.used || outcomes[id] === 'verified' || outcomes[id] === 'line_used';
               return (
-                <tr key={id}>
-                  <td>
+                <TableRow key={id}>
+                  <TableCell>
                     <Checkbox
                       checked={ticked.has(id) && mayAccept(line)}
                       disabled={!mayAccept(line) || isPending}
                       onChange={(_, isOn) => tick(id, isOn)}
                       slotProps={{ input: { 'aria-label': words.acceptOf(line.text) } }}
                     />
-                  </td>
-                  <td className={classes.day}>{line.date}</td>
-                  <td className={classes.money}>
+                  </TableCell>
+                  <TableCell className={classes.day}>{line.date}</TableCell>
+                  <TableCell align="right" className={classes.money}>
                     {line.amount < 0 ? `−${moneyText(-line.amount)}` : moneyText(line.amount)}
-                  </td>
-                  <td className={classes.words}>{line.text}</td>
-                  <td>
+                  </TableCell>
+                  <TableCell className={classes.words}>{line.text}</TableCell>
+                  <TableCell>
                     {proposals.length === 1 && <div>{nameOf(proposals[0]!)}</div>}
                     {proposals.length > 1 &&
                       (isDone ? (
@@ -179,13 +192,13 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
                         />
                       ))}
                     {told && <div className={classes.told}>{told}</div>}
-                  </td>
-                </tr>
+                  </TableCell>
+                </TableRow>
               );
             })}
-          </tbody>
-        </table>
-      </div>
+          </TableBody>
+        </Table>
+      </TableContainer>
       {part.pagination.total_pages > 1 && (
         <Pager isOnPage pagination={part.pagination} showing={words.showing} onPage={setPage} />
       )}

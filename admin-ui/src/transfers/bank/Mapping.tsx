@@ -1,6 +1,16 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useState, type FormEvent } from 'react';
 import { Select } from '../../console/parts/Select';
+import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { BankMapping, BankStatementRecord } from '../../console/transfer-records';
 import classes from './bank.module.css';
@@ -45,75 +55,80 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
     onRead({ date, date_order: order, ...money, decimal, text, ...(reference ? { reference } : {}) });
   };
   return (
-    <details className={classes.mapping} open={!isFolded} key={String(isFolded)}>
-      <summary>
-        <h2>{words.columnsTitle}</h2>
-      </summary>
-      <form onSubmit={submit}>
-        <div className={classes.fields}>
-          {columnSelect(words.date, 'date')}
-          <Select
-            label={words.dateOrder}
-            value={order ?? ''}
-            options={[
-              { value: '', label: words.undecided },
-              ...(['mdy', 'dmy', 'ymd'] as const).map((value) => ({ value, label: words.orders[value] })),
-            ]}
-            onChoose={(value: 'mdy' | 'dmy' | 'ymd' | '') => set({ date_order: value || null })}
-          />
-          {columnSelect(words.text, 'text')}
-          <Select
-            label={words.money}
-            value={hasTwo ? 'two' : 'one'}
-            options={[
-              { value: 'one', label: words.oneColumn },
-              { value: 'two', label: words.twoColumns },
-            ]}
-            onChoose={(value) => setTwo(value === 'two')}
-          />
-          {hasTwo ? (
-            <>
-              {columnSelect(words.debit, 'debit')}
-              {columnSelect(words.credit, 'credit')}
-            </>
-          ) : (
-            columnSelect(words.amount, 'amount')
-          )}
-          <Select
-            label={words.decimal}
-            value={decimal}
-            options={(['.', ','] as const).map((value) => ({ value, label: words.decimals[value] }))}
-            onChoose={(value) => set({ decimal: value })}
-          />
-          {columnSelect(words.reference, 'reference')}
-        </div>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.sample}>
-          <table>
-            <caption>{words.sample}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sample.map((row, i) => (
-                <tr key={i}>
-                  {columns.map((column, at) => (
-                    <td key={column}>{row[at]}</td>
+    <Accordion
+      className={classes.mapping}
+      defaultExpanded={!isFolded}
+      key={String(isFolded)}
+      slots={{ heading: 'h2' }}
+    >
+      <AccordionSummary expandIcon={<Icon name="down" />} className={classes.mappingTitle}>
+        {words.columnsTitle}
+      </AccordionSummary>
+      <AccordionDetails>
+        <form onSubmit={submit}>
+          <div className={classes.fields}>
+            {columnSelect(words.date, 'date')}
+            <Select
+              label={words.dateOrder}
+              value={order ?? ''}
+              options={[
+                { value: '', label: words.undecided },
+                ...(['mdy', 'dmy', 'ymd'] as const).map((value) => ({ value, label: words.orders[value] })),
+              ]}
+              onChoose={(value: 'mdy' | 'dmy' | 'ymd' | '') => set({ date_order: value || null })}
+            />
+            {columnSelect(words.text, 'text')}
+            <Select
+              label={words.money}
+              value={hasTwo ? 'two' : 'one'}
+              options={[
+                { value: 'one', label: words.oneColumn },
+                { value: 'two', label: words.twoColumns },
+              ]}
+              onChoose={(value) => setTwo(value === 'two')}
+            />
+            {hasTwo ? (
+              <>
+                {columnSelect(words.debit, 'debit')}
+                {columnSelect(words.credit, 'credit')}
+              </>
+            ) : (
+              columnSelect(words.amount, 'amount')
+            )}
+            <Select
+              label={words.decimal}
+              value={decimal}
+              options={(['.', ','] as const).map((value) => ({ value, label: words.decimals[value] }))}
+              onChoose={(value) => set({ decimal: value })}
+            />
+            {columnSelect(words.reference, 'reference')}
+          </div>
+          <TableContainer className={classes.scroll} tabIndex={0} role="region" aria-label={words.sample}>
+            <Table>
+              <caption>{words.sample}</caption>
+              <TableHead>
+                <TableRow>
+                  {columns.map((column) => (
+                    <TableCell key={column}>{column}</TableCell>
                   ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <Button type="submit" variant="contained" disabled={!isWhole || isBusy}>
-          {words.read}
-        </Button>
-      </form>
-    </details>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {sample.map((row, i) => (
+                  <TableRow key={i}>
+                    {columns.map((column, at) => (
+                      <TableCell key={column}>{row[at]}</TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+          <Button type="submit" variant="contained" disabled={!isWhole || isBusy}>
+            {words.read}
+          </Button>
+        </form>
+      </AccordionDetails>
+    </Accordion>
   );
 }

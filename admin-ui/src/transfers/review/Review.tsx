@@ -2,23 +2,25 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useAddress } from '../../console/address';
 import type { ChosenEvent } from '../../console/event-id';
 import { useLiveRefresh } from '../../console/live';
-import { pageInfoOf, pageNumber, pageText } from '../../console/paging';
+import { pageNumber, pageText } from '../../console/paging';
 import { Pager } from '../../console/parts/Pager';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { SearchInput } from '../../console/parts/SearchInput';
 import { Select } from '../../console/parts/Select';
 import { useSearchText } from '../../console/search-text';
 import { useCommand } from '../../console/useCommand';
-import { usePageBeyond } from '../../console/usePageBeyond';
+import { usePage } from '../../console/usePage';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -62,10 +64,11 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     change({ search: found, page: null }, { replace: true }),
   );
 
-  const { data, total, meta, error, isPlaceholderData, refetch } = useGetList<Transfer>(
+  const { data, total, pagination, isBeyond, error, refetch } = usePage<Transfer>(
     'transfers',
     {
-      pagination: { page, perPage: PER_PAGE },
+      page,
+      perPage: PER_PAGE,
       filter: {
         event_id: chosen.eventId,
         status,
@@ -73,13 +76,14 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
         ...(isMissing ? { missing_screenshot: true } : {}),
       },
     },
-    { enabled: chosen.eventId !== null, placeholderData: undefined },
+    {
+      enabled: chosen.eventId !== null,
+      goTo: (last) => change({ page: pageText(last) }, { replace: true }),
+      // What was filtered before is never taken for what is filtered now.
+      keepsShown: false,
+    },
   );
   const refresh = useLiveRefresh();
-  const pagination = pageInfoOf(meta);
-  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, (last) =>
-    change({ page: pageText(last) }, { replace: true }),
-  );
 
   const rows = data ?? [];
   const at = Math.max(
@@ -196,11 +200,12 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       ) : (
         <div className={classes.split}>
           <section aria-label={words.list}>
-            <ul ref={list} className={classes.rows} onKeyDown={press}>
+            <List ref={list} disablePadding className={classes.rows} onKeyDown={press}>
               {rows.map((row, i) => (
-                <li key={row.id}>
-                  <button
-                    type="button"
+                <ListItem key={row.id} disablePadding divider={i < rows.length - 1}>
+                  <ListItemButton
+                    component="button"
+                    selected={row === transfer}
                     aria-current={row === transfer ? 'true' : undefined}
                     onClick={() => go(i)}
                   >
@@ -215,10 +220,10 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
                         </span>
                       )}
                     </span>
-                  </button>
-                </li>
+                  </ListItemButton>
+                </ListItem>
               ))}
-            </ul>
+            </List>
             <p className={classes.keys}>{words.keys}</p>
             {pagination && pagination.total_pages > 1 && (
               <Pager

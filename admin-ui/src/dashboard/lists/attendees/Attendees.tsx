@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useDeferredValue, useState } from 'react';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { PeopleFilter } from '../../../console/commands';
 import type { ConsoleDataProvider } from '../../../console/data-provider';
 import type { Changes } from '../../../console/address';
 import { Columns } from '../../../console/parts/Columns';
-import { pageInfoOf, pageText } from '../../../console/paging';
-import { usePageBeyond } from '../../../console/usePageBeyond';
+import { pageText } from '../../../console/paging';
+import { usePage } from '../../../console/usePage';
 import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Icon } from '../../../theme/Icon';
@@ -17,7 +19,7 @@ import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { SearchField } from '../SearchField';
 import type { AttendeeRow } from '../../../console/records';
-import { useWide } from '../useWide';
+import { useWide } from '../../../console/useWide';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTable } from './AttendeeTable';
 import { MessageDialog } from './MessageDialog';
@@ -46,19 +48,15 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const filter = { event_id: eventId, search, ...FILTERS[show] };
   const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const);
 
-  const { data, meta, error, isPlaceholderData, refetch } = useGetList<AttendeeRow>(
+  const { data, pagination, isBeyond, error, isPlaceholderData, refetch } = usePage<AttendeeRow>(
     'attendees',
     {
-      pagination: { page, perPage },
+      page,
+      perPage,
       sort: sort === '' ? { field: 'created_at', order: 'DESC' } : { field: sort, order },
       filter,
     },
-    // The page that is shown stays until the next one is here.
-    { enabled: eventId !== null, placeholderData: (before) => before },
-  );
-  const pagination = pageInfoOf(meta);
-  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, (last) =>
-    set({ page: pageText(last) }, { replace: true }),
+    { enabled: eventId !== null, goTo: (last) => set({ page: pageText(last) }, { replace: true }) },
   );
 
   /** Any filter or search begins at the first page. */
@@ -88,18 +86,22 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   return (
     <>
       <div className={classes.tools}>
-        <fieldset className={classes.filters}>
-          <legend className="visually-hidden">{words.filter}</legend>
+        <ToggleButtonGroup
+          exclusive
+          className={classes.filters}
+          aria-label={words.filter}
+          value={show}
+          // What is pressed once more stays chosen.
+          onChange={(_event, chosen: Shown | null) =>
+            chosen && choose({ show: chosen === 'all' ? null : chosen })
+          }
+        >
           {ATTENDEE_FILTERS.map((name) => (
-            <Button
-              key={name}
-              aria-pressed={show === name}
-              onClick={() => choose({ show: name === 'all' ? null : name })}
-            >
+            <ToggleButton key={name} value={name}>
               {words.filters[name]}
-            </Button>
+            </ToggleButton>
           ))}
-        </fieldset>
+        </ToggleButtonGroup>
         <SearchField
           label={words.search}
           value={search}

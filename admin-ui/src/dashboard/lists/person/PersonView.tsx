@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageInfoOf, pageText } from '../../../console/paging';
-import { usePageBeyond } from '../../../console/usePageBeyond';
+import { pageText } from '../../../console/paging';
+import { usePage } from '../../../console/usePage';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
@@ -13,6 +13,7 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { BackLink, Title } from '../DrillDown';
+import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
@@ -36,16 +37,13 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
   const page = address.drillDownPage;
   const resource = `attendees/by-email/${encodeURIComponent(email)}`;
   const filter = { event_id: eventId };
-  const list = useGetList<RegistrationRow>(
-    resource,
-    { pagination: { page, perPage: PAGE_SIZE }, sort: SORT, filter },
-    { enabled: eventId !== null, placeholderData: (before) => before },
-  );
-  const { data, meta, error, isPlaceholderData, refetch } = list;
-  useFailureLog('The registrations of a person could not be shown', error);
-  const pagination = pageInfoOf(meta);
   const goTo = (wanted: number) => address.set({ rows: pageText(wanted) }, { replace: true });
-  const isBeyond = usePageBeyond({ data, isPlaceholderData, pagination }, page, goTo);
+  const { data, pagination, isBeyond, error, refetch } = usePage<RegistrationRow>(
+    resource,
+    { page, perPage: PAGE_SIZE, sort: SORT, filter },
+    { enabled: eventId !== null, goTo },
+  );
+  useFailureLog('The registrations of a person could not be shown', error);
   const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
   const everything = useGetList<RegistrationRow>(
     resource,
@@ -54,12 +52,6 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
   );
   const totals = totalsOf((isMany ? everything.data : data) ?? []);
   const person = data?.[0];
-  const fact = (label: string, value: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   const resend = (filled: boolean) => (
     <Button
       variant={filled ? 'contained' : 'outlined'}
@@ -83,14 +75,13 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
       </div>
       {person && (
         <Paper component="dl" className={classes.facts}>
-          {fact(words.email, person.email)}
-          {fact(words.phone, formatPhone(person.phone))}
-          {fact(words.totalTickets, countText(text, totals.tickets))}
-          {fact(words.total, moneyText(totals.dollars))}
-          {fact(
-            words.checkedIn,
-            words.ticketsIn(countText(text, totals.checkedIn), countText(text, totals.tickets)),
-          )}
+          <Fact label={words.email}>{person.email}</Fact>
+          <Fact label={words.phone}>{formatPhone(person.phone)}</Fact>
+          <Fact label={words.totalTickets}>{countText(text, totals.tickets)}</Fact>
+          <Fact label={words.total}>{moneyText(totals.dollars)}</Fact>
+          <Fact label={words.checkedIn}>
+            {words.ticketsIn(countText(text, totals.checkedIn), countText(text, totals.tickets))}
+          </Fact>
         </Paper>
       )}
       {!data && !error && <ListLoading rows={3} />}

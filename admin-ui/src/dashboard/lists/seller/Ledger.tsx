@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { pageInfoOf } from '../../../console/paging';
+import { usePage } from '../../../console/usePage';
 import type { LedgerLine } from '../../../console/ledger-records';
 import type { SellerDetails } from '../../../console/records';
 import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
@@ -62,16 +61,11 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
   const text = useConsoleText();
   const words = text.handOversPanel.ledger;
   const [page, setPage] = useState(1);
-  const { data, error, meta, refetch } = useGetList<LedgerLine>(
+  const { data, pagination, isBeyond, error, refetch } = usePage<LedgerLine>(
     `volunteers/${encodeURIComponent(id)}/ledger`,
-    {
-      pagination: { page, perPage: PAGE_SIZE },
-      sort: { field: '', order: 'DESC' },
-      filter: { event_id: eventId },
-    },
-    { enabled: eventId !== null, placeholderData: (before) => before },
+    { page, perPage: PAGE_SIZE, filter: { event_id: eventId } },
+    { enabled: eventId !== null, goTo: setPage },
   );
-  const pagination = pageInfoOf(meta);
   const line = (entry: LedgerLine) => {
     const [what, who] = wordsOf(entry, text);
     const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';
@@ -122,7 +116,7 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
       {seller && data && data.length > 0 && (
         <p className={classes.ledgerHint}>{words.hint(seller.full_name)}</p>
       )}
-      {data?.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {data?.length === 0 && !isBeyond && <p className={classes.none}>{words.none}</p>}
       <ul className={classes.ledger}>{data?.map(line)}</ul>
       {pagination && pagination.total > PAGE_SIZE && (
         <div className={classes.ledgerPager}>

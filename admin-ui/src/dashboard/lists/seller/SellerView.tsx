@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useGetList, type SortPayload } from 'react-admin';
+import type { SortPayload } from 'react-admin';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageInfoOf, pageText } from '../../../console/paging';
+import { pageText } from '../../../console/paging';
 import { Columns } from '../../../console/parts/Columns';
-import { usePageBeyond } from '../../../console/usePageBeyond';
+import { usePage } from '../../../console/usePage';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
@@ -17,7 +17,7 @@ import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { ClearDialog } from '../team/ClearDialog';
 import type { RegistrationRow } from '../../../console/records';
-import { useWide } from '../useWide';
+import { useWide } from '../../../console/useWide';
 import { FloatDialog } from './FloatDialog';
 import { HandBackDialog } from './HandBackDialog';
 import { Ledger } from './Ledger';
@@ -41,19 +41,13 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
     order: address.sales.direction === 'desc' ? 'DESC' : 'ASC',
   };
   const details = useSellerDetails(id, eventId);
-  const sales = useGetList<RegistrationRow>(
+  const goTo = (page: number) => address.set({ rows: pageText(page) }, { replace: true });
+  const sales = usePage<RegistrationRow>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
-    {
-      pagination: { page: address.drillDownPage, perPage: PAGE_SIZE },
-      sort,
-      filter: { event_id: eventId },
-    },
-    { enabled: eventId !== null, placeholderData: (before) => before },
+    { page: address.drillDownPage, perPage: PAGE_SIZE, sort, filter: { event_id: eventId } },
+    { enabled: eventId !== null, goTo },
   );
   const seller = details.data;
-  const pagination = pageInfoOf(sales.meta);
-  const goTo = (page: number) => address.set({ rows: pageText(page) }, { replace: true });
-  const isBeyond = usePageBeyond({ ...sales, pagination }, address.drillDownPage, goTo);
   const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
   useFailureLog('A seller could not be shown', details.error ?? sales.error);
   const rows = { zone, hrefOf: address.hrefOfPerson };
@@ -108,7 +102,9 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
               {isWide && <Columns resource={SALES} />}
             </div>
             {!sales.data && <ListLoading rows={5} />}
-            {sales.data?.length === 0 && !isBeyond && <ListMessage>{text.lists.attendees.none}</ListMessage>}
+            {sales.data?.length === 0 && !sales.isBeyond && (
+              <ListMessage>{text.lists.attendees.none}</ListMessage>
+            )}
             {sales.data &&
               sales.data.length > 0 &&
               (isWide ? (
@@ -126,7 +122,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
               ) : (
                 <SaleCards {...rows} rows={sales.data} />
               ))}
-            {pagination && <Pager pagination={pagination} onPage={goTo} />}
+            {sales.pagination && <Pager pagination={sales.pagination} onPage={goTo} />}
           </Paper>
         </>
       )}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../console/data-provider';
 import { Columns } from '../../../console/parts/Columns';
 import type { Changes } from '../../../console/address';
@@ -10,12 +10,12 @@ import { Select } from '../../../console/parts/Select';
 import { Icon } from '../../../theme/Icon';
 import { DownloadButton } from '../DownloadButton';
 import type { ListProps } from '../list-props';
-import { teamQuery } from '../../../console/team-query';
+import { useSalesTeam } from '../../../console/useSalesTeam';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import { Pager } from '../../../console/parts/Pager';
 import { pageOfAll, pageText } from '../../../console/paging';
 import { SearchField } from '../SearchField';
-import { useWide } from '../useWide';
+import { useWide } from '../../../console/useWide';
 import type { SalesTeamRow } from '../../../console/records';
 import { ClearDialog } from './ClearDialog';
 import { TeamCards } from './TeamCards';
@@ -44,9 +44,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const isWide = useWide();
   /** Whose money is being cleared: the dialog shows the row as it is now, not as it was when it opened. */
   const [clearingId, setClearingId] = useState<string | null>(null);
-  const { data, error, refetch } = useGetList<SalesTeamRow>('volunteers/sales-team', teamQuery(eventId), {
-    enabled: eventId !== null,
-  });
+  const { data, error, refetch } = useSalesTeam(eventId);
   const rows = data && teamRows(data, team, text);
   const part = rows && pageOfAll(rows, team);
   const clearing = data?.find(({ id }) => id === clearingId);
