@@ -182,7 +182,7 @@ export interface Conflict {
 }
 
 /** The states of a mail, in the order of its life. */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export interface Mail {
