@@ -1,4 +1,4 @@
-export interface Coalesced<Item> {
+interface Coalesced<Item> {
   /**
    * Asks for a run over these items. The promise resolves when a run that began after this is over, whether or not it
    * did well. `isUrgent`: without the gap, for what a person waits for.

@@ -8,7 +8,7 @@ export const MAX_ROWS = 10_000;
 const PER_PAGE = 50;
 
 /** A value as a query has it; undefined where it says nothing. */
-export const textOf = (value: unknown): string | undefined =>
+const textOf = (value: unknown): string | undefined =>
   value === undefined || value === null || value === ''
     ? undefined
     : typeof value === 'object'

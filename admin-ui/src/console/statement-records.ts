@@ -55,10 +55,10 @@ export const CLEARED_KINDS = [
   'till_refund',
   'kept',
 ] as const;
-export type ClearedKind = (typeof CLEARED_KINDS)[number];
+type ClearedKind = (typeof CLEARED_KINDS)[number];
 
 export const REFUND_KINDS = ['seller', 'till', 'none', 'not_paid'] as const;
-export type RefundKind = (typeof REFUND_KINDS)[number];
+type RefundKind = (typeof REFUND_KINDS)[number];
 
 export interface StatementRecord {
   as_of: string;

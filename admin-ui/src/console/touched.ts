@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../api/generated/operations';
 
 /** What shows something that a change may have changed. */
-export interface Touched {
+interface Touched {
   /** Routes below `/api`, as the keys of queries name them; `*` stands for one segment. */
   routes: readonly string[];
   /** GraphQL queries by name. */

@@ -4,7 +4,7 @@ import { moneyText } from '../i18n/money';
 type OfAmount = (amount: string) => string;
 
 /** Each difference in words. */
-export interface DifferenceWords {
+interface DifferenceWords {
   /** Than whoever offered it, who has this name. */
   lessThan: (amount: string, name: string) => string;
   moreThan: (amount: string, name: string) => string;

@@ -15,7 +15,7 @@ export type Shown = (typeof SHOWN)[number];
 export const ATTENDEE_FILTERS: readonly Shown[] = SHOWN;
 
 const SORTS = ['name', 'email', 'total_tickets_per_person', 'registered_at', 'checked_in_time'] as const;
-export type AttendeeSort = (typeof SORTS)[number];
+type AttendeeSort = (typeof SORTS)[number];
 
 /** Columns of a seller's sales. */
 const SALE_SORTS = [

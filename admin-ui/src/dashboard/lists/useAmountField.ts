@@ -5,7 +5,7 @@ import { useConsoleText, type ConsoleTexts } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 
 /** How much may be entered at most, and the sentence where it is more. */
-export interface AmountLimit {
+interface AmountLimit {
   cents: number;
   sentence: (maximum: string) => string;
 }

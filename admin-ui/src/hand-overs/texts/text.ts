@@ -5,5 +5,3 @@ import { en } from './en';
 export const { useText: useHandOversText } = textsOfPart(en, {
   es: () => import('./es').then(({ es }) => es),
 });
-
-export type HandOversTexts = ReturnType<typeof useHandOversText>;

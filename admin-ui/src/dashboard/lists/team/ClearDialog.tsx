@@ -16,7 +16,7 @@ import type { SalesTeamRow } from '../../../console/records';
 import { useCommand } from '../../../console/useCommand';
 import classes from '../../../console/parts/dialog-content.module.css';
 
-export type ClearableSeller = Pick<
+type ClearableSeller = Pick<
   SalesTeamRow,
   | 'volunteer_id'
   | 'full_name'
