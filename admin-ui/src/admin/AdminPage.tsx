@@ -1,7 +1,8 @@
 import { Resource } from 'react-admin';
-import { Navigate, NavLink, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../api/session';
 import { Console } from '../console/Console';
+import { Sections } from '../console/parts/Sections';
 import { useConsoleText } from '../console/texts/text';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
@@ -32,13 +33,13 @@ export default function AdminPage() {
     <Console basename={ADMIN_PATH}>
       <div className={classes.page}>
         <h1>{text.admin.title}</h1>
-        <nav aria-label={text.admin.title} className={classes.sections}>
-          {RESOURCES.filter(mayOpen).map(({ name }) => (
-            <NavLink key={name} to={`${ADMIN_PATH}/${name}`}>
-              {text.admin.sections[name]}
-            </NavLink>
-          ))}
-        </nav>
+        <Sections
+          label={text.admin.title}
+          sections={RESOURCES.filter(mayOpen).map(({ name }) => ({
+            to: `${ADMIN_PATH}/${name}`,
+            name: text.admin.sections[name],
+          }))}
+        />
         <Routes>
           <Route path={ADMIN_PATH}>
             <Route index element={<Navigate to={`${ADMIN_PATH}/events`} replace />} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fact } from '../console/parts/Fact';
 import classes from './admin.module.css';
 
 /** The pairs of a card, in two columns. */
@@ -6,10 +7,9 @@ export function CardFacts({ facts }: { facts: ReadonlyArray<readonly [label: str
   return (
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { LabelledSwitch } from '../console/parts/LabelledSwitch';
 import { useConsoleText } from '../console/texts/text';
-import classes from './dashboard.module.css';
 
 /** A choice of the device: somebody who shows the dashboard around wants it hidden the next time too. */
 const STORAGE_KEY = 'usher.hide-values';
@@ -22,15 +22,5 @@ export function useHiddenValues(): HiddenValues {
 
 export function HideSwitch({ isHidden, setHidden }: HiddenValues) {
   const text = useConsoleText();
-  return (
-    <label className={classes.switch}>
-      {text.dashboard.hideValues}
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isHidden}
-        onChange={({ target }) => setHidden(target.checked)}
-      />
-    </label>
-  );
+  return <LabelledSwitch label={text.dashboard.hideValues} isOn={isHidden} onSwitch={setHidden} />;
 }

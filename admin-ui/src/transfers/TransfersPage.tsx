@@ -1,7 +1,8 @@
-import { NavLink, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { Console } from '../console/Console';
 import { EventSelector } from '../console/EventSelector';
 import { useEventId } from '../console/event-id';
+import { Sections } from '../console/parts/Sections';
 import { NotFound } from '../layout/NotFound';
 import { TRANSFERS_PATH } from '../paths';
 import { Progress } from './Progress';
@@ -35,12 +36,13 @@ function Transfers() {
         <EventSelector chosen={chosen} className={classes.event} />
       </div>
       <div className={classes.bar}>
-        <nav aria-label={words.sections} className={classes.sections}>
-          <NavLink end to={`${TRANSFERS_PATH}${query}`}>
-            {words.review}
-          </NavLink>
-          <NavLink to={`${TRANSFERS_PATH}/statement${query}`}>{words.statement}</NavLink>
-        </nav>
+        <Sections
+          label={words.sections}
+          sections={[
+            { to: `${TRANSFERS_PATH}${query}`, name: words.review, end: true },
+            { to: `${TRANSFERS_PATH}/statement${query}`, name: words.statement },
+          ]}
+        />
         <Progress eventId={chosen.eventId} />
       </div>
       <Routes>

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { memo } from 'react';
 import { mediumDate } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
@@ -25,9 +26,16 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
       </div>
       <div className={classes.facts}>
         <h2>
-          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(shot.id)}>
+          <Link
+            component="button"
+            type="button"
+            color="inherit"
+            underline="none"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(shot.id)}
+          >
             {shot.attendee_name}
-          </button>
+          </Link>
         </h2>
         <p className={classes.amount}>{moneyText(shot.total_price)}</p>
         <p className={classes.cut} title={shot.attendee_email}>

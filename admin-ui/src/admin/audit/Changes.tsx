@@ -1,4 +1,5 @@
 import { mediumDate } from '../../i18n/dates';
+import { More } from '../../console/parts/More';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
@@ -43,10 +44,9 @@ export function Changes({ details, zone }: { details: Record<string, unknown>; z
     <div className={classes.changes}>
       <ul>{changes.slice(0, AT_ONCE).map(line)}</ul>
       {rest.length > 0 && (
-        <details>
-          <summary>{words.more(rest.length)}</summary>
+        <More label={words.more(rest.length)}>
           <ul>{rest.map(line)}</ul>
-        </details>
+        </More>
       )}
     </div>
   );

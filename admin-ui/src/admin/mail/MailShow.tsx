@@ -1,6 +1,7 @@
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Fact } from '../../console/parts/Fact';
+import { More } from '../../console/parts/More';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { Mail } from '../../console/records';
 import { dateAndTime } from '../../i18n/dates';
@@ -75,10 +76,9 @@ function MailRecord() {
             <>
               {/* Nothing in it runs, loads from elsewhere, or leads away: an empty sandbox, under the page's own policy. */}
               <iframe title={words.message} sandbox="" srcDoc={mail.html} className={classes.message} />
-              <details className={classes.plain}>
-                <summary>{words.asText}</summary>
-                <pre>{mail.text}</pre>
-              </details>
+              <More label={words.asText}>
+                <pre className={classes.plain}>{mail.text}</pre>
+              </More>
             </>
           )}
         </Paper>

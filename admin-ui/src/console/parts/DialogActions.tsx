@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import MuiDialogActions from '@mui/material/DialogActions';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { BusyButton } from './BusyButton';
@@ -6,7 +7,9 @@ import classes from './dialog.module.css';
 
 /** The row of buttons at a dialog's end; the last one is what it was opened for. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className={classes.actions}>{children}</div>
+  <MuiDialogActions disableSpacing className={classes.actions}>
+    {children}
+  </MuiDialogActions>
 );
 
 interface SubmitActionsProps {

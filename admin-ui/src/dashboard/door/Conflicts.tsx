@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider';
 import { Badge } from '../../console/parts/badges';
+import { Fact } from '../../console/parts/Fact';
 import type { Conflict, ConflictingScan } from '../../console/records';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -55,22 +56,13 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
         )}
       </div>
       <dl className={classes.facts}>
-        <div>
-          <dt>{words.letIn}</dt>
-          <dd>
-            {conflict.ticket_quantity === null
-              ? words.countedOfNone(conflict.let_in)
-              : words.counted(conflict.let_in, conflict.counted, conflict.ticket_quantity)}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.thisScan}</dt>
-          <dd>{scan(conflict.scan)}</dd>
-        </div>
-        <div>
-          <dt>{words.otherScan}</dt>
-          <dd>{conflict.other ? scan(conflict.other) : words.noOther}</dd>
-        </div>
+        <Fact label={words.letIn}>
+          {conflict.ticket_quantity === null
+            ? words.countedOfNone(conflict.let_in)
+            : words.counted(conflict.let_in, conflict.counted, conflict.ticket_quantity)}
+        </Fact>
+        <Fact label={words.thisScan}>{scan(conflict.scan)}</Fact>
+        <Fact label={words.otherScan}>{conflict.other ? scan(conflict.other) : words.noOther}</Fact>
       </dl>
     </li>
   );

@@ -4,8 +4,8 @@ import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
 import { FailureAlert } from '../../console/parts/FailureAlert';
+import { LabelledSwitch } from '../../console/parts/LabelledSwitch';
 import type { DoorFigures } from './useDoor';
-import switchClasses from '../dashboard.module.css';
 import classes from './door.module.css';
 
 interface DoorSwitchProps {
@@ -40,16 +40,12 @@ export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
   };
   return (
     <div className={classes.switch}>
-      <label className={switchClasses.switch}>
-        {words.open}
-        <input
-          type="checkbox"
-          role="switch"
-          aria-describedby={hint}
-          checked={chosen ?? door.isOpen}
-          onChange={({ target }) => chosen === null && void set(target.checked)}
-        />
-      </label>
+      <LabelledSwitch
+        label={words.open}
+        isOn={chosen ?? door.isOpen}
+        onSwitch={(isOpen) => chosen === null && void set(isOpen)}
+        describedBy={hint}
+      />
       <p id={hint}>
         {Date.parse(door.opensAt) <= Date.parse(door.asOf) ? words.openSince(at) : words.opensAt(at)}
       </p>

@@ -3,6 +3,7 @@ import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
+import { Fact } from '../../../console/parts/Fact';
 import { useRowKeys } from '../../../console/parts/row-keys';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
@@ -34,22 +35,13 @@ export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsPro
             <FoodSummary row={row} />
           </div>
           <dl className={classes.lines}>
-            <div>
-              <dt>{words.soldBy}</dt>
-              <dd>
-                {row.volunteer_name ?? words.unknown}
-                {row.volunteer_team_role && <small>{teamRoleText(text, row.volunteer_team_role)}</small>}
-              </dd>
-            </div>
-            <div>
-              <dt>{words.lastRegistered}</dt>
-              <dd>{dateAndTime(text, row.registered_at, zone)}</dd>
-            </div>
+            <Fact label={words.soldBy}>
+              {row.volunteer_name ?? words.unknown}
+              {row.volunteer_team_role && <small>{teamRoleText(text, row.volunteer_team_role)}</small>}
+            </Fact>
+            <Fact label={words.lastRegistered}>{dateAndTime(text, row.registered_at, zone)}</Fact>
             {row.checked_in_time !== null && (
-              <div>
-                <dt>{words.checkinTime}</dt>
-                <dd>{dateAndTime(text, row.checked_in_time, zone)}</dd>
-              </div>
+              <Fact label={words.checkinTime}>{dateAndTime(text, row.checked_in_time, zone)}</Fact>
             )}
           </dl>
           <div className={classes.foot}>

@@ -1,3 +1,4 @@
+import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
@@ -32,7 +33,8 @@ export function PersonName({ row, address }: { row: AttendeeRow; address: ListAd
 export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (email: string) => void }) {
   const text = useConsoleText();
   return (
-    <button
+    <MuiLink
+      component="button"
       type="button"
       className={classes.link}
       title={text.lists.attendees.resend}
@@ -45,6 +47,6 @@ export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (emai
       }}
     >
       <EmailText email={row.email} />
-    </button>
+    </MuiLink>
   );
 }

@@ -1,6 +1,7 @@
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
+import { Fact } from '../../../console/parts/Fact';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { ClearedTag } from '../ClearedDisc';
@@ -11,12 +12,7 @@ import classes from '../cards.module.css';
 export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
   const text = useConsoleText();
   const words = text.lists.team;
-  const pair = (label: string, dollars: number) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{moneyText(dollars)}</dd>
-    </div>
-  );
+  const pair = (label: string, dollars: number) => <Fact label={label}>{moneyText(dollars)}</Fact>;
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
@@ -45,12 +41,9 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
             {pair(words.zelleOf(countText(text, row.zelle_count)), row.zelle_amount)}
             {pair(words.cleared, row.cleared_amount)}
             {pair(words.pending, row.pending_amount)}
-            <div>
-              <dt>{words.cashInHand}</dt>
-              <dd>
-                <CashInHand row={row} />
-              </dd>
-            </div>
+            <Fact label={words.cashInHand}>
+              <CashInHand row={row} />
+            </Fact>
           </dl>
           <div className={classes.foot}>
             <ClearedTag status={row.status} />

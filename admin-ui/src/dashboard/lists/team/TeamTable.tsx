@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { DataTable } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
@@ -151,7 +152,8 @@ export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & 
   const text = useConsoleText();
   if (row.user_role !== 'volunteer') return null;
   return (
-    <button
+    <Link
+      component="button"
       type="button"
       className={classes.link}
       aria-label={text.lists.team.updateOf(row.full_name)}
@@ -162,6 +164,6 @@ export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & 
       }}
     >
       {text.lists.team.update}
-    </button>
+    </Link>
   );
 }
