@@ -29,7 +29,7 @@ import {
 } from './format.js';
 import { TAR_END, tarEntry } from './tar.js';
 
-/** A table travels in parts of about so many bytes, cut after a row. All that is in memory at once is one of them. */
+/** The approximate size of a part of a table, in bytes; parts end after a row. Only one of them is in memory at a time. */
 const PART_BYTES = 4 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
 /** Counting the largest table takes a few seconds; a connection idle for longer than this is considered lost. */

@@ -34,7 +34,7 @@ export interface Manifest {
 
 /** The last file of a backup. */
 export interface End {
-  /** Of everything before this file, uncompressed. */
+  /** The checksum of everything before this file, uncompressed. */
   sha256: string;
   bytes: number;
   /** Pictures that were replaced or removed while the backup was taken. */

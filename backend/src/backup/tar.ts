@@ -12,7 +12,7 @@ export class DamagedFile extends Error {}
 /** What ends a tar file. */
 export const TAR_END = Buffer.alloc(1024);
 
-/** One file as it stands in a tar, which may go on after it. */
+/** One file as the bytes of a tar, without its end, so that more files may follow. */
 export async function tarEntry(name: string, content: Buffer, mtime: Date): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name, mode: 0o600, mtime }, content);

@@ -57,7 +57,7 @@ export const commandPool = (settings: Settings): PoolConfig => ({
   onConnect: ignoreLoss,
 });
 
-/** How many of so many connections are for check-ins alone: a third, as two statements keep them busy; none of one or two. */
+/** How many of a pool's connections are for check-ins alone: a third, as two statements keep them busy; none of one or two. */
 const checkInShare = (size: number): number => Math.min(3, Math.floor(size / 3));
 
 /** The pool of a process that serves people, without those kept for check-ins, where it serves any. */

@@ -269,7 +269,7 @@ export const SEARCH_RECOUNT: Recount = {
   mend: MEND_SEARCH,
 };
 
-/** Of the door: only reported. */
+/** Differences at the door are only reported. */
 export const DOOR_RECOUNTS: readonly Recount[] = [
   { table: 'registrations', find: `select to_jsonb(d) as row from (${IN_DIFFERENCE}) d`, mend: null },
   { table: 'registrations', find: `select to_jsonb(d) as row from (${STAMP_DIFFERENCE}) d`, mend: null },

@@ -9,8 +9,8 @@ export interface Purge {
 }
 
 /**
- * Rows that somebody else holds are left to the next time. What each is kept for stands in docs/operations.md. Mails that
- * are not sent, and the audit log, are kept for ever.
+ * Rows that somebody else holds are left to the next time. How long each is kept is in docs/operations.md. Mails that are not
+ * sent, and the audit log, are kept for ever.
  */
 function purge(what: string, table: string, condition: string): Purge {
   return {

@@ -8,7 +8,7 @@ import { copyStatement } from './csv.sql.js';
 
 /** A file is sent in pieces of this size: PostgreSQL gives eight kilobytes at a time, and each piece costs a system call. */
 const PIECE_BYTES = 64 * 1024;
-/** Of these, so many wait to be sent, so that PostgreSQL goes on while this process does something else. */
+/** How many pieces wait to be sent, so that PostgreSQL goes on while this process does something else. */
 const PIECES_AHEAD = 4;
 
 /**

@@ -26,7 +26,7 @@ export interface Change {
 
 const CHANNEL = 'dashboard_changed';
 const SEND_EVERY_MS = 250;
-/** Of each kind the newest id is enough: a subscriber reads everything again. */
+/** The newest id of each kind is enough: a subscriber reads everything again. */
 type Pending = Map<ChangeKind, string>;
 
 /**

@@ -15,7 +15,7 @@ export class MessageEntity {
   @Column('text')
   text: string;
 
-  /** Whom it went to, as the attendees' list was filtered. */
+  /** The filter of the attendees' list by which its recipients were found. */
   @Column('jsonb')
   filter: object;
 

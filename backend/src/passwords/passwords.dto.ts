@@ -41,7 +41,7 @@ export class ForgotPasswordInput {
   email: string;
 }
 
-/** The rule of a new password that stands in one form with the current one. */
+/** The rule of a new password in a form that also has the current one. */
 const NewPassword = (): PropertyDecorator => {
   const check = (value: unknown, form: object): RuleMessage | null =>
     checkNewPassword(

@@ -96,7 +96,7 @@ export class UploadsService {
     }
   }
 
-  /** Of the event's live registrations, newest first. @throws EventError no_event */
+  /** The pictures of the event's live registrations, newest first. @throws EventError no_event */
   async list(eventId: string | undefined): Promise<ScreenshotDto[]> {
     const rows = await this.database.run(LIST_SCREENSHOTS, [await this.events.resolveId(eventId)]);
     return rows.map(({ id, totalCents, ...row }) => ({

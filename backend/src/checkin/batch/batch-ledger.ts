@@ -10,7 +10,7 @@ export interface ScanInHand {
   station: Station;
   /** See `contentOf`. */
   content: string;
-  /** As it stood before this scan; null where there is none. */
+  /** The registration before this scan; null where there is none. */
   found: ScannedRegistration | null;
 }
 

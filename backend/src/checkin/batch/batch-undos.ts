@@ -83,7 +83,10 @@ export class BatchUndos {
     if (this.undone.get(scanId)!.letIn !== 'none_yet') this.ahead.delete(scanId);
   }
 
-  /** What the own scan let in, for a minute; presidents and finance directors anything, with a reason. */
+  /**
+   * Whether somebody may take this back: what their own scan let in, for a minute; presidents and finance directors anything,
+   * with a reason.
+   */
   private mayUndo({ account, scannedAt, reason }: ReceivedScan, scan: UndoneScan): boolean {
     const receivedAt = scan.receivedAt === null ? null : Date.parse(scan.receivedAt);
     const isOwn =

@@ -11,7 +11,7 @@ export type EarlyRefusal =
   | 'door_closed'
   /** A volunteer names no scan that is to be taken back. */
   | 'not_allowed'
-  /** Of a sync, where only its id can be read, or nobody knows the account. */
+  /** Part of a sync: only its id can be read, or nobody knows the account. */
   | 'invalid';
 
 /** One scan, or one undo, as it was received. */

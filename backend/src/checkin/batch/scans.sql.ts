@@ -17,7 +17,7 @@ export interface ScanRow {
   registration: ScannedRegistration | null;
   /** When the code that was scanned was replaced; null where it is the registration's own. */
   replacedAt: Date | null;
-  /** Of the scan that an undo names, where it has come: what is left of it, when, by whom and where. */
+  /** The scan that an undo names, if it has come: what is left of it, when, by whom and where. */
   undone: UndoneScan | null;
   /** Undos of this scan that came before it, oldest first; null where there is none. */
   waitingUndos: WaitingUndo[] | null;

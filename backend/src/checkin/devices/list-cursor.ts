@@ -4,7 +4,7 @@
  * docs/decisions/2026-11-22-door-list.md.
  */
 export interface ListCursor {
-  /** Of this database: another one's transactions mean nothing here. */
+  /** The feed of this database: another one's transactions mean nothing here. */
   feedId: string;
   eventId: string;
   /** When the event was changed last, in milliseconds. */
@@ -19,7 +19,7 @@ export interface ListCursor {
 
 const VERSION = '1';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Of a bigint. */
+/** The greatest bigint. */
 const GREATEST = 2n ** 63n - 1n;
 const CURSOR = new RegExp(
   `^${VERSION}_(${UUID})_(${UUID})_(\\d{1,15})_(\\d{1,15})_(\\d{1,19})(?:_([wc])_(${UUID}|\\d{1,19})_(${UUID})_(\\d{1,19}))?$`,

@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 
-/** Of the current event. */
+/** The door of the current event. */
 export const READ_DOOR = sql<{ id: string; eventDate: Date; timeZone: string; isDoorOpen: boolean }>(
   'door.read',
   `select id, event_date as "eventDate", time_zone as "timeZone", is_door_open as "isDoorOpen" from events

@@ -196,7 +196,7 @@ export class SyncService {
       const scannedAt = new Date(data.scannedAt);
       return {
         ...common,
-        // Of a device that has another label by now. An empty one is none.
+        // The label when it was scanned: the device may have another one by now. An empty one is none.
         label: data.label == null ? label : data.label || null,
         scanId: data.scanId.toLowerCase(),
         code: data.code == null ? null : (code ?? storable(data.code)),

@@ -38,12 +38,12 @@ export interface HandOverRow {
   unexplained: boolean;
 }
 
-/** Of a hand-over `h`: what was counted differs from what was declared, booked, or (the last one) expected. */
+/** Whether what was counted of a hand-over `h` differs from what was declared, booked, or (in a final one) expected. */
 const HAS_DIFFERENCE = `(h.status = 'received' and (h.received_cents <> h.declared_cents
   or h.received_cents <> h.float_returned_cents + h.cleared_cents
   or h.is_final and h.received_cents <> h.expected_cents))`;
 
-/** Of a hand-over `h` and its `NEWEST_EXPLANATION`: whether it differs and nobody has countersigned why. */
+/** Whether a hand-over `h` differs and nobody has countersigned why; joined with `NEWEST_EXPLANATION`. */
 export const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null)`;
 
 /** Joins to each hand-over `h` its newest explanation as `x`; nulls where it has none. */

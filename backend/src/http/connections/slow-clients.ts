@@ -10,7 +10,7 @@ export interface ClientTimes {
   /** In each period of this length an upload must bring `uploadPeriodBytes`; it may go on for as long as it does. */
   uploadPeriodMs: number;
   uploadPeriodBytes: number;
-  /** A client who takes nothing of its answer for so long is gone. */
+  /** A client that reads nothing of its answer for this long is gone. */
   answerMs: number;
   /** How often clients are looked at. */
   checkMs: number;
@@ -41,7 +41,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   looks: number;
-  /** Of an upload: what had come over the connection when its period began. */
+  /** For an upload: what had come over the connection when its period began. */
   received: number;
   /** What the client had taken at the last look, and how many looks ago that was less. */
   sent: number;

@@ -19,14 +19,17 @@ import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { problem } from '../problems/problem.js';
 
-/** Of a request's body, and of a frame on a socket: a query and its variables. */
+/** The limit of a request's body, and of a frame on a socket: a query and its variables. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
 /** Our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
 const MAX_QUERY_BYTES = 20_000;
 const MAX_TOKENS = 2_000;
 /** Our deepest useful query nests 4 levels; introspection as tools send it, 15. */
 const MAX_DEPTH = 15;
-/** Of a query, as often as its fragments are spread. Each costs something, so that more cannot be allowed in any case. */
+/**
+ * The limit of fields in a query, counted each time a fragment is spread. Each costs something, so that more cannot be allowed in
+ * any case.
+ */
 const MAX_FIELDS = 5_000;
 /**
  * A field costs 1; one that stands at the top of an operation, which runs a use case of its own, 25; and 20 rows that it

@@ -31,14 +31,17 @@ import { ConcurrencyLimit } from '../limits/concurrency-limit.js';
 /** WebSocket's close code after which a client connects again at once. */
 const RESTARTING = 1012;
 
-/** Of one address, that have not signed in. After a restart every dashboard behind it connects again, and signs in at once. */
+/**
+ * The limit of sockets from one address that have not signed in. After a restart every dashboard behind it connects again, and
+ * signs in at once.
+ */
 const MAX_UNKNOWN_PER_ADDRESS = 50;
 /** One for each window that a person has open. */
 const MAX_PER_USER = 20;
 /** The console has one. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** In which a socket must have begun to sign in. */
+/** The time within which a socket must begin to sign in. */
 const SIGN_IN_MS = 3_000;
 /** Between two questions whether the other side lives; who has not answered by the next is gone. */
 const KEEP_ALIVE_MS = 12_000;

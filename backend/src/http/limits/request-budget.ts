@@ -10,9 +10,9 @@ const WINDOW_MS = 60_000;
 
 /** One caller's minute, as this process knows it. */
 interface Budget {
-  /** Of all processes, when this one last asked. */
+  /** The count of all processes, when this one last asked. */
   shared: number;
-  /** Of this process since then. */
+  /** The count of this process since then. */
   own: number;
   /** When the minute is over, on the clock of `performance.now()`. */
   endsAt: number;

@@ -21,7 +21,7 @@ const ANSWER_MS = 10_000;
 const SILENCE_MS = 60_000;
 /** Reports are a few hundred bytes; the mail that came back may be of any size, and is not fetched. */
 const REPORT_MAX_BYTES = 64 * 1024;
-/** Of mails whose structure is asked for at once. */
+/** How many mails' structures are asked for at once. */
 const BATCH = 100;
 const REASON_MAX_LENGTH = 500;
 /** Where servers write down to whom a mail was delivered, and where the report itself says so. */
@@ -173,7 +173,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Of a report on delivery (RFC 6522), where the part for machines is; null for every other mail. */
+/** Where the part for machines is in a report on delivery (RFC 6522); null for every other mail. */
 function statusPart(structure: MessageStructureObject | undefined): Pick<Report, 'part' | 'encoding'> | null {
   if (structure?.type !== 'multipart/report') return null;
   const status = structure.childNodes?.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));

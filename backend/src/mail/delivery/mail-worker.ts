@@ -17,7 +17,7 @@ const CONCURRENCY = 10;
  */
 const SWEEP_BATCH = 2_000;
 const REOPEN_MS = 2_000;
-/** What is in hand at a stop may take so long; a mail that takes longer is sent again by another worker. */
+/** How long what is in hand at a stop may take; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
 
 /** Sends mails: queued ones at once, all others when a sweep finds them due. */

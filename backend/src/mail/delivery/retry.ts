@@ -1,6 +1,6 @@
 import type { MailTimings } from './timings.js';
 
-/** With the default timings, all waits between so many tries add up to more than 24 hours even at the least jitter. */
+/** With the default timings, the waits between this many tries add up to more than 24 hours even at the least jitter. */
 export const MAX_ATTEMPTS = 75;
 
 /**

@@ -17,7 +17,7 @@ interface TicketRow extends MailedEvent {
   replyTo: string | null;
 }
 
-/** Of a registration that is still live. */
+/** Only for a registration that is still live. */
 export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",

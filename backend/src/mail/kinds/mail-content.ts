@@ -18,7 +18,7 @@ export interface MailContent {
 
 /** Links for the content of a mail. Only a mail that is really sent may make working ones; the mail log passes harmless ones. */
 export interface ContentTools {
-  /** A link that sets the user's password once, good for so many seconds. Makes a new one at every call. */
+  /** A link that sets the user's password once, good for `livesSeconds`. Makes a new one at every call. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
   /** The page of a ticket; the code is in the fragment, which no server and no log sees. @param code in groups */
   ticketLink(code: string): string;

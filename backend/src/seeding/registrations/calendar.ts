@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const HOURS = 30 * 24;
-/** The last sale is so long ago, so that nobody is checked in before they bought. */
+/** How long ago the last sale was, so that nobody is checked in before they bought. */
 const LAST_SALE_MS = 5 * 60_000;
 const DOORS_MS = 3 * HOUR_MS;
 

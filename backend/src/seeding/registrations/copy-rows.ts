@@ -19,7 +19,7 @@ export class CopyRows {
   private bytes = Buffer.allocUnsafe(1 << 20);
   private at = HEADER.copy(this.bytes);
 
-  /** Begins a row of so many values, which have to follow. */
+  /** Begins a row of this many values, which must follow. */
   row(values: number): void {
     if (this.at + MAX_ROW_BYTES > this.bytes.length) {
       const longer = Buffer.allocUnsafe(this.bytes.length * 2);

@@ -6,7 +6,7 @@ import { DATE_ORDERS, DECIMAL_SIGNS } from './mapping.js';
 import { BankStatementError } from './bank-statement.error.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Of the mapping; a column's name is a cell of the file. */
+/** The limit of the mapping; a column's name is a cell of the file. */
 const MAX_MAPPING_BYTES = 10_000;
 
 /** What busboy, which reads the form, says of one that is none; its errors have no codes. */

@@ -5,7 +5,7 @@ export const STATEMENT_MAX_LINES = 20_000;
 
 /** A bank’s file, read. */
 export interface CsvTable {
-  /** Of the header, or `1`, `2`, … where there is none. */
+  /** The names in the header, or `1`, `2`, … where there is none. */
   columns: string[];
   rows: string[][];
 }

@@ -68,7 +68,7 @@ export function centsIn(cell: string, decimal: DecimalSign): number | null {
   return Number.isSafeInteger(cents) ? (isNegative && cents !== 0 ? -cents : cents) : null;
 }
 
-/** So many rows tell what a column holds. */
+/** How many rows are read to tell what a column holds. */
 const SAMPLE_ROWS = 1_000;
 
 /** What columns are called, the likeliest first. */
@@ -81,7 +81,7 @@ const HEADINGS = {
   reference: [/reference|transaction id|ref(\.|erence)? ?(no|number)?$|^id$|confirmation|fitid|referencia/i],
 };
 
-/** All that stands in a column. */
+/** All cells of a column. */
 const cellsOf = ({ columns, rows }: CsvTable, column: string): string[] => {
   const i = columns.indexOf(column);
   return rows.map((row) => row[i] ?? '').filter((cell) => cell !== '');

@@ -37,7 +37,7 @@ const [DAYS_BEFORE, DAYS_AFTER] = [1, 5];
 /** Where more sales than this have the amount around that day, day and amount say nothing. */
 const MAX_BY_DAY = 5;
 const MAX_PROPOSALS = 10;
-/** Of a person with more open sales only single ones and all of them are tried: the combinations grow exponentially. */
+/** For a person with more open sales only single ones and all of them together are tried: the combinations grow exponentially. */
 const MAX_COMBINED = 10;
 
 const DAY_MS = 24 * 3_600_000;

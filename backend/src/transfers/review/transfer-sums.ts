@@ -6,7 +6,7 @@ import { READ_TRANSFER_SUMS } from './transfers.sql.js';
 /** How many transfers of an event are in each state, and their money in dollars. */
 type TransferSums = Record<TransferStatus, { count: number; amount: number }>;
 
-/** From sums that the database keeps: only cancelled registrations are looked at. */
+/** Read from sums that the database keeps; only cancelled registrations are looked at one by one. */
 export async function readTransferSums(handle: SqlHandle, eventId: string): Promise<TransferSums> {
   const found = new Map(
     (await handle.run(READ_TRANSFER_SUMS, [eventId])).map(({ status, count, cents }) => [

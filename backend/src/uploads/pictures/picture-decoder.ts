@@ -38,10 +38,10 @@ const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 /** A picture that was decoded and re-encoded. */
 export interface DecodedPicture {
-  /** Of the original, in pixels. */
+  /** The size of the original, in pixels. */
   width: number;
   height: number;
-  /** Of the file that was written. */
+  /** The size of the file that was written. */
   bytes: number;
   print: PicturePrint;
 }

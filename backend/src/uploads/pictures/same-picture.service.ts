@@ -12,7 +12,7 @@ import {
   type SamePictureRow,
 } from './same-picture.sql.js';
 
-/** So many of the nearest are looked at closely; how often the same one is not among them is in docs/same-picture.md. */
+/** How many of the nearest are looked at closely; how often the same one is not among them is in docs/same-picture.md. */
 const NEAREST = 50;
 
 /** Whose picture it is, and where that is kept. */

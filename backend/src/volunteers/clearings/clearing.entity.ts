@@ -30,7 +30,7 @@ export class ClearingEntity {
   @Column('uuid', { nullable: true })
   reverses: string | null;
 
-  /** Of a verified transfer, and of a cancelled cash sale. */
+  /** Set for a verified transfer, and for a cancelled cash sale. */
   @Column('uuid', { name: 'registration_id', nullable: true })
   registrationId: string | null;
 

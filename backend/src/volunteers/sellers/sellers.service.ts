@@ -22,7 +22,7 @@ import {
   type SellerRow,
 } from './sellers.sql.js';
 
-/** Of the sales team, however many accounts there are. */
+/** The most rows of the sales team, however many accounts there are. */
 const MAX_LISTED = 10_000;
 
 const dollars = (cents: string): number => dollarsOf(Number(cents));
