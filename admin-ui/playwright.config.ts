@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_SHELL } from './e2e/support/paths';
 
-// The real product in a real browser, at the width of a desk and of a phone.
+// The real product in a real browser, at the width of a desk and of a phone: which tests at which is said in support/test.ts.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -26,10 +26,10 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM_SHELL, args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone-width/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@at-phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      grepInvert: /@any-width/,
+      grepInvert: /@at-desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { ownEvent } from './support/events';
-import { ANY_WIDTH, expect, openAs as openPageAs, test } from './support/test';
+import { AT_DESK, expect, openAs as openPageAs, test } from './support/test';
 import type { Stack } from './support/stack';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 900;
@@ -78,7 +78,7 @@ test('an event is created and edited, its time on the event’s clock', async ({
 
 test(
   'an event is copied with its prices, a year later; the list says which one sells',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     const event = await ownEvent(api, { capacity: 80, reply_to: 'help@example.org' });
     await api.send(
@@ -119,7 +119,7 @@ test(
 
 test(
   'an event that somebody else changed meanwhile is not overwritten',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
     await openAs('president', `/admin/events/${event.id}`);
@@ -171,7 +171,7 @@ test('a president changes what an account may do; it is in the audit log', async
   await expect(entry).toContainText('Active Yes → No');
 });
 
-test('the last active president stays', ANY_WIDTH, async ({ page, openAs, stack, expectAccessible }) => {
+test('the last active president stays', AT_DESK, async ({ page, openAs, stack, expectAccessible }) => {
   const [president] = await stack.database.query<{ id: string }>(
     `select id from users where email = 'president@example.org'`,
   );
@@ -232,7 +232,7 @@ test('the mail log shows each mail with its state and message, and sends it agai
 
 test(
   'a link that sets a password is hidden, and the page says where it is',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, stack, api }) => {
     const account = await ownAccount(stack);
     await api.send('POST', '/api/auth/forgot-password', { email: account.email });
@@ -251,7 +251,7 @@ test(
 
 test(
   'the audit log is filtered by person, action and day, which the address keeps',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     const event = await ownEvent(api);
     // A card on the phone lists what changed, in items of its own.
@@ -279,7 +279,7 @@ test(
 
 test(
   'mails and audit entries are read from the newest or from the oldest on',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     /** By the column's head, or on a phone, where there is none, by a menu. */
     const sortUpwards = async (name: string) => {
@@ -326,7 +326,7 @@ test(
 
 test(
   'volunteers have no access, finance directors none to users and audit log',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, pageWith, api }) => {
     await openAs('volunteer', '/admin');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -341,7 +341,7 @@ test(
 
 test(
   'users are searched, sorted by any column, paged and exported',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, stack }) => {
     const account = await ownAccount(stack);
     await openAs('president', '/admin/users');
@@ -388,7 +388,7 @@ test(
 
 test(
   'columns and saved queries are kept for the person, and for nobody else',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     await api.register(somebody());
     await openAs('president', '/admin/mail-log');
@@ -417,7 +417,7 @@ test(
   },
 );
 
-test('chosen mails are sent again at once', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('chosen mails are sent again at once', AT_DESK, async ({ page, openAs, api, stack }) => {
   const sale = await api.register(somebody());
   await api.register({ name: sale.name, email: sale.email, phone: sale.phone });
   await openAs('finance_director', '/admin/mail-log');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { ownEvent, sell } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
 const names = (page: Page) => list(page).locator('[data-opens]');
@@ -114,50 +114,49 @@ test('an address breaks before its @ or a dot, never in a word', async ({ page, 
   }
 });
 
-test('filters and search begin at the first page, and the address keeps them', async ({
-  page,
-  openAs,
-  api,
-  stack,
-}) => {
-  const event = await ownEvent(api);
-  const rosa = somebody();
-  await sell(stack, event.id, [
-    ...people(11, 'Person'),
-    { ...rosa, food_option: 'without_food', checkedInAt: '2026-11-21T00:12:00Z' },
-  ]);
-  await openAs('finance_director', at(event.id, '&size=10&page=2'));
-  await expect(names(page)).toHaveCount(2);
-  await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
-  await filter(page, 'Checked In').click();
-  await expect(names(page)).toHaveText([rosa.name]);
-  await expect(page).not.toHaveURL(/page=/);
-  for (const [name, count] of [
-    ['Not Checked In', 10],
-    ['With Food', 10],
-    ['Without Food', 1],
-    ['All', 10],
-  ] as const) {
-    await filter(page, name).click();
-    await expect(names(page)).toHaveCount(count);
-    await expect(filter(page, name)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await page.goBack();
-  await expect(names(page)).toHaveText([rosa.name]);
-  await filter(page, 'All').click();
-  await list(page).getByRole('button', { name: 'Next' }).click();
-  await expect(names(page)).toHaveCount(2);
-  await search(page).fill('person');
-  await expect(list(page).getByText('Showing 1 to 10 of 11 registrations')).toBeVisible();
-  await expect(page).not.toHaveURL(/page=/);
-  await search(page).fill(rosa.phone.slice(3));
-  await expect(names(page)).toHaveText([rosa.name]);
-  await page.reload();
-  await expect(search(page)).toHaveValue(rosa.phone.slice(3));
-  await expect(names(page)).toHaveText([rosa.name]);
-  await search(page).fill('100%');
-  await expect(list(page).getByText('No attendees found.')).toBeVisible();
-});
+test(
+  'filters and search begin at the first page, and the address keeps them',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const rosa = somebody();
+    await sell(stack, event.id, [
+      ...people(11, 'Person'),
+      { ...rosa, food_option: 'without_food', checkedInAt: '2026-11-21T00:12:00Z' },
+    ]);
+    await openAs('finance_director', at(event.id, '&size=10&page=2'));
+    await expect(names(page)).toHaveCount(2);
+    await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await filter(page, 'Checked In').click();
+    await expect(names(page)).toHaveText([rosa.name]);
+    await expect(page).not.toHaveURL(/page=/);
+    for (const [name, count] of [
+      ['Not Checked In', 10],
+      ['With Food', 10],
+      ['Without Food', 1],
+      ['All', 10],
+    ] as const) {
+      await filter(page, name).click();
+      await expect(names(page)).toHaveCount(count);
+      await expect(filter(page, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await page.goBack();
+    await expect(names(page)).toHaveText([rosa.name]);
+    await filter(page, 'All').click();
+    await list(page).getByRole('button', { name: 'Next' }).click();
+    await expect(names(page)).toHaveCount(2);
+    await search(page).fill('person');
+    await expect(list(page).getByText('Showing 1 to 10 of 11 registrations')).toBeVisible();
+    await expect(page).not.toHaveURL(/page=/);
+    await search(page).fill(rosa.phone.slice(3));
+    await expect(names(page)).toHaveText([rosa.name]);
+    await page.reload();
+    await expect(search(page)).toHaveValue(rosa.phone.slice(3));
+    await expect(names(page)).toHaveText([rosa.name]);
+    await search(page).fill('100%');
+    await expect(list(page).getByText('No attendees found.')).toBeVisible();
+  },
+);
 
 test('the footer says where one is, and leads everywhere', async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
@@ -194,7 +193,7 @@ test('the footer says where one is, and leads everywhere', async ({ page, openAs
   ).toBeVisible();
 });
 
-test('a search that was not counted on says so', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('a search that was not counted on says so', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   await sell(stack, event.id, people(3, 'Person'));
   // Ten thousand people would take minutes; what the server says of them is the contract's.
@@ -220,7 +219,7 @@ test('a search that was not counted on says so', ANY_WIDTH, async ({ page, openA
 
 test(
   'a column sorts upwards at first, and turns round when pressed again',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     await sell(stack, event.id, [
@@ -268,56 +267,54 @@ test(
   },
 );
 
-test('QR emails are sent again to the address of a row, or to one that is typed', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const rosa = await api.register();
-  await stack.mail.mailTo(rosa.email);
-  await openAs('finance_director', `/dashboard?tab=attendees&search=${rosa.email}`);
-  await list(page).getByRole('button', { name: 'Resend QR Email' }).click();
-  await expect(dialog(page)).toContainText('ALL registrations');
-  const email = dialog(page).getByLabel('Email');
-  await expect(email).toHaveAttribute('type', 'email');
-  await expect(email).toBeFocused();
-  const submit = dialog(page).getByRole('button', { name: 'Resend' });
-  await submit.click();
-  await expect(email).toHaveAccessibleDescription('Please enter an email address');
-  await email.fill('rosa@example');
-  await submit.click();
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
-  await email.fill(somebody().email);
-  await submit.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('No registration has this email address');
-  await expectAccessible();
-  await page.route('**/resend-qr-email*', (route) => route.abort());
-  await submit.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to resend QR code emails');
-  await page.unroute('**/resend-qr-email*');
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+test(
+  'QR emails are sent again to the address of a row, or to one that is typed',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const rosa = await api.register();
+    await stack.mail.mailTo(rosa.email);
+    await openAs('finance_director', `/dashboard?tab=attendees&search=${rosa.email}`);
+    await list(page).getByRole('button', { name: 'Resend QR Email' }).click();
+    await expect(dialog(page)).toContainText('ALL registrations');
+    const email = dialog(page).getByLabel('Email');
+    await expect(email).toHaveAttribute('type', 'email');
+    await expect(email).toBeFocused();
+    const submit = dialog(page).getByRole('button', { name: 'Resend' });
+    await submit.click();
+    await expect(email).toHaveAccessibleDescription('Please enter an email address');
+    await email.fill('rosa@example');
+    await submit.click();
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+    await email.fill(somebody().email);
+    await submit.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('No registration has this email address');
+    await expectAccessible();
+    await page.route('**/resend-qr-email*', (route) => route.abort());
+    await submit.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to resend QR code emails');
+    await page.unroute('**/resend-qr-email*');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
 
-  const link = list(page).getByRole('button', { name: rosa.email });
-  await link.click();
-  await expect(email).toHaveValue(rosa.email);
-  // From here on only the test lets time pass.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await submit.click();
-  await expect(dialog(page).getByRole('status')).toHaveText('QR code emails queued for 1 registration(s)');
-  await page.clock.runFor(1900);
-  await expect(dialog(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(link).toBeFocused();
-  await expect.poll(() => stack.mail.mailsTo(rosa.email).length).toBe(2);
-});
+    const link = list(page).getByRole('button', { name: rosa.email });
+    await link.click();
+    await expect(email).toHaveValue(rosa.email);
+    // From here on only the test lets time pass.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await submit.click();
+    await expect(dialog(page).getByRole('status')).toHaveText('QR code emails queued for 1 registration(s)');
+    await page.clock.runFor(1900);
+    await expect(dialog(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect.poll(() => stack.mail.mailsTo(rosa.email).length).toBe(2);
+  },
+);
 
 test(
   'everybody who is chosen, on any page, is mailed again; who was not stays chosen, and a lost answer mails nobody twice',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     const everybody = people(11, 'Chosen').map((person) => ({ ...person, email: somebody().email }));
@@ -359,7 +356,7 @@ test(
 
 test(
   'the file holds what is filtered, with no limit of rows or time, and says how much came',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     const [rosa, luis] = [somebody(), somebody()];
@@ -398,7 +395,7 @@ test(
 
 test(
   'a refresh shows who came, and keeps scroll, page and focus',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     await sell(stack, event.id, people(30, 'Person'));
@@ -433,7 +430,7 @@ test(
   },
 );
 
-test('a list that does not come can be asked for again', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('a list that does not come can be asked for again', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const rosa = somebody();
   await sell(stack, event.id, [rosa]);
@@ -449,7 +446,7 @@ test('a list that does not come can be asked for again', ANY_WIDTH, async ({ pag
 
 test(
   'a message goes to whom the list shows, once it was looked at and tried',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const [rosa, luis] = [somebody(), somebody()];

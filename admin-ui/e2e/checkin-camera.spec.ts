@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cameraFlags, filmPictures, framesShown } from './support/camera';
 import { goodNews, holdAnswer, recordScans, setVisible, startScanner } from './support/checkin';
 import { CLEAR, clearScene } from './support/scenes';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // The camera and its reader over an evening: taken away, given back, started again and again.
 
@@ -13,7 +13,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start QR S
 const trackOf = (page: Page) =>
   page.evaluateHandle(() => (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()[0]!);
 
-test('a camera that ends is said, and starts again', ANY_WIDTH, async ({ camera, api, expectAccessible }) => {
+test('a camera that ends is said, and starts again', AT_PHONE, async ({ camera, api, expectAccessible }) => {
   const page = await camera.page(cameraFlags.filmOnPermission);
   await page.context().grantPermissions(['camera']);
   await openAs(page, api, 'volunteer', '/checkin');
@@ -31,7 +31,7 @@ test('a camera that ends is said, and starts again', ANY_WIDTH, async ({ camera,
   await expect(note).toHaveCount(0);
 });
 
-test('a camera that gives no picture is said until it does', ANY_WIDTH, async ({ camera, api }) => {
+test('a camera that gives no picture is said until it does', AT_PHONE, async ({ camera, api }) => {
   const page = await camera.page();
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
@@ -58,7 +58,7 @@ test('a camera that gives no picture is said until it does', ANY_WIDTH, async ({
 
 test(
   'while the page is hidden the camera is let go; when it is seen again it goes on',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const page = await camera.page();
@@ -79,7 +79,7 @@ test(
 
 test(
   'a camera that ended is started again when the page is seen again, a stopped one is not',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const page = await camera.page(cameraFlags.filmOnPermission);
     await page.context().grantPermissions(['camera']);
@@ -102,7 +102,7 @@ test(
 
 test(
   'a result that comes while the page is hidden is shown when it is seen',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code, name } = await api.register();
     await page.clock.install();
@@ -123,7 +123,7 @@ test(
 
 test(
   'behind a dialog nothing is read; what is in the picture is once it is closed',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const page = await camera.page();
@@ -150,7 +150,7 @@ test(
 
 test(
   'an answer that comes while a dialog is open is shown, and heard, once it is closed',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code, name } = await api.register();
     await page.clock.install();
@@ -176,7 +176,7 @@ test(
 
 test(
   'the screen stays awake while somebody can see the page, with the scanner and without it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const page = await camera.page();
     await page.addInitScript(() => {
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ camera, api }) => {
+test('without a wake lock the scanner works all the same', AT_PHONE, async ({ camera, api }) => {
   const page = await camera.page();
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
@@ -221,7 +221,7 @@ test('without a wake lock the scanner works all the same', ANY_WIDTH, async ({ c
   expect(errors).toEqual([]);
 });
 
-test('the reader is loaded once, before it is needed, and kept', ANY_WIDTH, async ({ camera, api }) => {
+test('the reader is loaded once, before it is needed, and kept', AT_PHONE, async ({ camera, api }) => {
   const [first, second] = await Promise.all([api.register(), api.register()]);
   const page = await camera.page();
   let workers = 0;
@@ -241,7 +241,7 @@ test('the reader is loaded once, before it is needed, and kept', ANY_WIDTH, asyn
   expect(page.workers()).toHaveLength(1);
 });
 
-test('no other reader answers while the good one is on its way', ANY_WIDTH, async ({ camera, api }) => {
+test('no other reader answers while the good one is on its way', AT_PHONE, async ({ camera, api }) => {
   const { qr_code_id: code, name } = await api.register();
   await camera.show(code);
   const page = await camera.page();
@@ -276,7 +276,7 @@ for (const [why, prevent] of [
   ['WebAssembly cannot be loaded', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
   ['no worker can be started', (page: Page) => page.route('**/decoder.worker*.js', (route) => route.abort())],
 ] as const) {
-  test(`codes are read where ${why}`, ANY_WIDTH, async ({ camera, api }) => {
+  test(`codes are read where ${why}`, AT_PHONE, async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     await camera.show(code);
     const page = await camera.page();
@@ -287,7 +287,7 @@ for (const [why, prevent] of [
   });
 }
 
-test('without any reader the scanner says that it failed', ANY_WIDTH, async ({ camera, api }) => {
+test('without any reader the scanner says that it failed', AT_PHONE, async ({ camera, api }) => {
   const page = await camera.page();
   for (const path of ['**/decoder.worker*.js', '**/plain-reader*.js'])
     await page.route(path, (route) => route.abort());
@@ -301,12 +301,12 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Which co
 
 test(
   'of two codes in one picture none is checked in until somebody says which',
-  ANY_WIDTH,
-  async ({ camera, api, expectAccessible }) => {
+  AT_PHONE,
+  async ({ camera, pageWith, api, expectAccessible }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     const show = (texts: string[]) => filmPictures(camera.file, Array(5).fill(clearScene(texts)), CLEAR);
     await show([first.qr_code_id, second.qr_code_id]);
-    const page = await camera.page();
+    const page = await pageWith(cameraFlags.film(camera.file));
     const sent = recordScans(page);
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
@@ -336,11 +336,11 @@ test(
 
 test(
   'where the scanner goes on, it does after the answer, and the two that stay in view are asked about once',
-  ANY_WIDTH,
-  async ({ camera, api }) => {
+  AT_PHONE,
+  async ({ camera, pageWith, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await filmPictures(camera.file, Array(5).fill(clearScene([first.qr_code_id, second.qr_code_id])), CLEAR);
-    const page = await camera.page();
+    const page = await pageWith(cameraFlags.film(camera.file));
     await page.addInitScript(() => localStorage.setItem('usher.scanner', '{"keepsScanning":true}'));
     const sent = recordScans(page);
     await openAs(page, api, 'volunteer', '/checkin');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGNALS, vibrationOf, type Outcome } from '../src/checkin/feedback';
 import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // Hand-held scanners, the choice of camera, its light, and what is heard.
 
@@ -38,7 +38,7 @@ const cameraOf = (page: Page) =>
 
 test(
   'a hand-held scanner needs no field: three codes at once are three check-ins',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs: open, api }) => {
     const sold = await Promise.all([api.register(), api.register(), api.register()]);
     const sent = recordScans(page);
@@ -55,7 +55,7 @@ test(
 
 test(
   'what is being typed stays while a hand-held scanner reads, and so does the focus',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs: open, api }) => {
     const sold = await Promise.all([api.register(), api.register(), api.register(), api.register()]);
     const other = unknownCode();
@@ -83,7 +83,7 @@ test(
 
 test(
   'a key pressed just before the scanner began stays in its field, where it was typed',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const sent = recordScans(page);
@@ -102,7 +102,7 @@ test(
 
 test(
   'a hand-held scanner works with the focus on a button, in the name of the device and in a search',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs: open, api }) => {
     const sold = await Promise.all([api.register(), api.register(), api.register(), api.register()]);
     const sent = recordScans(page);
@@ -156,7 +156,7 @@ const recordWaysOn = (page: Page): Promise<void> =>
 
 test(
   'a scanner that keeps scanning reads each guest once while the code is in view, and is kept so',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const another = await api.register();
@@ -223,7 +223,7 @@ const told = (page: Page) =>
 
 test(
   'each result has a sound and a vibration of its own, the food counter too; muted, the vibration is left',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await listen(page);
@@ -261,7 +261,7 @@ test(
 
 test(
   'a code that is typed is heard, and sound that was taken away comes back with the next scan',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code, name } = await api.register();
     await listen(page);
@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('of several cameras another one can be chosen, which is kept', ANY_WIDTH, async ({ pageWith, api }) => {
+test('of several cameras another one can be chosen, which is kept', AT_PHONE, async ({ pageWith, api }) => {
   const page = await pageWith([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream=device-count=2',
@@ -296,7 +296,7 @@ test('of several cameras another one can be chosen, which is kept', ANY_WIDTH, a
 
 test(
   'a camera with a light has a switch for it, and one without has none',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ pageWith, api }) => {
     const page = await pageWith([
       '--use-fake-ui-for-media-stream',

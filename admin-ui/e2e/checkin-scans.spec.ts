@@ -8,9 +8,10 @@ import {
   unknownCode,
   withoutList,
 } from './support/checkin';
+import { follow, logOut } from './support/menu';
 import { signIn } from './support/sign-in';
 import { ACCOUNTS } from './support/stack';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // A slow network at the door, and no list on the device: what was scanned or typed meanwhile, and answers that never come.
 
@@ -18,7 +19,7 @@ test.beforeEach(({ page }) => withoutList(page));
 
 test(
   'two guests scanned on a slow network: their results come in that order, each with its code',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const [first, second] = await Promise.all([
       api.register(),
@@ -57,7 +58,7 @@ test(
 
 test(
   'a code typed while another one waits for its answer is sent too',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     const sent = recordScans(page);
@@ -74,25 +75,25 @@ test(
   },
 );
 
-test('what is being typed stays, and stays typed, while a success is shown', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const { qr_code_id: code } = await api.register();
-  await open('volunteer', '/checkin');
-  const slow = await holdAnswer(page, code);
-  await enterCode(page, code);
-  await page.getByLabel('QR Code ID').pressSequentially('K7M2');
-  slow.release();
-  await expect(goodNews(page)).toBeVisible();
-  await page.keyboard.type('P-9');
-  await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
-});
+test(
+  'what is being typed stays, and stays typed, while a success is shown',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code } = await api.register();
+    await open('volunteer', '/checkin');
+    const slow = await holdAnswer(page, code);
+    await enterCode(page, code);
+    await page.getByLabel('QR Code ID').pressSequentially('K7M2');
+    slow.release();
+    await expect(goodNews(page)).toBeVisible();
+    await page.keyboard.type('P-9');
+    await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
+  },
+);
 
 test(
   'a code scanned twice before its answer is one request, and no shock',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const [{ qr_code_id: code, name }, other] = await Promise.all([api.register(), api.register()]);
     const sent = recordScans(page);
@@ -112,34 +113,34 @@ test(
   },
 );
 
-test('bad news keeps the next result back until somebody has read it', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const [first, second] = await Promise.all([api.register(), api.register()]);
-  await api.checkIn(first.qr_code_id);
-  await page.clock.install();
-  await open('volunteer', '/checkin');
-  const slow = await holdAnswer(page, first.qr_code_id);
-  await enterCode(page, first.qr_code_id);
-  const secondAnswered = page.waitForResponse(`**/api/checkin/${second.qr_code_id}`);
-  await enterCode(page, second.qr_code_id);
-  await secondAnswered;
-  slow.release();
-  const bad = page.getByRole('alert').filter({ hasText: 'Already Checked In' });
-  await expect(bad).toContainText(first.name);
-  await expect(bad).toContainText(first.qr_code_id);
-  await page.clock.runFor(60_000);
-  await expect(bad).toBeVisible();
-  await page.getByRole('button', { name: 'Next Result' }).click();
-  await expect(bad).toBeHidden();
-  await expect(goodNews(page)).toContainText(second.name);
-});
+test(
+  'bad news keeps the next result back until somebody has read it',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    const [first, second] = await Promise.all([api.register(), api.register()]);
+    await api.checkIn(first.qr_code_id);
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    const slow = await holdAnswer(page, first.qr_code_id);
+    await enterCode(page, first.qr_code_id);
+    const secondAnswered = page.waitForResponse(`**/api/checkin/${second.qr_code_id}`);
+    await enterCode(page, second.qr_code_id);
+    await secondAnswered;
+    slow.release();
+    const bad = page.getByRole('alert').filter({ hasText: 'Already Checked In' });
+    await expect(bad).toContainText(first.name);
+    await expect(bad).toContainText(first.qr_code_id);
+    await page.clock.runFor(60_000);
+    await expect(bad).toBeVisible();
+    await page.getByRole('button', { name: 'Next Result' }).click();
+    await expect(bad).toBeHidden();
+    await expect(goodNews(page)).toContainText(second.name);
+  },
+);
 
 test(
   'good news lies over the camera while it stays, and the camera goes on',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const page = await camera.page();
@@ -161,7 +162,7 @@ test(
 
 test(
   'what the camera sees behind good news is read only when that has left',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await camera.show(second.qr_code_id);
@@ -191,7 +192,7 @@ test(
   },
 );
 
-test('bad news stops the camera', ANY_WIDTH, async ({ camera, api }) => {
+test('bad news stops the camera', AT_PHONE, async ({ camera, api }) => {
   const { qr_code_id: code } = await api.register();
   await api.checkIn(code);
   const page = await camera.page();
@@ -207,28 +208,28 @@ test('bad news stops the camera', ANY_WIDTH, async ({ camera, api }) => {
   await expect(page.getByRole('button', { name: 'Start QR Scanner' })).toBeVisible();
 });
 
-test('a result that comes while another page is open is shown on the way back', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const { qr_code_id: code, name } = await api.register();
-  await open('volunteer', '/checkin');
-  const slow = await holdAnswer(page, code);
-  await enterCode(page, code);
-  await page.getByRole('link', { name: 'Usher', exact: true }).click();
-  await expect(page).toHaveURL('/registration');
-  const answered = page.waitForResponse(`**/api/checkin/${code}`);
-  slow.release();
-  await answered;
-  await page.goBack();
-  await expect(goodNews(page)).toContainText(name);
-  await expect(page.getByText('Nobody checked in')).toHaveCount(0);
-});
+test(
+  'a result that comes while another page is open is shown on the way back',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    await open('volunteer', '/checkin');
+    const slow = await holdAnswer(page, code);
+    await enterCode(page, code);
+    await page.getByRole('link', { name: 'Usher', exact: true }).click();
+    await expect(page).toHaveURL('/registration');
+    const answered = page.waitForResponse(`**/api/checkin/${code}`);
+    slow.release();
+    await answered;
+    await page.goBack();
+    await expect(goodNews(page)).toContainText(name);
+    await expect(page.getByText('Nobody checked in')).toHaveCount(0);
+  },
+);
 
 test(
   'a scan outlives a reload: its key fetches its answer',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const sent = recordScans(page);
@@ -251,7 +252,7 @@ test(
 
 test(
   'a lost answer keeps its key for two minutes, through other pages and a reload',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code } = await api.register();
     const sent = recordScans(page);
@@ -283,7 +284,7 @@ test(
 
 test(
   'a copied ticket hours after a lost answer is told from its original',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code } = await api.register();
     const sent = recordScans(page);
@@ -301,7 +302,7 @@ test(
   },
 );
 
-test('signing out keeps neither scans nor keys', ANY_WIDTH, async ({ page, openAs: open, api }) => {
+test('signing out keeps neither scans nor keys', AT_PHONE, async ({ page, openAs: open, api }) => {
   const { qr_code_id: code } = await api.register();
   await open('volunteer', '/checkin');
   const sent = recordScans(page);
@@ -309,13 +310,13 @@ test('signing out keeps neither scans nor keys', ANY_WIDTH, async ({ page, openA
   await enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
   await network.restore();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/login');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain(code);
   await signIn(page, ACCOUNTS.finance_director);
   await expect(page).toHaveURL('/registration');
-  await page.getByRole('link', { name: 'Check-in' }).click();
+  await follow(page, 'Check-in');
   await enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText('Already Checked In');
   expect(sent[1]!.key).not.toBe(sent[0]!.key);

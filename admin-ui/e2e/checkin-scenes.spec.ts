@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import prettier from 'prettier';
-import { filmPictures, framesShown } from './support/camera';
+import { cameraFlags, filmPictures, framesShown } from './support/camera';
 import { recordScans, startScanner } from './support/checkin';
 import { ROOT } from './support/paths';
 import { badScenes, KINDS, SCENE_HEIGHT, SCENE_WIDTH, type Kind, type Scene } from './support/scenes';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // What the reader makes of a bad night's pictures, all the way from the camera to the request.
 
@@ -18,8 +18,8 @@ const ROUNDS = 5;
 
 test(
   'of seventy bad scenes the camera reads at least 80 %, and none wrongly',
-  ANY_WIDTH,
-  async ({ camera, api }) => {
+  AT_PHONE,
+  async ({ camera, pageWith, api }) => {
     const scenes = badScenes(PER_KIND);
     const size = { width: SCENE_WIDTH, height: SCENE_HEIGHT, perSecond: PER_SECOND };
     await filmPictures(
@@ -27,7 +27,7 @@ test(
       scenes.map(({ luma }) => luma),
       size,
     );
-    const page = await camera.page();
+    const page = await pageWith(cameraFlags.film(camera.file));
     await page.addInitScript(
       ([key, value]) => localStorage.setItem(key!, value!),
       ['usher.scanner', JSON.stringify({ keepsScanning: true, isMuted: true })],
@@ -58,14 +58,14 @@ test(
 // Figures for docs, and no rule.
 const whenKept = process.env.KEEP_TABLE ? test : () => undefined;
 
-whenKept('how soon the scanner reads', ANY_WIDTH, async ({ camera, api }) => {
+whenKept('how soon the scanner reads', AT_PHONE, async ({ camera, pageWith, api }) => {
   test.setTimeout(240_000);
   const lines: string[] = [];
   for (const slowed of [1, 4]) {
     const times: Record<string, Start[]> = { never: [], idle: [], again: [] };
     for (let round = 0; round < ROUNDS; round++) {
       for (const isPrefetched of [false, true]) {
-        const page = await camera.page();
+        const page = await pageWith(cameraFlags.film(camera.file));
         const cdp = await page.context().newCDPSession(page);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
         // Whoever saves data gets the reader with the first start only.

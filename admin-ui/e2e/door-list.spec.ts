@@ -1,4 +1,4 @@
-import { enterCode, goodNews, letIn, unknownCode } from './support/checkin';
+import { enterCode, goodNews, goodNewsLeaves, letIn, unknownCode } from './support/checkin';
 import { currentEvent } from './support/door-devices';
 import {
   comesOnline,
@@ -11,7 +11,8 @@ import {
   standingOf,
   waitingScans,
 } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { logOut } from './support/menu';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // When a device may keep the door's list, and that several tabs of it are one device.
 
@@ -27,7 +28,7 @@ const OVER = "The event is over by this phone's clock: it keeps no list.";
 
 test(
   'as long as no list is there the page says so, and no longer',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     network.become((_method, path) => (path === LIST ? 'cut' : 'pass'));
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
@@ -52,7 +53,7 @@ test(
 
 test(
   'a list of which a part is missing says so, also where it does not have a code',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     network.rewrite(LIST, (body) => JSON.stringify({ ...(JSON.parse(body) as object), complete: false }));
     let pages = 0;
@@ -71,7 +72,7 @@ test(
 
 test(
   'a door that is not open says when it is, and once it is the list comes',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const { leave } = await currentEvent(api);
     try {
@@ -92,16 +93,17 @@ test(
 
 test(
   'a door that is closed again takes the list and says so, never what waits; once it is open the list comes again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const { event, leave } = await currentEvent(api);
     try {
       await openDoor(api);
+      await page.clock.install();
       const [first, second] = await Promise.all([api.register(), api.register()]);
       await openAtDoor({ page, api, network }, first, second);
       network.become('cut');
       await letIn(page, first);
-      await expect(goodNews(page)).toBeHidden();
+      await goodNewsLeaves(page);
       await api.send('PUT', `/api/events/${event.id}/door`, { is_open: false }, 'president');
       network.become((_method, path) => (path === SYNC ? 'cut' : 'pass'));
       await comesOnline(page);
@@ -131,9 +133,10 @@ test(
 
 test(
   'a connection to what the page keeps that is gone is opened again, and a browser that kept nothing for a while is asked again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const [first, second, third] = await Promise.all([api.register(), api.register(), api.register()]);
+    await page.clock.install();
     await openAtDoor({ page, api, network }, first, second, third);
     network.become('cut');
     // What a phone does to a page that was in the background: for a moment, or for longer.
@@ -154,7 +157,7 @@ test(
       );
     await letIn(page, first);
     await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
-    await expect(goodNews(page)).toBeHidden();
+    await goodNewsLeaves(page);
 
     await breakFor(1_000_000);
     await enterCode(page, second.qr_code_id);
@@ -172,7 +175,7 @@ test(
 
 test(
   'a browser that never opens what it keeps holds no answer back, and is asked again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await page.addInitScript(() => {
@@ -204,7 +207,7 @@ test(
 
 test(
   'a page that did not come over https says that this is why it keeps nothing',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     // So it is there.
@@ -218,7 +221,7 @@ test(
 
 test(
   'a list that cannot be wiped when it has to go is wiped as soon as that can be',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     await openAtDoor({ page, api, network });
     await page.evaluate(() => {
@@ -226,7 +229,7 @@ test(
         throw new DOMException('Not now', 'UnknownError');
       };
     });
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+    await logOut(page);
     await expect(page).toHaveURL(`${network.url}/login`);
     expect(await hasList(page)).toBe(true);
     await page.reload();
@@ -237,7 +240,7 @@ test(
 
 test(
   'changes are asked for every 20 seconds while the page is seen, and not while it is hidden',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     await page.clock.install();
     await openAtDoor({ page, api, network });
@@ -274,7 +277,7 @@ test(
 
 test(
   'the name that is given to a device is told by the next sync',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const first = page.waitForRequest(`**${SYNC}`);
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
@@ -286,13 +289,13 @@ test(
   },
 );
 
-test('logging out in one tab takes the list from all of them', ANY_WIDTH, async ({ page, api, network }) => {
+test('logging out in one tab takes the list from all of them', AT_PHONE, async ({ page, api, network }) => {
   const person = await api.register();
   await openAtDoor({ page, api, network }, person);
   const other = await page.context().newPage();
   await other.goto(`${network.url}/checkin`);
   await listed(other, person);
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+  await logOut(page);
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(`${network.url}/login`);
     await expect.poll(() => hasList(tab)).toBe(false);
@@ -301,7 +304,7 @@ test('logging out in one tab takes the list from all of them', ANY_WIDTH, async 
 
 test(
   'a device that is cut off loses its list and still hands in what waits',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const [person, later] = await Promise.all([api.register(), api.register()]);
     const told = page.waitForResponse(`**${SYNC}`);
@@ -329,7 +332,7 @@ test(
 
 test(
   'a list that is too large is not kept: the page says so, asks the server however slow it is, and decides nothing without it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const [person, slow, third] = await Promise.all([api.register(), api.register(), api.register()]);
     network.rewrite(LIST, (body) =>
@@ -341,10 +344,11 @@ test(
         rows: [],
       }),
     );
+    await page.clock.install();
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This event needs a network at the door')).toBeVisible();
     await letIn(page, person);
-    await expect(goodNews(page)).toBeHidden();
+    await goodNewsLeaves(page);
 
     const isOffline = page.getByText('Offline', { exact: true }).filter({ visible: true }).first();
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
@@ -354,7 +358,7 @@ test(
     await expect(anyway).toHaveCount(0);
     network.release();
     await expect(goodNews(page)).toContainText(slow.name);
-    await expect(goodNews(page)).toBeHidden();
+    await goodNewsLeaves(page);
 
     network.become('cut');
     await enterCode(page, third.qr_code_id);
@@ -366,7 +370,7 @@ test(
 
 test(
   'the list goes when the event is over by the clock of the phone, without a network; what waits stays',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
@@ -390,7 +394,7 @@ test(
 
 test(
   'the list of an event that is over by the clock of the phone is not fetched again and again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     network.rewrite(LIST, (body) => {
       const list = JSON.parse(body) as { event?: object };
@@ -417,7 +421,7 @@ test(
 
 test(
   'two tabs send what waits by one request at a time, and each scan once',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register()]);
     await openAtDoor({ page, api, network }, ...people);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { currentEvent, DoorDevice } from './support/door-devices';
+import { dashboardOf } from './support/events';
 import { ownSeller } from './support/sellers';
 import { PASSWORD } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'The Door' });
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
@@ -28,7 +29,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
     const kitchen = new DoorDevice(api, event.id, 'Kitchen');
     await gateA.sync([{ of: party, tickets: 3 }]);
 
-    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    await openAs('finance_director', dashboardOf(event));
     await page.getByRole('button', { name: 'Manage the Door' }).click();
     await expect(panel(page).getByText('3 in', { exact: true })).toBeVisible();
     await gateB.sync([{ of: couple }]);
@@ -84,7 +85,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
 
 test(
   'a device is cut off after a question, and let back in; the switch opens the door; what only a phone says is said so',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const { event, leave } = await currentEvent(api);
     try {
@@ -105,7 +106,7 @@ test(
       borrowed.clockAhead = 2 * 60_000;
       const [volunteer, president] = await Promise.all([api.login('volunteer'), api.login('president')]);
       await borrowed.sync([{ of: couple, accountId: volunteer.user.id }]);
-      await openAs('president', `/dashboard?event=${event.id}&open=door`);
+      await openAs('president', dashboardOf(event, '&open=door'));
       const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
       await expect(open).not.toBeChecked();
       await expect(open).toHaveAccessibleDescription(

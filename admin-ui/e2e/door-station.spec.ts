@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterCode, letIn } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // What a device scans for is what its screen says, whatever the server has heard of it so far.
 
@@ -15,7 +15,7 @@ const served = (page: Page) => page.getByRole('status').filter({ hasText: /^Serv
 
 test(
   'a scan waits for the server to know the station, and is no check-in at the one before',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const [eater, next] = await Promise.all([
       api.register({ ticket_quantity: 3 }),
@@ -50,7 +50,7 @@ test(
 
 test(
   'a device that keeps nothing is a food counter, too',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const eater = await api.register({ ticket_quantity: 3 });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -65,7 +65,7 @@ test(
 
 test(
   'two tabs of a device scan for the same: what one chooses, the other shows and does',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const eater = await api.register({ ticket_quantity: 3 });
     await openAtDoor({ page, api, network }, eater);

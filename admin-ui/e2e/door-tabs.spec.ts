@@ -1,6 +1,6 @@
 import { enterCode, letIn } from './support/checkin';
 import { installed, openAtDoor, openDoor, standingOf } from './support/door';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 // Two tabs of one device are one door.
 
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test(
   'without a network whoever was let in by one tab is in for the other, too',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     await openDoor(api);
     const person = await api.register();

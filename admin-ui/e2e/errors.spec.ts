@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { ownEvent } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { dashboardOf, ownEvent } from './support/events';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const WAIT = 'Too many attempts. Please try again in 7 seconds.';
 
@@ -12,7 +12,7 @@ const answer = (page: Page, operationName: string, given: Parameters<Route['fulf
 
 test(
   'a token that GraphQL refuses ends the session, also where the refusal is no GraphQL',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs }) => {
     await answer(page, 'DashboardFigures', {
       status: 401,
@@ -25,7 +25,7 @@ test(
 
 test(
   'a socket that is closed because its session ended ends it here too',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs }) => {
     let close: (code: number) => void = () => undefined;
     await page.routeWebSocket(/\/graphql/, (socket) => {
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('a socket is opened again while the session stands', ANY_WIDTH, async ({ page, openAs }) => {
+test('a socket is opened again while the session stands', AT_DESK, async ({ page, openAs }) => {
   const sockets: Array<{ close: (options: { code: number }) => Promise<void> }> = [];
   await page.routeWebSocket(/\/graphql/, (socket) => {
     socket.connectToServer();
@@ -61,10 +61,10 @@ test('a socket is opened again while the session stands', ANY_WIDTH, async ({ pa
 
 test(
   'too many requests are explained beside what failed',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     const event = await ownEvent(api);
-    await openAs('president', `/dashboard?event=${event.id}`);
+    await openAs('president', dashboardOf(event));
     await page.getByRole('button', { name: 'Manage Event Details' }).click();
     await page.getByRole('button', { name: 'Edit Event' }).click();
     const limited = { status: 429, json: { detail: WAIT, request_id: 'x' } };
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('a page in place of an answer is no answer', ANY_WIDTH, async ({ page, openAs }) => {
+test('a page in place of an answer is no answer', AT_PHONE, async ({ page, openAs }) => {
   await page.route('**/api/volunteers/leaderboard', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
-import { ownEvent, sell } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { dashboardOf, ownEvent, sell } from './support/events';
+import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Event Details' });
 const value = (page: Page, label: string) =>
@@ -12,7 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 
 test('shows the event on its own clock, and hides again', async ({ page, openAs, api, expectAccessible }) => {
   const event = await ownEvent(api, { capacity: 1200, payment_recipient: 'till@example.org' });
-  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await openAs('finance_director', dashboardOf(event));
   await open(page);
   await expect(value(page, 'Event name')).toHaveText(event.name);
   await expect(value(page, 'Description')).toHaveText('Soup, bread and a fiddler.');
@@ -39,7 +39,7 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  await openAs('president', `/dashboard?event=${event.id}`);
+  await openAs('president', dashboardOf(event));
   await open(page);
   await edit(page);
   await expect(page.getByLabel('Event name')).toBeFocused();
@@ -90,12 +90,12 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
 
 test(
   'where the date or the place changes, those who have tickets can be told',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const { email } = somebody();
     await sell(stack, event.id, [{ ticket_quantity: 2, email }, {}]);
-    await openAs('president', `/dashboard?event=${event.id}`);
+    await openAs('president', dashboardOf(event));
     await open(page);
     await edit(page);
     const tell = page.getByRole('checkbox', { name: /^Mail them/ });
@@ -115,7 +115,7 @@ test(
 
 test(
   'the limit of cash in hand is set, checked, shown and taken away',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
     const limit = async () =>
@@ -127,7 +127,7 @@ test(
           'president',
         )
       ).cash_limit;
-    await openAs('finance_director', `/dashboard?event=${event.id}`);
+    await openAs('finance_director', dashboardOf(event));
     await open(page);
     await expect(value(page, 'Cash limit')).toHaveText('None');
     await edit(page);
@@ -152,11 +152,11 @@ test(
 
 test(
   'a broken rule is said at its field, the server’s too, and the first one gets the focus',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api, { capacity: 50 });
     await sell(stack, event.id, [{ ticket_quantity: 12 }]);
-    await openAs('president', `/dashboard?event=${event.id}`);
+    await openAs('president', dashboardOf(event));
     await open(page);
     await edit(page);
     const required = 'This field is required';
@@ -198,9 +198,9 @@ test(
   },
 );
 
-test('what somebody else saved meanwhile is not overwritten', ANY_WIDTH, async ({ page, openAs, api }) => {
+test('what somebody else saved meanwhile is not overwritten', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
-  await openAs('president', `/dashboard?event=${event.id}`);
+  await openAs('president', dashboardOf(event));
   await open(page);
   await edit(page);
   await page.getByLabel('Location').fill('Mine');
@@ -225,14 +225,14 @@ test('what somebody else saved meanwhile is not overwritten', ANY_WIDTH, async (
 
 test(
   'details that cannot be loaded or saved say so, and nothing typed is lost',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
     const failing = new Set(['GET']);
     await page.route(/\/api\/events(\/|$)/, (route) =>
       failing.has(route.request().method()) ? route.abort() : route.fallback(),
     );
-    await openAs('president', `/dashboard?event=${event.id}`);
+    await openAs('president', dashboardOf(event));
     await open(page);
     await expect(panel(page).getByRole('alert')).toHaveText(
       'Failed to load event details. Please try again.',

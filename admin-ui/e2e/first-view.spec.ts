@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from './support/paths';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 /** Lets no script run before it is told to. */
 async function holdScripts(page: Page) {
@@ -13,7 +13,8 @@ async function holdScripts(page: Page) {
   await page.route('**/assets/*.js', async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await given;
-    await route.continue();
+    // What a page before has asked for is not wanted any more.
+    await route.continue().catch(() => undefined);
   });
   return { asked, give };
 }
@@ -33,14 +34,15 @@ const PAGES = {
   '/admin/users': 'AdminPage',
 };
 
-for (const [path, code] of Object.entries(PAGES)) {
-  test(`${path}: its code is asked for before any other has run`, ANY_WIDTH, async ({ page }) => {
-    const { asked, give } = await holdScripts(page);
+test('the code of each page is asked for before any other has run', AT_DESK, async ({ page }) => {
+  const { asked, give } = await holdScripts(page);
+  for (const [path, code] of Object.entries(PAGES)) {
+    asked.length = 0;
     await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => asked.some((name) => name.startsWith(`/assets/${code}-`))).toBe(true);
-    give();
-  });
-}
+    await expect.poll(() => asked.some((name) => name.startsWith(`/assets/${code}-`)), path).toBe(true);
+  }
+  give();
+});
 
 /** What the server sends, as it is on the wire. */
 const received = (url: string, encodings: string) =>
@@ -60,7 +62,7 @@ const received = (url: string, encodings: string) =>
       .on('error', reject);
   });
 
-test('a first view is sent as the build has compressed it', ANY_WIDTH, async ({ stack }) => {
+test('a first view is sent as the build has compressed it', AT_DESK, async ({ stack }) => {
   const document = await received(`${stack.url}/checkin`, 'identity');
   expect(document.encoding).toBeUndefined();
   const assets = [...document.body.toString().matchAll(/"\/(assets\/[\w-]+\.(?:js|css))"/g)].map(
@@ -121,7 +123,7 @@ async function watchForEmptyPlace(page: Page): Promise<() => Promise<boolean>> {
 
 test(
   'the frame comes with its page, and a page that was not open before takes the place of another at once',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs }) => {
     const wasEmpty = await watchForEmptyPlace(page);
     // Its time stands still: the frame comes when its page does, never because it has waited long enough.
@@ -138,7 +140,7 @@ test(
 
 test(
   'a page whose code does not come leaves the frame, and the way to the others',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page }) => {
     let give = () => {};
     const given = new Promise<void>((resolve) => (give = resolve));

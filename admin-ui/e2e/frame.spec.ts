@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { USER_KEY } from './support/keys';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 900;
 
@@ -11,13 +11,18 @@ async function navigation(page: Page) {
   return page.getByRole('navigation', { name: 'Menu' });
 }
 
-for (const path of ['/registration', '/checkin']) {
-  test(`${path} sends a visitor to the login page`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  });
-}
+test(
+  'every page for people who are signed in sends a visitor to the login page',
+  AT_PHONE,
+  async ({ page }) => {
+    for (const path of ['/registration', '/checkin', '/profile', '/dashboard', '/uploads'])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL('/login');
+        await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+      });
+  },
+);
 
 test('a visitor is shown Registration and the login, and nothing else', async ({ page }) => {
   await page.goto('/login');
@@ -45,40 +50,42 @@ test('the links lead to their pages, and the focus follows', async ({ page, open
   await expect(page).toHaveURL('/registration');
 });
 
-test('the menu of a phone opens, closes with Escape and a click beside it', async ({ page, openAs }) => {
-  test.skip(!isPhone(page), 'only a phone has it');
-  await openAs('volunteer', '/registration');
-  const button = page.getByRole('button', { name: 'Menu' });
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu).toBeHidden();
-  await button.click();
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await page.mouse.click(195, 80);
-  await expect(menu).toBeHidden();
-  await button.click();
-  await page.getByRole('button', { name: 'Dark theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+test(
+  'the menu of a phone opens, closes with Escape and a click beside it',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.mouse.click(195, 80);
+    await expect(menu).toBeHidden();
+    await button.click();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  },
+);
 
-test('the theme follows the system until somebody chooses', async ({ page }) => {
+test('the theme follows the system until somebody chooses', AT_DESK, async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-theme', 'light');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the footer names the product and its author', async ({ page }) => {
+test('the footer names the product and its author', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('© 2025 Usher');
@@ -152,7 +159,7 @@ const SCREENS = [
 for (const { path, role, shows } of SCREENS) {
   test(
     `${path}: nothing leaves the origin, and nothing breaks the content security policy`,
-    ANY_WIDTH,
+    AT_DESK,
     async ({ page, openAs, baseURL }) => {
       const elsewhere: string[] = [];
       const complaints: string[] = [];
@@ -184,7 +191,7 @@ const LIGHT_SCREENS = SCREENS.filter(({ shows }) => shows !== null);
 for (const { path, role, shows } of LIGHT_SCREENS) {
   test(
     `${path} needs no sideways scrolling at 320 and 360 pixels and at 200 % zoom, and every target is 44 high`,
-    ANY_WIDTH,
+    AT_PHONE,
     async ({ page, openAs }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       if (role) await openAs(role, path);
@@ -208,15 +215,15 @@ for (const { path, role, shows } of LIGHT_SCREENS) {
       const targets = page.locator(
         'a, button, input:not([type=radio], [type=checkbox]), select, label:has(input)',
       );
-      for (const target of await targets.filter({ visible: true }).all()) {
-        const box = await target.boundingBox();
-        // A radio button's or checkbox's label takes the press as a whole.
-        const height = await target.evaluate((element) => {
-          const field = element.closest('label') ?? element;
-          return field.getBoundingClientRect().height;
-        });
-        if (box && box.y >= 0) expect(height, await target.innerText()).toBeGreaterThanOrEqual(44);
-      }
+      const low = await targets.filter({ visible: true }).evaluateAll((found) =>
+        found.flatMap((element) => {
+          const { top } = element.getBoundingClientRect();
+          // A radio button's or checkbox's label takes the press as a whole.
+          const { height } = (element.closest('label') ?? element).getBoundingClientRect();
+          return top >= 0 && height < 44 ? [`${height}: ${element.outerHTML}`] : [];
+        }),
+      );
+      expect(low).toEqual([]);
     },
   );
 }

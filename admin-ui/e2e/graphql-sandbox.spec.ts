@@ -1,8 +1,8 @@
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 test(
   'the sandbox at /graphql asks and shows the answer without the internet, within the content security policy',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ stack, pageWith }) => {
     // Every other name leads nowhere.
     const page = await pageWith(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);

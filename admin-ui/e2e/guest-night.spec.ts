@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { enterCode, goodNews } from './support/checkin';
-import { ownEvent } from './support/events';
+import { dashboardOf, ownEvent } from './support/events';
 import { NEVER_ARRIVES } from './support/mail-sink';
-import { ANY_WIDTH, PHONE_WIDTH, expect, openAs, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // One guest's night from both sides: what is mailed, what their phone shows, and what the door says of it.
 
@@ -26,7 +26,7 @@ const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(
 
 test(
   'from the mail to the door: page, no network, a new code, and in',
-  PHONE_WIDTH,
+  AT_PHONE,
   async ({ page, browser, baseURL, api, stack }) => {
     const guest = somebody();
     const linksTo = () =>
@@ -94,7 +94,7 @@ test(
 
 test(
   'a mail that does not arrive is said where it was sold; the right address gets the ticket',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, expectAccessible }) => {
     const { email } = somebody();
     const sale = await api.register({ email: `${NEVER_ARRIVES}.${email}` });
@@ -123,11 +123,11 @@ test(
 
 test(
   'how many ticket mails came back stands on the dashboard',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const shown = page.getByText(/ticket mails? of .* came back/);
-    await openAs(page, api, 'finance_director', `/dashboard?event=${event.id}`);
+    await openAs(page, api, 'finance_director', dashboardOf(event));
     await expect(page.getByRole('heading', { name: 'Event Dashboard' })).toBeVisible();
     await expect(shown).toHaveCount(0);
     // The worker says so of what its mailbox told (bounces.e2e.spec.ts in the back end).

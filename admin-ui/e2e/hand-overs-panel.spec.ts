@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CashSeller } from './support/cash';
-import { ownEvent, sell } from './support/events';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { dashboardOf, ownEvent, sell } from './support/events';
+import { AT_DESK, expect, openAs, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Hand-overs', exact: true });
 const unexplained = (page: Page) =>
@@ -26,7 +26,7 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   const { name, email } = omar.seller;
   await sell(stack, event.id, [{ seller: email, ticket_quantity: 5, cents: 1500 }]);
   await omar.float(50);
-  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await openAs('finance_director', dashboardOf(event));
   await page.getByRole('button', { name: 'Manage Hand-overs' }).click();
   await expect(panel(page)).toContainText('Nothing waits');
   await omar.offer(120, { is_final: true, note: 'Gate A' });
@@ -103,7 +103,7 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
 
 test(
   'of two finance directors who receive at once one does, and the other sees who it was',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, browser, api, stack, viewport, baseURL }) => {
     const event = await ownEvent(api);
     const omar = await CashSeller.join({ stack, api }, event);
@@ -118,7 +118,7 @@ test(
           one,
           api,
           index === 0 ? 'finance_director' : 'president',
-          `/dashboard?event=${event.id}&open=handOvers`,
+          dashboardOf(event, '&open=handOvers'),
         );
         await offered(one)
           .getByRole('button', { name: /^Receive/ })
@@ -154,7 +154,7 @@ test(
 
 test(
   'a difference is explained, countersigned by an account that had no part in it, and stays in the list',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const [omar, nora] = [
@@ -165,7 +165,7 @@ test(
     await omar.float(40);
     // Received by the president: the finance director explains, and only a third one may countersign.
     const first = await omar.received(await omar.offer(20), 18, { float_returned: 18 }, 'president');
-    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
     await unexplained(page)
       .getByRole('button', { name: `Explain the difference of ${name}` })
       .click();
@@ -208,7 +208,7 @@ test(
 
 test(
   'a mistyped hand-over is reversed and an offer withdrawn, each with its reason; filters and pages find them',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const [omar, nora] = [
@@ -221,7 +221,7 @@ test(
     for (let index = 0; index < 10; index++)
       await nora.received(await nora.offer(5), 5, { float_returned: 5 });
     await nora.offer(7);
-    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
 
     await offered(page)
       .getByRole('button', { name: `Withdraw the offer of ${nora.seller.name}` })
@@ -263,12 +263,12 @@ test(
   },
 );
 
-test('a lost answer and a second press receive once', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('a lost answer and a second press receive once', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const omar = await CashSeller.join({ stack, api }, event);
   await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
   const { id } = await omar.offer(30);
-  await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+  await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
   await offered(page)
     .getByRole('button', { name: /^Receive/ })
     .click();
@@ -289,61 +289,60 @@ test('a lost answer and a second press receive once', ANY_WIDTH, async ({ page, 
   expect(await stack.database.query(`select from clearings where hand_over_id = $1`, [id])).toHaveLength(1);
 });
 
-test('whose cash is where: in hands by seller, handed over, over and short, live, and hidden with the values', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  await stack.database.query('update events set cash_limit_cents = 10000 where id = $1', [event.id]);
-  const [omar, nora] = [
-    await CashSeller.join({ stack, api }, event),
-    await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
-  ];
-  await sell(stack, event.id, [
-    { seller: omar.seller.email, ticket_quantity: 10, cents: 1500 },
-    { seller: nora.seller.email, ticket_quantity: 2, cents: 1500 },
-  ]);
-  await nora.float(20);
-  await openAs('president', `/dashboard?event=${event.id}&open=handOvers`);
-  const cash = panel(page).getByRole('region', { name: 'Whose cash is where' });
-  const figure = (label: string) => cash.getByText(label, { exact: true }).locator('..');
-  const holders = cash.getByRole('table', { name: 'In hands, by seller' });
-  await expect(holders.getByRole('row')).toHaveText([
-    'SellerIn hand',
-    `${omar.seller.name}Over the limit$150.00`,
-    `${nora.seller.name}$50.00`,
-  ]);
-  await expect(figure('In hands')).toHaveText('In hands$200.00');
-  await expect(figure('Change money in it')).toHaveText('Change money in it$20.00');
-  await nora.received(await nora.offer(60), 60, { float_returned: 20 });
-  await expect(holders.getByRole('row')).toHaveCount(2);
-  await omar.received(await omar.offer(140, { is_final: true }), 140);
-  await expect(holders.getByRole('row').last()).toHaveText(`${omar.seller.name}$10.00`);
-  await expect(figure('Handed over')).toHaveText('Handed over$170.00');
-  for (const fact of [
-    'OverReceived beyond the book$10.00',
-    'ShortMissing of what was counted or expected$10.00',
-  ])
-    await expect(cash.locator('dl > div').filter({ hasText: fact })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('switch', { name: 'Hide values' }).check();
-  await expect(cash).not.toContainText('$');
-  await expect(cash).toContainText('***');
-  // The row of the sales team has it too, with its mark.
-  const team = page.getByRole('region', { name: 'Sales team and attendees' });
-  await expect(
-    team
-      .locator('tbody tr, li')
-      .filter({ has: page.getByRole('link', { name: omar.seller.name, exact: true }) }),
-  ).toContainText('$10.00');
-});
+test(
+  'whose cash is where: in hands by seller, handed over, over and short, live, and hidden with the values',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await stack.database.query('update events set cash_limit_cents = 10000 where id = $1', [event.id]);
+    const [omar, nora] = [
+      await CashSeller.join({ stack, api }, event),
+      await CashSeller.join({ stack, api }, event, { name: 'Nora' }),
+    ];
+    await sell(stack, event.id, [
+      { seller: omar.seller.email, ticket_quantity: 10, cents: 1500 },
+      { seller: nora.seller.email, ticket_quantity: 2, cents: 1500 },
+    ]);
+    await nora.float(20);
+    await openAs('president', dashboardOf(event, '&open=handOvers'));
+    const cash = panel(page).getByRole('region', { name: 'Whose cash is where' });
+    const figure = (label: string) => cash.getByText(label, { exact: true }).locator('..');
+    const holders = cash.getByRole('table', { name: 'In hands, by seller' });
+    await expect(holders.getByRole('row')).toHaveText([
+      'SellerIn hand',
+      `${omar.seller.name}Over the limit$150.00`,
+      `${nora.seller.name}$50.00`,
+    ]);
+    await expect(figure('In hands')).toHaveText('In hands$200.00');
+    await expect(figure('Change money in it')).toHaveText('Change money in it$20.00');
+    await nora.received(await nora.offer(60), 60, { float_returned: 20 });
+    await expect(holders.getByRole('row')).toHaveCount(2);
+    await omar.received(await omar.offer(140, { is_final: true }), 140);
+    await expect(holders.getByRole('row').last()).toHaveText(`${omar.seller.name}$10.00`);
+    await expect(figure('Handed over')).toHaveText('Handed over$170.00');
+    for (const fact of [
+      'OverReceived beyond the book$10.00',
+      'ShortMissing of what was counted or expected$10.00',
+    ])
+      await expect(cash.locator('dl > div').filter({ hasText: fact })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('switch', { name: 'Hide values' }).check();
+    await expect(cash).not.toContainText('$');
+    await expect(cash).toContainText('***');
+    // The row of the sales team has it too, with its mark.
+    await page.getByRole('tab', { name: /^Sales Team/ }).click();
+    const team = page.getByRole('region', { name: 'Sales team and attendees' });
+    await expect(
+      team
+        .locator('tbody tr, li')
+        .filter({ has: page.getByRole('link', { name: omar.seller.name, exact: true }) }),
+    ).toContainText('$10.00');
+  },
+);
 
 test(
   'change money is given and taken back on the seller’s page, and every line of the ledger stands there',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     await stack.database.query('update events set cash_limit_cents = 5000 where id = $1', [event.id]);
@@ -424,7 +423,7 @@ test(
   },
 );
 
-test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('nobody’s own money is theirs to count or to give', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const { user } = await api.login('finance_director');
   await sell(stack, event.id, [{ seller: user.email, ticket_quantity: 2, cents: 1500 }]);
@@ -434,7 +433,7 @@ test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ p
     { event_id: event.id, declared_amount: 30, is_final: false },
     'finance_director',
   );
-  await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+  await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
   await expect(row(offered(page), 'Felix Finance')).toContainText('somebody else receives it');
   await expect(row(offered(page), 'Felix Finance').getByRole('button')).toHaveCount(0);
   await page.goto(`/dashboard?event=${event.id}&seller=${user.id}`);
@@ -444,7 +443,7 @@ test('nobody’s own money is theirs to count or to give', ANY_WIDTH, async ({ p
 
 test(
   'the panel and the ledger are Spanish too',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const omar = await CashSeller.join({ stack, api }, event);
@@ -452,7 +451,7 @@ test(
     await omar.received(await omar.offer(20), 18, { float_returned: 18 });
     await omar.offer(5);
     await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-    await openAs('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
     const region = page.getByRole('region', { name: 'Entregas', exact: true });
     await expect(region).toContainText('Diferencias sin explicar');
     await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterCode } from './support/checkin';
 import { installed, openAtDoor, openDoor, standingOf } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // The application on the device: it opens without a network, and a new version of it takes over in its own time.
 
@@ -13,7 +13,7 @@ const startButton = (page: Page) =>
 const NOW = 'window.version = 2;';
 const versionOf = (page: Page) => page.evaluate(() => (window as { version?: number }).version ?? 1);
 
-test('it is installable, and opens without a network', async ({ page, api, network }) => {
+test('it is installable, and opens without a network', AT_PHONE, async ({ page, api, network }) => {
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
   await installed(page);
   const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json();
@@ -44,7 +44,7 @@ const MARKS = { '@mui': 'MuiButton', 'ra-core': 'ra.notification', '@apollo': 'g
 const librariesIn = (code: string) =>
   Object.entries(MARKS).flatMap(([library, mark]) => (code.includes(mark) ? [library] : []));
 
-test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async ({ page, api, network }) => {
+test('nothing of the API is kept, and nothing of the console', AT_PHONE, async ({ page, api, network }) => {
   await openAs(page, api, 'president', `${network.url}/checkin`);
   await installed(page);
   await page.goto(`${network.url}/profile`);
@@ -81,7 +81,7 @@ test('nothing of the API is kept, and nothing of the console', ANY_WIDTH, async 
 
 test(
   'a new version waits while something is typed, takes over at the next step, and loses no scan that waits',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, api, stack, network }) => {
     await openDoor(api);
     const person = await api.register();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goodNews, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
 import { installed } from './support/door';
-import { ANY_WIDTH, expect, openAs, test } from './support/test';
+import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // What a new version of the pages does not end by taking over: work at the door.
 
@@ -34,7 +34,7 @@ async function takesOver(page: Page): Promise<boolean> {
 
 test(
   'no new version takes over while the scanner is wanted, a result is shown, somebody practises or an undo is open',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ camera, api, network }) => {
     const person = await api.register();
     const page = await camera.page();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
+import { openMenu } from './support/menu';
 import { ownSeller } from './support/sellers';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 /** Presses a button of the footer, or on a phone of the menu. */
 async function choose(page: Page, name: string) {
-  if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: /^(Menu|Menú)$/ }).click();
+  await openMenu(page);
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
 }
 
@@ -28,7 +29,7 @@ test('the switch turns every text to Spanish at once, and back', async ({
   await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible();
 });
 
-test('the choice is remembered, and other tabs follow', ANY_WIDTH, async ({ page, context }) => {
+test('the choice is remembered, and other tabs follow', AT_PHONE, async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
@@ -39,7 +40,7 @@ test('the choice is remembered, and other tabs follow', ANY_WIDTH, async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('validation messages and server errors are in Spanish, too', ANY_WIDTH, async ({ page }) => {
+test('validation messages and server errors are in Spanish, too', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await choose(page, 'Español');
   await page.getByLabel('Correo electrónico').fill('volunteer@example.org');
@@ -52,7 +53,7 @@ test('validation messages and server errors are in Spanish, too', ANY_WIDTH, asy
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
 });
 
-test('figures in server errors are formatted for Spanish, too', ANY_WIDTH, async ({ page }) => {
+test('figures in server errors are formatted for Spanish, too', AT_PHONE, async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 429,
@@ -78,7 +79,7 @@ test('figures in server errors are formatted for Spanish, too', ANY_WIDTH, async
 
 test(
   'team roles are shown in Spanish everywhere and stored unchanged',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     await page.goto('/login');
     await choose(page, 'Español');
@@ -113,7 +114,7 @@ test(
   },
 );
 
-test('dates are formatted for the language', ANY_WIDTH, async ({ page, openAs }) => {
+test('dates are formatted for the language', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/profile');
   await choose(page, 'Español');
   const since = page.getByText('Miembro desde').locator('..').getByRole('definition');
@@ -122,7 +123,7 @@ test('dates are formatted for the language', ANY_WIDTH, async ({ page, openAs })
 
 test.describe('a browser that reads Spanish', () => {
   test.use({ locale: 'es-MX' });
-  test('a browser set to Spanish starts in Spanish until somebody chooses', ANY_WIDTH, async ({ page }) => {
+  test('a browser set to Spanish starts in Spanish until somebody chooses', AT_PHONE, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Acceso del equipo' })).toBeVisible();
     await choose(page, 'English');
@@ -132,7 +133,7 @@ test.describe('a browser that reads Spanish', () => {
   });
 });
 
-test('a language whose file fails to load changes nothing', ANY_WIDTH, async ({ page }) => {
+test('a language whose file fails to load changes nothing', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await page.route('**/assets/es-*.js', (route) => route.abort());
   await choose(page, 'Español');

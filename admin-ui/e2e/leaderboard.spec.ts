@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const LEADERBOARD = '**/api/volunteers/leaderboard';
 const view = (page: Page) => page.getByRole('button', { name: 'View Full Leaderboard' });
@@ -56,7 +56,7 @@ test('the bar shows the user’s rank, and the panel opens and closes by keyboar
   await expect(view(page)).toBeVisible();
 });
 
-test('ranks 1 to 3 have medals, shared ranks too', ANY_WIDTH, async ({ page, openAs }) => {
+test('ranks 1 to 3 have medals, shared ranks too', AT_PHONE, async ({ page, openAs }) => {
   await page.route(LEADERBOARD, (route) => route.fulfill({ json: board }));
   await openAs('volunteer', '/registration');
   await expect(page.getByText('#4')).toBeVisible();
@@ -66,7 +66,7 @@ test('ranks 1 to 3 have medals, shared ranks too', ANY_WIDTH, async ({ page, ope
   await expect(page.getByRole('img', { name: /^Medal/ })).toHaveCount(3);
 });
 
-test('figures have thousands separators', ANY_WIDTH, async ({ page, openAs }) => {
+test('figures have thousands separators', AT_PHONE, async ({ page, openAs }) => {
   const [first] = board.top_volunteers;
   const large = {
     total_volunteers: 12_345,
@@ -82,7 +82,7 @@ test('figures have thousands separators', ANY_WIDTH, async ({ page, openAs }) =>
   await expect(page.getByRole('listitem').filter({ hasText: 'Priya Raman' })).toContainText('6,789 tickets');
 });
 
-test('a sale refreshes the leaderboard', async ({ page, openAs, api }) => {
+test('a sale refreshes the leaderboard', AT_PHONE, async ({ page, openAs, api }) => {
   await api.register();
   await openAs('volunteer', '/registration');
   const tickets = page.getByText(/^· \d+ tickets$/);
@@ -99,7 +99,7 @@ test('a sale refreshes the leaderboard', async ({ page, openAs, api }) => {
 
 test(
   'a leaderboard that fails to load shows an error and a way to try again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, expectAccessible }) => {
     await page.route(LEADERBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
     await openAs('volunteer', '/registration');

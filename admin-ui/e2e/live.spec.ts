@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
 import { ownSeller } from './support/sellers';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const stats = (page: Page) => page.getByRole('region', { name: 'Stats' });
 const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
 
 test(
   'a list that takes its time is shown, however much changes meanwhile',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     await sell(stack, event.id, [{ name: 'Nora First' }]);
@@ -43,7 +43,7 @@ test(
 
 test(
   'a check-in reads what shows check-ins and nothing else; a clearing what shows money',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const seller = await ownSeller(stack);
     const sold = await api.register();

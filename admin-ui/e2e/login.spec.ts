@@ -1,6 +1,7 @@
 import { ACCOUNTS, PASSWORD } from './support/stack';
+import { logOut } from './support/menu';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 import type { Page } from '@playwright/test';
 
 const signIn = async (page: Page, email: string, password: string) => {
@@ -12,7 +13,7 @@ const signIn = async (page: Page, email: string, password: string) => {
 for (const [role, email] of Object.entries(ACCOUNTS)) {
   test(
     `${role} signs in and starts where their work is`,
-    role === 'volunteer' ? {} : ANY_WIDTH,
+    role === 'volunteer' ? {} : AT_DESK,
     async ({ page }) => {
       const home = role === 'president' ? '/dashboard' : '/registration';
       await page.goto('/');
@@ -28,7 +29,7 @@ for (const [role, email] of Object.entries(ACCOUNTS)) {
   );
 }
 
-test('a wrong password shows the server’s message, and the form stays', ANY_WIDTH, async ({ page }) => {
+test('a wrong password shows the server’s message, and the form stays', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
@@ -37,7 +38,7 @@ test('a wrong password shows the server’s message, and the form stays', ANY_WI
   await expect(page).toHaveURL('/registration');
 });
 
-test('empty fields are marked, and the first one gets the focus', ANY_WIDTH, async ({ page }) => {
+test('empty fields are marked, and the first one gets the focus', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(2);
@@ -47,7 +48,7 @@ test('empty fields are marked, and the first one gets the focus', ANY_WIDTH, asy
 
 test(
   'a server that does not answer is not mistaken for a wrong password',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, context }) => {
     await page.goto('/login');
     await context.setOffline(true);
@@ -56,7 +57,7 @@ test(
   },
 );
 
-test('the password can be shown and hidden', ANY_WIDTH, async ({ page }) => {
+test('the password can be shown and hidden', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('open sesame');
@@ -67,7 +68,7 @@ test('the password can be shown and hidden', ANY_WIDTH, async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a stored session that cannot be read is cleared', ANY_WIDTH, async ({ page }) => {
+test('a stored session that cannot be read is cleared', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(
     ([token, user]) => {
@@ -81,10 +82,9 @@ test('a stored session that cannot be read is cleared', ANY_WIDTH, async ({ page
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('logging out clears the session and leads to the login page', async ({ page, openAs, viewport }) => {
+test('logging out clears the session and leads to the login page', async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
-  if (viewport!.width < 900) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
   await page.goto('/checkin');
@@ -118,9 +118,10 @@ test('the Forgot Password dialog sends a link, and says the same for every addre
   expect(stack.mail.mailsTo(nobody)).toEqual([]);
 });
 
+// A phone's dialog leaves no place outside it.
 test(
   'the dialog closes with Escape or a click outside it, and requires an address',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page }) => {
     await page.goto('/login');
     const opener = page.getByRole('button', { name: 'Forgot your password?' });
@@ -143,7 +144,7 @@ test(
   },
 );
 
-test('a link that cannot be sent shows an error', ANY_WIDTH, async ({ page }) => {
+test('a link that cannot be sent shows an error', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog');

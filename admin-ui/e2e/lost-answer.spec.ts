@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { RegistrationInput } from '../src/api/types';
 import { somebody } from './support/api';
+import { logOut } from './support/menu';
 import type { Stack } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const REGISTER = '**/api/register';
 const OWN_SALES = '**/api/volunteers/me/attendees*';
@@ -50,32 +51,31 @@ const salesTo = async (stack: Stack, { email }: RegistrationInput) =>
     )
   ).map(({ tickets }) => tickets);
 
-test('a sale whose answer is lost is found among the own sales, and the page says that it is sold', async ({
-  page,
-  openAs,
-  stack,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/registration');
-  const person = await fill(page);
-  const keys = await lose(page, 'sold');
-  await registerButton(page).click();
-  await expect(
-    page.getByText(`The answer was lost, but the registration of ${person.name} was sold.`),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-  await expectAccessible();
-  expect(keys).toHaveLength(1);
-  expect(await salesTo(stack, person)).toEqual([1]);
-  await page.getByRole('button', { name: 'Register Another Person' }).click();
-  await expect(page.getByText('The answer was lost', { exact: false })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel('Full name'), 'it is settled').toHaveValue('');
-});
+test(
+  'a sale whose answer is lost is found among the own sales, and the page says that it is sold',
+  AT_PHONE,
+  async ({ page, openAs, stack, expectAccessible }) => {
+    await openAs('volunteer', '/registration');
+    const person = await fill(page);
+    const keys = await lose(page, 'sold');
+    await registerButton(page).click();
+    await expect(
+      page.getByText(`The answer was lost, but the registration of ${person.name} was sold.`),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    await expectAccessible();
+    expect(keys).toHaveLength(1);
+    expect(await salesTo(stack, person)).toEqual([1]);
+    await page.getByRole('button', { name: 'Register Another Person' }).click();
+    await expect(page.getByText('The answer was lost', { exact: false })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Full name'), 'it is settled').toHaveValue('');
+  },
+);
 
 test(
   'one that is not among them is sent again with the same key',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, stack, expectAccessible }) => {
     await openAs('volunteer', '/registration');
     const person = await fill(page);
@@ -95,7 +95,7 @@ test(
 
 test(
   'where nobody can know, the same key gives the first answer',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, stack }) => {
     await openAs('volunteer', '/registration');
     const person = await fill(page);
@@ -111,33 +111,33 @@ test(
   },
 );
 
-test('a page that is closed before its answer says on the next visit that it sold', async ({
-  page,
-  openAs,
-  stack,
-}) => {
-  await openAs('volunteer', '/registration');
-  const person = await fill(page);
-  await lose(page, 'silent');
-  await registerButton(page).click();
-  await expect.poll(() => salesTo(stack, person)).toEqual([1]);
-  const asked = page.waitForEvent('dialog');
-  const closed = page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type(), 'the browser asks before an answer is lost').toBe('beforeunload');
-  await dialog.accept();
-  await closed;
-  const next = await page.context().newPage();
-  await next.goto('/registration');
-  await expect(
-    next.getByText(`The answer was lost, but the registration of ${person.name} was sold.`),
-  ).toBeVisible();
-  expect(await salesTo(stack, person)).toEqual([1]);
-});
+test(
+  'a page that is closed before its answer says on the next visit that it sold',
+  AT_PHONE,
+  async ({ page, openAs, stack }) => {
+    await openAs('volunteer', '/registration');
+    const person = await fill(page);
+    await lose(page, 'silent');
+    await registerButton(page).click();
+    await expect.poll(() => salesTo(stack, person)).toEqual([1]);
+    const asked = page.waitForEvent('dialog');
+    const closed = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type(), 'the browser asks before an answer is lost').toBe('beforeunload');
+    await dialog.accept();
+    await closed;
+    const next = await page.context().newPage();
+    await next.goto('/registration');
+    await expect(
+      next.getByText(`The answer was lost, but the registration of ${person.name} was sold.`),
+    ).toBeVisible();
+    expect(await salesTo(stack, person)).toEqual([1]);
+  },
+);
 
 test(
   'a page that is closed before it was sent has everything again, the picture too, and the same key',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, stack }) => {
     await openAs('volunteer', '/registration');
     await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
@@ -167,7 +167,7 @@ test(
 
 test(
   'what is typed instead is not sent before it is known what became of the lost one',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, stack }) => {
     await openAs('volunteer', '/registration');
     const person = await fill(page);
@@ -191,27 +191,23 @@ test(
   },
 );
 
-test(
-  'a lost sale can be discarded, and a logout keeps nothing of it',
-  ANY_WIDTH,
-  async ({ page, openAs }) => {
-    await openAs('volunteer', '/registration');
-    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-    const person = await fill(page);
-    await lose(page, 'unsent');
-    await registerButton(page).click();
-    await expect(alert(page)).toContainText('It is not among your sales.');
-    expect(await stored()).toContain(person.email);
-    await page.getByRole('button', { name: 'Discard and start over' }).click();
-    await expect(page.getByLabel('Full name')).toHaveValue('');
-    await expect(alert(page)).toHaveCount(0);
-    expect(await stored()).not.toContain(person.email);
-    const other = await fill(page);
-    await registerButton(page).click();
-    await expect(alert(page)).toContainText('It is not among your sales.');
-    expect(await stored()).toContain(other.email);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await stored()).not.toContain(other.email);
-  },
-);
+test('a lost sale can be discarded, and a logout keeps nothing of it', AT_PHONE, async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  const person = await fill(page);
+  await lose(page, 'unsent');
+  await registerButton(page).click();
+  await expect(alert(page)).toContainText('It is not among your sales.');
+  expect(await stored()).toContain(person.email);
+  await page.getByRole('button', { name: 'Discard and start over' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(alert(page)).toHaveCount(0);
+  expect(await stored()).not.toContain(person.email);
+  const other = await fill(page);
+  await registerButton(page).click();
+  await expect(alert(page)).toContainText('It is not among your sales.');
+  expect(await stored()).toContain(other.email);
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  expect(await stored()).not.toContain(other.email);
+});

@@ -1,47 +1,41 @@
 import type { Page } from '@playwright/test';
 import { ownEvent } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
-
-const isPhone = (page: Page) => page.viewportSize()!.width < 900;
-
-/** A link of the navigation, which a phone has in its menu. */
-async function follow(page: Page, name: string) {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name, exact: true }).locator('visible=true').first().click();
-}
+import { follow } from './support/menu';
+import { AT_PHONE, expect, test } from './support/test';
 
 const PROFILE_CODE = /\/assets\/ProfilePage-[\w-]+\.js$/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the page before stays until the next one’s code is there, and the last choice wins', async ({
-  page,
-  openAs,
-}) => {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  await page.route(PROFILE_CODE, async (route) => {
-    await given;
-    await route.continue();
-  });
-  await openAs('volunteer', '/registration');
-  const asked = page.waitForRequest(PROFILE_CODE);
-  await follow(page, 'Profile');
-  await asked;
-  await expect(page).toHaveURL('/registration');
-  await expect(page.getByLabel('Full name')).toBeVisible();
-  await follow(page, 'Check-in');
-  await expect(page).toHaveURL('/checkin');
-  give();
-  await page.waitForResponse(PROFILE_CODE).catch(() => undefined);
-  await expect(page).toHaveURL('/checkin');
-  await follow(page, 'Profile');
-  await expect(page).toHaveURL('/profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
-});
+test(
+  'the page before stays until the next one’s code is there, and the last choice wins',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    let give = () => {};
+    const given = new Promise<void>((resolve) => (give = resolve));
+    await page.route(PROFILE_CODE, async (route) => {
+      await given;
+      await route.continue();
+    });
+    await openAs('volunteer', '/registration');
+    const asked = page.waitForRequest(PROFILE_CODE);
+    await follow(page, 'Profile');
+    await asked;
+    await expect(page).toHaveURL('/registration');
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    await follow(page, 'Check-in');
+    await expect(page).toHaveURL('/checkin');
+    give();
+    await page.waitForResponse(PROFILE_CODE).catch(() => undefined);
+    await expect(page).toHaveURL('/checkin');
+    await follow(page, 'Profile');
+    await expect(page).toHaveURL('/profile');
+    await expect(heading(page, 'Profile')).toBeVisible();
+  },
+);
 
 test(
   'code that does not come because the network changed is asked for once more',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     let times = 0;
     await page.route(PROFILE_CODE, (route) =>
@@ -54,7 +48,7 @@ test(
   },
 );
 
-test('a page whose code failed is asked for again by the next visit', ANY_WIDTH, async ({ page, openAs }) => {
+test('a page whose code failed is asked for again by the next visit', AT_PHONE, async ({ page, openAs }) => {
   await page.route(PROFILE_CODE, (route) => route.abort('internetdisconnected'));
   await openAs('volunteer', '/registration');
   await follow(page, 'Profile');
@@ -68,28 +62,32 @@ test('a page whose code failed is asked for again by the next visit', ANY_WIDTH,
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 
-test('Back finds a page where it was left, a new page begins at its top', async ({ page, openAs }) => {
-  await openAs('volunteer', '/profile');
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
-  await expect(heading(page, 'Profile')).toBeVisible();
-  await expect(page.getByText('Loading')).toHaveCount(0);
-  const scroll = () => page.evaluate(() => window.scrollY);
-  await page.evaluate(() => window.scrollTo(0, 120));
-  await expect.poll(scroll).toBe(120);
-  // A real press would scroll to the link first.
-  await page
-    .getByRole('link', { name: 'Registration', exact: true, includeHidden: true })
-    .first()
-    .dispatchEvent('click');
-  await expect(page).toHaveURL('/registration');
-  await expect.poll(scroll).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/profile');
-  await expect.poll(scroll).toBe(120);
-  await page.reload();
-  await expect(heading(page, 'Profile')).toBeVisible();
-  await expect.poll(scroll).toBe(120);
-});
+test(
+  'Back finds a page where it was left, a new page begins at its top',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/profile');
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
+    await expect(heading(page, 'Profile')).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    const scroll = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await expect.poll(scroll).toBe(120);
+    // A real press would scroll to the link first.
+    await page
+      .getByRole('link', { name: 'Registration', exact: true, includeHidden: true })
+      .first()
+      .dispatchEvent('click');
+    await expect(page).toHaveURL('/registration');
+    await expect.poll(scroll).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/profile');
+    await expect.poll(scroll).toBe(120);
+    await page.reload();
+    await expect(heading(page, 'Profile')).toBeVisible();
+    await expect.poll(scroll).toBe(120);
+  },
+);
 
 test('the console and the frame around it agree where they are', async ({ page, openAs, api }) => {
   const event = await ownEvent(api);

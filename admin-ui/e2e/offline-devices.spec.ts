@@ -10,7 +10,7 @@ import { networkTo } from './support/network';
 import { Recount, type Conflict, type Scanner, type ShownScan } from './support/recount';
 import { ownSeller } from './support/sellers';
 import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './support/stack';
-import { ANY_WIDTH, expect, openWith, test } from './support/test';
+import { AT_DESK, expect, openWith, test } from './support/test';
 
 // A night at three doors: 200 scans, each device without a network for a while. Afterwards every ticket is in exactly once.
 
@@ -281,7 +281,7 @@ function expectListed(all: readonly ListedConflict[], expected: ReadonlyMap<stri
 
 test(
   'a night at three doors: 200 scans without a network, and every ticket is in exactly once',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ browser, pageWith, stack, api }, info) => {
     test.slow();
     const { event, leave } = await currentEvent(api);

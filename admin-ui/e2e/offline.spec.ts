@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { makeScanId } from '@usher/backend/rules';
-import { enterCode, goodNews, letIn, unknownCode } from './support/checkin';
+import { enterCode, goodNews, goodNewsLeaves, letIn, unknownCode } from './support/checkin';
 import {
   comesOnline,
+  getThrough,
   hasList,
   installed,
   keepScans,
@@ -13,14 +14,18 @@ import {
   standingOf,
   unlisted,
 } from './support/door';
+import { logOut } from './support/menu';
 import { ACCOUNTS } from './support/stack';
 import { signIn } from './support/sign-in';
-import { ANY_WIDTH, expect, PHONE_WIDTH, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 // The door without a network: nobody switches anything on, and everybody counts once.
 
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ api }) => openDoor(api));
+test.beforeEach(async ({ api, page }) => {
+  await openDoor(api);
+  await page.clock.install();
+});
 
 const alert = (page: Page) => page.getByRole('alert');
 const says = (page: Page, status: string) =>
@@ -30,12 +35,10 @@ const SESSION_OVER = {
   status: 401,
   body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}',
 };
-/** Good news leave on their own; bad news stay until the next scan. */
-const isDismissed = (page: Page) => expect(goodNews(page)).toBeHidden();
 
 test(
   'the network is cut: the list decides, the scans outlive a reload, and are sent when it is back',
-  PHONE_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
     await openAtDoor({ page, api, network }, first, second);
@@ -43,7 +46,7 @@ test(
     network.become('cut');
     await letIn(page, first);
     await says(page, 'Offline · 1 waiting');
-    await isDismissed(page);
+    await goodNewsLeaves(page);
     await enterCode(page, first.qr_code_id);
     await expect(alert(page)).toContainText('Already Checked In');
 
@@ -63,7 +66,7 @@ test(
 
 test(
   'a server that accepts and never answers is waited for once',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register(), api.register()]);
     await openAtDoor({ page, api, network }, ...people);
@@ -71,11 +74,13 @@ test(
     for (const { qr_code_id: code, name } of people) {
       await enterCode(page, code);
       await expect(goodNews(page)).toContainText(name);
-      await isDismissed(page);
+      await goodNewsLeaves(page);
     }
     const byCode = network.asked.filter((asked) => /^POST .*-/.test(asked));
     expect(byCode, 'the later ones are decided without asking for each').toHaveLength(1);
     network.become('pass');
+    // So long a request is waited for.
+    await page.clock.fastForward(10_000);
     await expect
       .poll(async () => (await standingOf(stack, people[2]!.id)).admitted, { timeout: 30_000 })
       .toBe(2);
@@ -84,63 +89,68 @@ test(
   },
 );
 
-test('what waits is sent fifty scans at a time, and the page says how many are on their way', async ({
-  page,
-  api,
-  stack,
-  network,
-}) => {
-  const parties = await Promise.all(
-    [20, 20, 20].map((tickets) => api.register({ ticket_quantity: tickets })),
-  );
-  const { id: event } = await api.send<{ id: string }>('GET', '/api/events/current', undefined, 'president');
-  const began = Date.now() - 30_000;
-  // One ticket after the other of each party, a tenth of a second apart.
-  const scans = parties.flatMap((party, at) =>
-    Array.from({ length: 20 }, (_, ticket) => {
-      const madeAt = began + (at * 20 + ticket) * 100;
-      return {
-        scan_id: makeScanId(madeAt, () => randomInt(256)),
-        event_id: event,
-        code: party.qr_code_id,
-        station: 'entrance' as const,
-        tickets: 1,
-        scanned_at: new Date(madeAt).toISOString(),
-        let_in: true,
-        account_id: null,
-        registrationId: party.id,
-        counted: 1,
-        told: null,
-      };
-    }),
-  );
-  const sent: string[][] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/checkin/sync')) return;
-    const { scans: given } = request.postDataJSON() as { scans: Array<{ scan_id: string }> };
-    if (given.length > 0) sent.push(given.map(({ scan_id: id }) => id));
-  });
-  await openAtDoor({ page, api, network }, ...parties);
-  // On a page that sends nothing, and from there to the door.
-  await page.goto(`${network.url}/profile`);
-  await keepScans(page, scans);
-  network.become((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
-  await page.goto(`${network.url}/checkin`);
+test(
+  'what waits is sent fifty scans at a time, and the page says how many are on their way',
+  AT_PHONE,
+  async ({ page, api, stack, network }) => {
+    const parties = await Promise.all(
+      [20, 20, 20].map((tickets) => api.register({ ticket_quantity: tickets })),
+    );
+    const { id: event } = await api.send<{ id: string }>(
+      'GET',
+      '/api/events/current',
+      undefined,
+      'president',
+    );
+    const began = Date.now() - 30_000;
+    // One ticket after the other of each party, a tenth of a second apart.
+    const scans = parties.flatMap((party, at) =>
+      Array.from({ length: 20 }, (_, ticket) => {
+        const madeAt = began + (at * 20 + ticket) * 100;
+        return {
+          scan_id: makeScanId(madeAt, () => randomInt(256)),
+          event_id: event,
+          code: party.qr_code_id,
+          station: 'entrance' as const,
+          tickets: 1,
+          scanned_at: new Date(madeAt).toISOString(),
+          let_in: true,
+          account_id: null,
+          registrationId: party.id,
+          counted: 1,
+          told: null,
+        };
+      }),
+    );
+    const sent: string[][] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/checkin/sync')) return;
+      const { scans: given } = request.postDataJSON() as { scans: Array<{ scan_id: string }> };
+      if (given.length > 0) sent.push(given.map(({ scan_id: id }) => id));
+    });
+    await openAtDoor({ page, api, network }, ...parties);
+    // On a page that sends nothing, and from there to the door.
+    await page.goto(`${network.url}/profile`);
+    await keepScans(page, scans);
+    network.become((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
+    await page.goto(`${network.url}/checkin`);
 
-  const ids = scans.map(({ scan_id: id }) => id);
-  await says(page, 'Sending 60');
-  await expect.poll(() => sent).toEqual([ids.slice(0, 50)]);
-  network.release();
-  await says(page, 'Sending 10');
-  await expect.poll(() => sent).toEqual([ids.slice(0, 50), ids.slice(50)]);
-  network.release();
-  await says(page, 'Online');
-  for (const { id } of parties)
-    expect(await standingOf(stack, id)).toEqual({ admitted: 20, served: 0, admissions: 20 });
-  expect(sent).toHaveLength(2);
-});
+    const ids = scans.map(({ scan_id: id }) => id);
+    await says(page, 'Sending 60');
+    await expect.poll(() => sent).toEqual([ids.slice(0, 50)]);
+    network.release();
+    await says(page, 'Sending 10');
+    await expect.poll(() => sent).toEqual([ids.slice(0, 50), ids.slice(50)]);
+    network.release();
+    await says(page, 'Online');
+    for (const { id } of parties)
+      expect(await standingOf(stack, id)).toEqual({ admitted: 20, served: 0, admissions: 20 });
+    expect(sent).toHaveLength(2);
+  },
+);
 
-for (const [what, fate] of [
+/** What may come of a request on a bad network. */
+const FATES = [
   ['its answer is lost', 'lose'],
   ["a hotel's page answers", { status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' }],
   ['a proxy wants a sign-in of its own', { status: 401, body: '<h1>Log in</h1>' }],
@@ -151,21 +161,32 @@ for (const [what, fate] of [
     { status: 429, body: '{"detail":"Too many","code":"too_many_requests","request_id":"x"}' },
   ],
   ['the server fails', { status: 503, body: '{"detail":"Too busy","code":"busy"}' }],
-] as const)
-  test(`${what}: let in by the list, and counted once`, ANY_WIDTH, async ({ page, api, stack, network }) => {
-    const person = await api.register();
-    await openAtDoor({ page, api, network }, person);
-    network.become((method) => (method === 'POST' ? fate : 'pass'));
-    await letIn(page, person);
-    await says(page, 'Offline · 1 waiting');
-    network.become('pass');
-    await says(page, 'Online');
-    expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
-  });
+] as const;
+
+test(
+  'whatever becomes of what is sent: let in by the list, and counted once',
+  AT_PHONE,
+  async ({ page, api, stack, network }) => {
+    const people = await Promise.all(FATES.map(() => api.register()));
+    await openAtDoor({ page, api, network }, ...people);
+    for (const [at, [what, fate]] of FATES.entries())
+      await test.step(what, async () => {
+        const { id } = people[at]!;
+        network.become((method) => (method === 'POST' ? fate : 'pass'));
+        await letIn(page, people[at]!);
+        await says(page, 'Offline · 1 waiting');
+        await getThrough(page, network);
+        await comesOnline(page);
+        await says(page, 'Online');
+        expect(await standingOf(stack, id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+        await goodNewsLeaves(page);
+      });
+  },
+);
 
 test(
   "a proxy's sign-in page in the server's place ends no session, and takes no list",
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
@@ -186,7 +207,7 @@ test(
 
 test(
   'who is not on the list is let in by a word of the volunteer, and counted',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network, expectAccessible }) => {
     await openAtDoor({ page, api, network });
     network.become('cut');
@@ -199,14 +220,14 @@ test(
     await enterCode(page, 'ABCDE-FGHJK-MNPQR');
     await expect(alert(page)).toContainText('This QR code ID is mistyped');
     await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
-    network.become('pass');
+    await getThrough(page, network);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
   },
 );
 
 test(
   'nobody is let in anyway whose ticket was cancelled or replaced',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const [cancelled, replaced] = await Promise.all([api.register(), api.register()]);
     await openAtDoor({ page, api, network }, cancelled, replaced);
@@ -228,7 +249,7 @@ test(
 
 test(
   'a scan is on the disk for good before its result is shown, and the browser is asked to keep it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     await page.addInitScript(() => {
@@ -257,24 +278,24 @@ test(
   },
 );
 
-test('a code that the server does not have either is refused once it can be asked', async ({
-  page,
-  api,
-  network,
-}) => {
-  await openAtDoor({ page, api, network });
-  network.become('cut');
-  await enterCode(page, unknownCode());
-  const anyway = page.getByRole('button', { name: 'Let in anyway' });
-  await expect(anyway).toBeVisible();
-  network.become('pass');
-  await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
-  await expect(anyway).toHaveCount(0);
-});
+test(
+  'a code that the server does not have either is refused once it can be asked',
+  AT_PHONE,
+  async ({ page, api, network }) => {
+    await openAtDoor({ page, api, network });
+    network.become('cut');
+    await enterCode(page, unknownCode());
+    const anyway = page.getByRole('button', { name: 'Let in anyway' });
+    await expect(anyway).toBeVisible();
+    network.become('pass');
+    await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
+    await expect(anyway).toHaveCount(0);
+  },
+);
 
 test(
   'who is let in anyway while the refusal is on its way is counted all the same',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     await openAtDoor({ page, api, network });
     network.become('cut');
@@ -292,7 +313,7 @@ test(
       .toEqual([{ outcome: 'not_let_in' }]);
     await page.getByRole('button', { name: 'Let in anyway' }).click();
     await expect(page.getByText('Let In Without the List')).toBeVisible();
-    network.become('pass');
+    await getThrough(page, network);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
     const refused = await stack.database.query(
       `select let_in from refused_scans where registration_id = $1`,
@@ -304,14 +325,14 @@ test(
 
 test(
   'where the disk is full the page says so and asks the server; what waited before is sent',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const [kept, next] = await Promise.all([api.register(), api.register()]);
     await openAtDoor({ page, api, network }, kept, next);
     network.become('cut');
     await enterCode(page, kept.qr_code_id);
     await says(page, 'Offline · 1 waiting');
-    await isDismissed(page);
+    await goodNewsLeaves(page);
     // A browser's quota cannot be made small from here, so each write of a scan fails as it would then.
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
@@ -333,24 +354,28 @@ test(
   },
 );
 
-test('an answer that comes after all and says otherwise is shown', async ({ page, api, stack, network }) => {
-  const person = await api.register();
-  await openAtDoor({ page, api, network }, person);
-  network.become('cut');
-  await api.checkIn(person.qr_code_id, 'finance_director');
-  await letIn(page, person);
-  network.become('pass');
-  await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
-  await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
-  await expect(alert(page)).toContainText(person.name);
-  expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
-});
+test(
+  'an answer that comes after all and says otherwise is shown',
+  AT_PHONE,
+  async ({ page, api, stack, network }) => {
+    const person = await api.register();
+    await openAtDoor({ page, api, network }, person);
+    network.become('cut');
+    await api.checkIn(person.qr_code_id, 'finance_director');
+    await letIn(page, person);
+    network.become('pass');
+    await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
+    await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
+    await expect(alert(page)).toContainText(person.name);
+    expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
+  },
+);
 
 const waitingMark = (page: Page) => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
 
 test(
   'what the server says otherwise while another page is open is shown at the door, until it is dismissed',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
@@ -382,7 +407,7 @@ test(
 
 test(
   'what the server says otherwise is shown in the tab that scanned, whichever sent it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     // This one never gets its turn.
@@ -404,7 +429,7 @@ test(
     await api.checkIn(person.qr_code_id, 'finance_director');
     await letIn(page, person);
     await says(other, 'Offline · 1 waiting');
-    await isDismissed(page);
+    await goodNewsLeaves(page);
     network.become('pass');
     await comesOnline(other);
     await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
@@ -423,10 +448,9 @@ test(
 
 test(
   'news of somebody who is long gone stands in a list, also after a reload, until it is dismissed',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network, expectAccessible }) => {
     const person = await api.register();
-    await page.clock.install();
     await openAtDoor({ page, api, network }, person);
     await installed(page);
     network.become('cut');
@@ -453,13 +477,13 @@ test(
 
 test(
   'an undo that the server does not take is said: the phone had said that it was taken back',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const party = await api.register({ ticket_quantity: 4 });
     await openAtDoor({ page, api, network }, party);
     network.become('cut');
     await letIn(page, party);
-    await isDismissed(page);
+    await goodNewsLeaves(page);
     await page.getByRole('button', { name: 'Fewer came' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await says(page, 'Offline · 2 waiting');
@@ -474,7 +498,7 @@ test(
 
 test(
   'who cannot be let in anyway because the phone keeps nothing is no silence',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     await openAtDoor({ page, api, network });
     network.become('cut');
@@ -495,7 +519,7 @@ test(
 
 test(
   'logging out while scans wait asks first; the list goes, they stay, and the next account sends them',
-  PHONE_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network, expectAccessible }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
@@ -503,20 +527,14 @@ test(
     network.become('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
-    await isDismissed(page);
-    const logout = async () => {
-      const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first();
-      // On a phone it is in the menu.
-      if (!(await button.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
-      await button.click();
-    };
-    await logout();
+    await goodNewsLeaves(page);
+    await logOut(page);
     const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
     await expect(question).toContainText('1 scan has not been sent yet.');
     await expectAccessible();
     await question.getByRole('button', { name: 'Stay Logged In' }).click();
     await expect(page).toHaveURL(`${network.url}/checkin`);
-    await logout();
+    await logOut(page);
     await question.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${network.url}/login`);
     await expect.poll(() => hasList(page)).toBe(false);
@@ -529,7 +547,7 @@ test(
 
 test(
   'the list goes when the server ends the session; what waits is sent after the next sign-in',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
@@ -553,7 +571,7 @@ test(
 
 test(
   'part of a party is in: the others are let in, and fewer came is said within a minute',
-  PHONE_WIDTH,
+  AT_PHONE,
   async ({ page, openAs: open, api, stack, expectAccessible }) => {
     const party = await api.register({ ticket_quantity: 5 });
     await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
@@ -564,7 +582,7 @@ test(
     await expectAccessible();
     await page.getByRole('button', { name: 'Let in the other 3' }).click();
     await expect(goodNews(page)).toContainText('3');
-    await isDismissed(page);
+    await goodNewsLeaves(page);
     await page.getByRole('button', { name: 'Fewer came' }).click();
     const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
     await expectAccessible();
@@ -578,7 +596,7 @@ test(
 
 test(
   'no list is kept before its results can be shown: the code that shows them comes first',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
     const isPanel = (path: string): boolean => /ResultPanel.*\.js$/.test(path);
@@ -594,7 +612,7 @@ test(
 
 test(
   'whoever was let in online is in without a network, too, and fewer came is right about them',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, api, stack, network }) => {
     const party = await api.register({ ticket_quantity: 5 });
     await openAtDoor({ page, api, network }, party);
@@ -609,24 +627,24 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('3 of 5 tickets are in');
-    network.become('pass');
+    await getThrough(page, network);
     await expect
       .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
       .toEqual({ admitted: 3, served: 0, admissions: 2 });
   },
 );
 
-test('fewer came is said without a network, too', ANY_WIDTH, async ({ page, api, stack, network }) => {
+test('fewer came is said without a network, too', AT_PHONE, async ({ page, api, stack, network }) => {
   const party = await api.register({ ticket_quantity: 4 });
   await openAtDoor({ page, api, network }, party);
   network.become('cut');
   await letIn(page, party);
-  await isDismissed(page);
+  await goodNewsLeaves(page);
   await page.getByRole('button', { name: 'Fewer came' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
   await enterCode(page, party.qr_code_id);
   await expect(alert(page)).toContainText('3 of 4 tickets are in');
-  network.become('pass');
+  await getThrough(page, network);
   await expect
     .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
     .toEqual({
@@ -673,12 +691,8 @@ test('the food counter: its own look, its own words, and the entrance is not ask
   expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0, served: 3 });
 });
 
-test(
-  'an unknown code is the server to judge, where it answers',
-  ANY_WIDTH,
-  async ({ page, api, network }) => {
-    await openAtDoor({ page, api, network });
-    await enterCode(page, unknownCode());
-    await expect(alert(page)).toContainText('No registration has this QR code');
-  },
-);
+test('an unknown code is the server to judge, where it answers', AT_PHONE, async ({ page, api, network }) => {
+  await openAtDoor({ page, api, network });
+  await enterCode(page, unknownCode());
+  await expect(alert(page)).toContainText('No registration has this QR code');
+});

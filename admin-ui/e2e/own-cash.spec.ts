@@ -3,13 +3,13 @@ import type { EventInfo } from '../src/api/types';
 import type { Api } from './support/api';
 import { CashSeller } from './support/cash';
 import { ownEvent, sell } from './support/events';
+import { logOut } from './support/menu';
 import type { Network } from './support/network';
 import { ownSeller } from './support/sellers';
 import { PASSWORD, type Stack } from './support/stack';
-import { ANY_WIDTH, PHONE_WIDTH, expect, openWith, test } from './support/test';
+import { AT_PHONE, expect, openWith, test } from './support/test';
 
 // The seller's side of the money, on the phone that it is counted with.
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Somebody who has sold for $60.00 in cash. */
 async function withCash({ stack, api }: { stack: Stack; api: Api }): Promise<CashSeller> {
@@ -39,7 +39,7 @@ const figure = (page: Page, label: string) =>
 
 test(
   'cash is counted blind, received with a difference, explained, and countersigned by a volunteer',
-  PHONE_WIDTH,
+  AT_PHONE,
   async ({ page, browser, stack, api, expectAccessible }) => {
     const vera = await withCash({ stack, api });
     const { event, session } = vera;
@@ -128,67 +128,66 @@ test(
   },
 );
 
-test.describe('on a phone', () => {
-  test.use(PHONE);
+test.describe('on a phone', AT_PHONE, () => {
+  test('what was counted outlives a reload, and is gone with the logout', async ({ page, stack, api }) => {
+    const vera = await withCash({ stack, api });
+    await openWith(page, vera.session, countAt(vera));
+    await twenties(page).fill('3');
+    await page.getByLabel('This is my last hand-over tonight').check();
+    await page.getByLabel('Note (optional)').fill('Gate A');
+    await page.reload();
+    await expect(sum(page)).toHaveText('$60.00');
+    await expect(page.getByLabel('This is my last hand-over tonight')).toBeChecked();
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('Gate A');
+    await logOut(page);
+    await page.getByLabel('Email').fill(vera.session.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/registration');
+    await page.goto(countAt(vera));
+    await expect(sum(page)).toHaveText('$0.00');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gate A');
+  });
 
-  test(
-    'what was counted outlives a reload, and is gone with the logout',
-    ANY_WIDTH,
-    async ({ page, stack, api }) => {
-      const vera = await withCash({ stack, api });
-      await openWith(page, vera.session, countAt(vera));
-      await twenties(page).fill('3');
-      await page.getByLabel('This is my last hand-over tonight').check();
-      await page.getByLabel('Note (optional)').fill('Gate A');
-      await page.reload();
-      await expect(sum(page)).toHaveText('$60.00');
-      await expect(page.getByLabel('This is my last hand-over tonight')).toBeChecked();
-      await expect(page.getByLabel('Note (optional)')).toHaveValue('Gate A');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await button(page, 'Logout').click();
-      await page.getByLabel('Email').fill(vera.session.user.email);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL('/registration');
-      await page.goto(countAt(vera));
-      await expect(sum(page)).toHaveText('$0.00');
-      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gate A');
-    },
-  );
+  test('a session that ends while it is sent: after the sign-in the count is there again', async ({
+    page,
+    stack,
+    api,
+  }) => {
+    const vera = await withCash({ stack, api });
+    await openWith(page, vera.session, countAt(vera));
+    await twenties(page).fill('3');
+    await page.route('**/api/hand-overs', (route) =>
+      route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
+    );
+    await handOver(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.unroute('**/api/hand-overs');
+    await page.getByLabel('Email').fill(vera.session.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(countAt(vera));
+    await expect(sum(page)).toHaveText('$60.00');
+    await handOver(page).click();
+    await isOffered(page);
+    expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000 }]);
+  });
 
-  test(
-    'a session that ends while it is sent: after the sign-in the count is there again',
-    ANY_WIDTH,
-    async ({ page, stack, api }) => {
-      const vera = await withCash({ stack, api });
-      await openWith(page, vera.session, countAt(vera));
-      await twenties(page).fill('3');
-      await page.route('**/api/hand-overs', (route) =>
-        route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
-      );
-      await handOver(page).click();
-      await expect(page).toHaveURL('/login');
-      await page.unroute('**/api/hand-overs');
-      await page.getByLabel('Email').fill(vera.session.user.email);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL(countAt(vera));
-      await expect(sum(page)).toHaveText('$60.00');
-      await handOver(page).click();
-      await isOffered(page);
-      expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000 }]);
-    },
-  );
-
-  test('everything to press is large enough for a thumb', ANY_WIDTH, async ({ page, stack, api }) => {
+  test('everything to press is large enough for a thumb', async ({ page, stack, api }) => {
     const vera = await withCash({ stack, api });
     await openWith(page, vera.session, countAt(vera));
     await twenties(page).fill('1');
-    for (const control of await page.locator('form button, form input').filter({ visible: true }).all()) {
-      const box = (await control.boundingBox())!;
-      const isCheckbox = (await control.getAttribute('type')) === 'checkbox';
-      if (!isCheckbox) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(48);
-    }
+    const sizes = await page
+      .locator('form button, form input:not([type=checkbox])')
+      .filter({ visible: true })
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          return Math.min(width, height);
+        }),
+      );
+    expect(sizes).not.toEqual([]);
+    expect(sizes.filter((size) => size < 48)).toEqual([]);
     // The sum stays above the dock, whatever part of the list is in sight.
     for (const label of ['How many $100', 'How many 1¢']) {
       await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
@@ -202,21 +201,17 @@ test.describe('on a phone', () => {
     }
   });
 
-  test(
-    'nothing counted is nothing offered, but for the last of the night',
-    ANY_WIDTH,
-    async ({ page, stack, api }) => {
-      const vera = await withCash({ stack, api });
-      await openWith(page, vera.session, countAt(vera));
-      await handOver(page).click();
-      await expect(page.getByRole('alert')).toHaveText('Nothing is counted yet. Count your cash first.');
-      expect(await offersOf(stack, vera)).toEqual([]);
-      await page.getByLabel('This is my last hand-over tonight').check();
-      await handOver(page).click();
-      await isOffered(page);
-      await expect(figure(page, 'You counted')).toHaveText('$0.00');
-    },
-  );
+  test('nothing counted is nothing offered, but for the last of the night', async ({ page, stack, api }) => {
+    const vera = await withCash({ stack, api });
+    await openWith(page, vera.session, countAt(vera));
+    await handOver(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Nothing is counted yet. Count your cash first.');
+    expect(await offersOf(stack, vera)).toEqual([]);
+    await page.getByLabel('This is my last hand-over tonight').check();
+    await handOver(page).click();
+    await isOffered(page);
+    await expect(figure(page, 'You counted')).toHaveText('$0.00');
+  });
 
   test.describe('a lost answer', () => {
     const OFFER = '/api/hand-overs';
@@ -239,172 +234,178 @@ test.describe('on a phone', () => {
       return { vera, keys };
     };
 
-    test(
-      'the server took it: the page finds out, and it is offered once',
-      ANY_WIDTH,
-      async ({ page, stack, api, network, expectAccessible }) => {
-        const { vera } = await counted(page, { stack, api, network });
-        network.become((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
-        await handOver(page).click();
-        await isOffered(page);
-        await expect(page.getByText('The answer was lost, but your count arrived.')).toBeVisible();
-        await expectAccessible();
-        expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
-      },
-    );
-
-    test(
-      'nobody can know: pressed again, also after a reload, it is offered once',
-      ANY_WIDTH,
-      async ({ page, stack, api, network, expectAccessible }) => {
-        const { vera, keys } = await counted(page, { stack, api, network });
-        network.become((method, path) =>
-          method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
-        );
-        await handOver(page).click();
-        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        await expectAccessible();
-        await page.reload();
-        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        await expect(sum(page)).toHaveText('$60.00');
-        network.become((_method, path) => (path === OWN ? 'cut' : 'pass'));
-        await handOver(page).click();
-        await isOffered(page);
-        expect(new Set(keys).size).toBe(1);
-        expect(keys).toHaveLength(2);
-        expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
-      },
-    );
-
-    test(
-      'it never got there: pressed again it is offered, under the same key',
-      ANY_WIDTH,
-      async ({ page, stack, api, network }) => {
-        const { vera, keys } = await counted(page, { stack, api, network });
-        network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
-        await handOver(page).click();
-        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        expect(await offersOf(stack, vera)).toEqual([]);
-        network.become('pass');
-        await handOver(page).click();
-        await isOffered(page);
-        expect(new Set(keys).size).toBe(1);
-        expect(await offersOf(stack, vera)).toHaveLength(1);
-      },
-    );
-
-    test(
-      'received meanwhile, and counted again: the new count is not offered on top of it',
-      ANY_WIDTH,
-      async ({ page, stack, api, network }) => {
-        const { vera } = await counted(page, { stack, api, network });
-        network.become((method, path) =>
-          method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
-        );
-        await handOver(page).click();
-        await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-        const [taken] = await offersOf(stack, vera);
-        await vera.received({ id: taken!.id }, 60);
-        await page.getByLabel('How many $1', { exact: true }).fill('2');
-        network.become('pass');
-        await handOver(page).click();
-        await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
-        await expect(page.getByText('Both counts agree.')).toBeVisible();
-        expect(await offersOf(stack, vera)).toHaveLength(1);
-      },
-    );
-
-    test(
-      'of a withdrawal and a countersignature: the page says what became of them',
-      ANY_WIDTH,
-      async ({ page, browser, stack, api, network }) => {
-        const vera = await withCash({ stack, api });
-        const { id } = await vera.offer(60);
-        await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
-        await isOffered(page);
-        network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
-        await button(page, 'Withdraw').click();
-        await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
-        await expect(page.getByRole('alert')).toHaveCount(0);
-
-        network.become('pass');
-        const { id: short } = await vera.offer(60);
-        await vera.received({ id: short }, 55);
-        await vera.explained({ id: short });
-        const witness = await ownSeller(stack, { name: 'Wendy' });
-        const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
-        await openWith(other, await api.signIn(witness), `${network.url}/hand-overs/${short}`);
-        await expect(button(other, 'Countersign')).toBeVisible();
-        network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
-        await button(other, 'Countersign').click();
-        await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
-        await expect(other.getByRole('alert')).toHaveCount(0);
-        await other.context().close();
-      },
-    );
-  });
-
-  test(
-    'an offer is withdrawn, and counted again',
-    ANY_WIDTH,
-    async ({ page, stack, api, expectAccessible }) => {
-      const vera = await withCash({ stack, api });
-      const { id } = await vera.offer(60);
-      await openWith(page, vera.session, '/profile');
-      await page.getByRole('link', { name: 'See the Offer' }).click();
-      await isOffered(page);
-      await button(page, 'Withdraw').click();
-      await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
-      await expect(button(page, 'Withdraw')).toHaveCount(0);
-      await expectAccessible();
-      expect(await offersOf(stack, vera)).toEqual([{ id, cents: 6000, status: 'withdrawn' }]);
-      await page.getByRole('link', { name: 'Count Again' }).filter({ visible: true }).click();
-      await twenties(page).fill('2');
+    test('the server took it: the page finds out, and it is offered once', async ({
+      page,
+      stack,
+      api,
+      network,
+      expectAccessible,
+    }) => {
+      const { vera } = await counted(page, { stack, api, network });
+      network.become((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
       await handOver(page).click();
       await isOffered(page);
-      expect(await offersOf(stack, vera)).toMatchObject([{ status: 'withdrawn' }, { cents: 4000 }]);
-    },
-  );
+      await expect(page.getByText('The answer was lost, but your count arrived.')).toBeVisible();
+      await expectAccessible();
+      expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+    });
 
-  test(
-    'who withdraws too late is told, and sees what was received',
-    ANY_WIDTH,
-    async ({ page, stack, api, network }) => {
+    test('nobody can know: pressed again, also after a reload, it is offered once', async ({
+      page,
+      stack,
+      api,
+      network,
+      expectAccessible,
+    }) => {
+      const { vera, keys } = await counted(page, { stack, api, network });
+      network.become((method, path) =>
+        method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
+      );
+      await handOver(page).click();
+      await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+      await expectAccessible();
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+      await expect(sum(page)).toHaveText('$60.00');
+      network.become((_method, path) => (path === OWN ? 'cut' : 'pass'));
+      await handOver(page).click();
+      await isOffered(page);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys).toHaveLength(2);
+      expect(await offersOf(stack, vera)).toMatchObject([{ cents: 6000, status: 'offered' }]);
+    });
+
+    test('it never got there: pressed again it is offered, under the same key', async ({
+      page,
+      stack,
+      api,
+      network,
+    }) => {
+      const { vera, keys } = await counted(page, { stack, api, network });
+      network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+      await handOver(page).click();
+      await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+      expect(await offersOf(stack, vera)).toEqual([]);
+      network.become('pass');
+      await handOver(page).click();
+      await isOffered(page);
+      expect(new Set(keys).size).toBe(1);
+      expect(await offersOf(stack, vera)).toHaveLength(1);
+    });
+
+    test('received meanwhile, and counted again: the new count is not offered on top of it', async ({
+      page,
+      stack,
+      api,
+      network,
+    }) => {
+      const { vera } = await counted(page, { stack, api, network });
+      network.become((method, path) =>
+        method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
+      );
+      await handOver(page).click();
+      await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+      const [taken] = await offersOf(stack, vera);
+      await vera.received({ id: taken!.id }, 60);
+      await page.getByLabel('How many $1', { exact: true }).fill('2');
+      network.become('pass');
+      await handOver(page).click();
+      await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+      await expect(page.getByText('Both counts agree.')).toBeVisible();
+      expect(await offersOf(stack, vera)).toHaveLength(1);
+    });
+
+    test('of a withdrawal and a countersignature: the page says what became of them', async ({
+      page,
+      browser,
+      stack,
+      api,
+      network,
+    }) => {
       const vera = await withCash({ stack, api });
       const { id } = await vera.offer(60);
       await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
       await isOffered(page);
-      network.become((method) => (method === 'GET' ? 'hang' : 'pass'));
-      await vera.received({ id }, 60);
+      network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
       await button(page, 'Withdraw').click();
-      await expect(page.getByRole('alert')).toHaveText('This hand-over is Received');
+      await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+
       network.become('pass');
-      network.drop();
-      await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
-      await expect(page.getByText('Both counts agree.')).toBeVisible();
-    },
-  );
+      const { id: short } = await vera.offer(60);
+      await vera.received({ id: short }, 55);
+      await vera.explained({ id: short });
+      const witness = await ownSeller(stack, { name: 'Wendy' });
+      const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
+      await openWith(other, await api.signIn(witness), `${network.url}/hand-overs/${short}`);
+      await expect(button(other, 'Countersign')).toBeVisible();
+      network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
+      await button(other, 'Countersign').click();
+      await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
+      await expect(other.getByRole('alert')).toHaveCount(0);
+      await other.context().close();
+    });
+  });
 
-  test(
-    'one offer at a time: a second one is refused with the way to the first',
-    ANY_WIDTH,
-    async ({ page, stack, api, expectAccessible }) => {
-      const vera = await withCash({ stack, api });
-      await openWith(page, vera.session, countAt(vera));
-      await twenties(page).fill('2');
-      const { id } = await vera.offer(60);
-      await handOver(page).click();
-      await expect(page.getByRole('alert')).toContainText('You have offered $60.00 already.');
-      await expect(sum(page), 'the count is not thrown away').toHaveText('$40.00');
-      await expectAccessible();
-      await page.getByRole('link', { name: 'See that offer' }).click();
-      await expect(page).toHaveURL(`/hand-overs/${id}`);
-      await isOffered(page);
-      expect(await offersOf(stack, vera)).toHaveLength(1);
-    },
-  );
+  test('an offer is withdrawn, and counted again', async ({ page, stack, api, expectAccessible }) => {
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
+    await openWith(page, vera.session, '/profile');
+    await page.getByRole('link', { name: 'See the Offer' }).click();
+    await isOffered(page);
+    await button(page, 'Withdraw').click();
+    await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
+    await expect(button(page, 'Withdraw')).toHaveCount(0);
+    await expectAccessible();
+    expect(await offersOf(stack, vera)).toEqual([{ id, cents: 6000, status: 'withdrawn' }]);
+    await page.getByRole('link', { name: 'Count Again' }).filter({ visible: true }).click();
+    await twenties(page).fill('2');
+    await handOver(page).click();
+    await isOffered(page);
+    expect(await offersOf(stack, vera)).toMatchObject([{ status: 'withdrawn' }, { cents: 4000 }]);
+  });
 
-  test('whoever has offered already is led to the offer', ANY_WIDTH, async ({ page, stack, api }) => {
+  test('who withdraws too late is told, and sees what was received', async ({
+    page,
+    stack,
+    api,
+    network,
+  }) => {
+    const vera = await withCash({ stack, api });
+    const { id } = await vera.offer(60);
+    await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
+    await isOffered(page);
+    network.become((method) => (method === 'GET' ? 'hang' : 'pass'));
+    await vera.received({ id }, 60);
+    await button(page, 'Withdraw').click();
+    await expect(page.getByRole('alert')).toHaveText('This hand-over is Received');
+    network.become('pass');
+    network.drop();
+    await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+    await expect(page.getByText('Both counts agree.')).toBeVisible();
+  });
+
+  test('one offer at a time: a second one is refused with the way to the first', async ({
+    page,
+    stack,
+    api,
+    expectAccessible,
+  }) => {
+    const vera = await withCash({ stack, api });
+    await openWith(page, vera.session, countAt(vera));
+    await twenties(page).fill('2');
+    const { id } = await vera.offer(60);
+    await handOver(page).click();
+    await expect(page.getByRole('alert')).toContainText('You have offered $60.00 already.');
+    await expect(sum(page), 'the count is not thrown away').toHaveText('$40.00');
+    await expectAccessible();
+    await page.getByRole('link', { name: 'See that offer' }).click();
+    await expect(page).toHaveURL(`/hand-overs/${id}`);
+    await isOffered(page);
+    expect(await offersOf(stack, vera)).toHaveLength(1);
+  });
+
+  test('whoever has offered already is led to the offer', async ({ page, stack, api }) => {
     const vera = await withCash({ stack, api });
     const { id } = await vera.offer(60);
     await openWith(page, vera.session, countAt(vera));
@@ -412,7 +413,7 @@ test.describe('on a phone', () => {
     await isOffered(page);
   });
 
-  test('who may not countersign sees why', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
+  test('who may not countersign sees why', async ({ page, stack, api, openAs }) => {
     const vera = await withCash({ stack, api });
     const { id } = await vera.offer(60);
     await vera.received({ id }, 59);
@@ -427,7 +428,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('There is nothing to explain');
   });
 
-  test('its receiver cannot countersign it', ANY_WIDTH, async ({ page, stack, api, openAs }) => {
+  test('its receiver cannot countersign it', async ({ page, stack, api, openAs }) => {
     const vera = await withCash({ stack, api });
     const { id } = await vera.offer(60);
     await openAs('finance_director', `/hand-overs/${id}`);
@@ -441,7 +442,7 @@ test.describe('on a phone', () => {
     await expect(button(page, 'Countersign')).toHaveCount(0);
   });
 
-  test('a negative one is to get back', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
+  test('a negative one is to get back', async ({ page, stack, api, expectAccessible }) => {
     const vera = await withCash({ stack, api });
     const { id } = await vera.offer(60);
     await vera.received({ id }, 60);
@@ -457,38 +458,39 @@ test.describe('on a phone', () => {
     await expectAccessible();
   });
 
-  test(
-    'at the limit the seller is asked to hand over, where they sell and on their profile',
-    ANY_WIDTH,
-    async ({ page, stack, api, expectAccessible }) => {
-      const session = await api.signIn(await ownSeller(stack));
-      const { id } = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'volunteer');
-      const limit = (cents: number | null) =>
-        stack.database.query('update events set cash_limit_cents = $2 where id = $1', [id, cents]);
-      const give = (amount: number) =>
-        api.send('POST', `/api/volunteers/${session.user.id}/float`, { event_id: id, amount }, 'president');
-      await limit(5000);
-      try {
-        await give(40);
-        await openWith(page, session, '/registration');
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByText('Please hand over your cash')).toHaveCount(0);
-        await give(10);
-        await page.reload();
-        await expect(page.getByText('Please hand over your cash')).toBeVisible();
-        await expectAccessible();
-        await page.goto('/profile');
-        await expect(page.getByText('Please hand over your cash')).toBeVisible();
-        await page.goto('/registration');
-        await page.getByRole('link', { name: 'Hand over', exact: true }).click();
-        await expect(page).toHaveURL(`/hand-overs/new/${id}`);
-      } finally {
-        await limit(null);
-      }
-    },
-  );
+  test('at the limit the seller is asked to hand over, where they sell and on their profile', async ({
+    page,
+    stack,
+    api,
+    expectAccessible,
+  }) => {
+    const session = await api.signIn(await ownSeller(stack));
+    const { id } = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'volunteer');
+    const limit = (cents: number | null) =>
+      stack.database.query('update events set cash_limit_cents = $2 where id = $1', [id, cents]);
+    const give = (amount: number) =>
+      api.send('POST', `/api/volunteers/${session.user.id}/float`, { event_id: id, amount }, 'president');
+    await limit(5000);
+    try {
+      await give(40);
+      await openWith(page, session, '/registration');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('Please hand over your cash')).toHaveCount(0);
+      await give(10);
+      await page.reload();
+      await expect(page.getByText('Please hand over your cash')).toBeVisible();
+      await expectAccessible();
+      await page.goto('/profile');
+      await expect(page.getByText('Please hand over your cash')).toBeVisible();
+      await page.goto('/registration');
+      await page.getByRole('link', { name: 'Hand over', exact: true }).click();
+      await expect(page).toHaveURL(`/hand-overs/new/${id}`);
+    } finally {
+      await limit(null);
+    }
+  });
 
-  test('in Spanish', ANY_WIDTH, async ({ page, stack, api, expectAccessible }) => {
+  test('in Spanish', async ({ page, stack, api, expectAccessible }) => {
     const vera = await withCash({ stack, api });
     await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
     await openWith(page, vera.session, '/profile');

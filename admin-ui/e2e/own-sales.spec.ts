@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { somebody } from './support/api';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Correct the details' });
@@ -53,7 +53,7 @@ test('the own last sales are listed newest first, five of them, and a slip can b
 
 test(
   'an address that somebody else has is said in the dialog, with whose it is',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, expectAccessible }) => {
     const other = await api.register();
     const sold = await api.register();
@@ -71,30 +71,30 @@ test(
   },
 );
 
-test('the success screen corrects too, and tells where the code goes now', async ({
-  page,
-  openAs,
-  stack,
-}) => {
-  const person = somebody();
-  await openAs('volunteer', '/registration');
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Phone').fill(person.phone);
-  await page.getByRole('button', { name: /^Register/ }).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  const right = somebody();
-  await dialog(page).getByLabel('Email').fill(right.email);
-  await save(page).click();
-  await expect(page.getByText(`A QR code was sent to ${right.email}`)).toBeVisible();
-  const rows = await stack.database.query(`select 1 from registrations where email = $1`, [right.email]);
-  expect(rows).toHaveLength(1);
-});
+test(
+  'the success screen corrects too, and tells where the code goes now',
+  AT_PHONE,
+  async ({ page, openAs, stack }) => {
+    const person = somebody();
+    await openAs('volunteer', '/registration');
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Phone').fill(person.phone);
+    await page.getByRole('button', { name: /^Register/ }).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    const right = somebody();
+    await dialog(page).getByLabel('Email').fill(right.email);
+    await save(page).click();
+    await expect(page.getByText(`A QR code was sent to ${right.email}`)).toBeVisible();
+    const rows = await stack.database.query(`select 1 from registrations where email = $1`, [right.email]);
+    expect(rows).toHaveLength(1);
+  },
+);
 
 test(
   'a volunteer may correct for half an hour, an officer at any time',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, stack }) => {
     const age = (id: string) =>
       stack.database.query(
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('an officer corrects an old sale', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('an officer corrects an old sale', AT_PHONE, async ({ page, openAs, api, stack }) => {
   const old = await api.register({}, 'finance_director');
   await stack.database.query(
     `update registrations set created_at = created_at - interval '1 day' where id = $1`,
@@ -127,7 +127,7 @@ test('an officer corrects an old sale', ANY_WIDTH, async ({ page, openAs, api, s
 
 test(
   'a person to whom somebody else has sold too is for the officers: the dialog says so',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api }) => {
     const sold = await api.register();
     const { name, email, phone } = sold;
@@ -140,62 +140,61 @@ test(
   },
 );
 
-test('a missing transfer screenshot can be sent from the list', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const sold = await api.register({ payment_mode: 'zelle' });
-  await openAs('volunteer', '/registration');
-  const row = sales(page).getByRole('listitem').filter({ hasText: sold.email });
-  await expect(row.getByText('Screenshot missing')).toBeVisible();
-  await expectAccessible();
-  await page.getByLabel(`Add screenshot of ${sold.name}`).setInputFiles(await picture());
-  await expect(page.getByText(`The transaction screenshot of ${sold.name} is uploaded.`)).toBeVisible();
-  await expect(row.getByText('Screenshot missing')).toHaveCount(0);
-  await expect(page.getByLabel(`Add screenshot of ${sold.name}`)).toHaveCount(0);
-});
-
 test(
-  'how many tickets are left is said once there are fewer than 50',
-  ANY_WIDTH,
-  async ({ page, openAs }) => {
-    let left = 50;
-    await page.route('**/api/events/current', async (route) => {
-      const response = await route.fetch();
-      const event = (await response.json()) as { tickets_sold: number };
-      await route.fulfill({ response, json: { ...event, capacity: event.tickets_sold + left } });
-    });
+  'a missing transfer screenshot can be sent from the list',
+  AT_PHONE,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const sold = await api.register({ payment_mode: 'zelle' });
     await openAs('volunteer', '/registration');
-    await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
-    await expect(page.getByText(/tickets? left$/)).toHaveCount(0);
-    left = 49;
-    await page.reload();
-    await expect(page.getByText('49 tickets left')).toBeVisible();
-    left = 0;
-    await page.reload();
-    await expect(page.getByText('Sold out')).toBeVisible();
+    const row = sales(page).getByRole('listitem').filter({ hasText: sold.email });
+    await expect(row.getByText('Screenshot missing')).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel(`Add screenshot of ${sold.name}`).setInputFiles(await picture());
+    await expect(page.getByText(`The transaction screenshot of ${sold.name} is uploaded.`)).toBeVisible();
+    await expect(row.getByText('Screenshot missing')).toHaveCount(0);
+    await expect(page.getByLabel(`Add screenshot of ${sold.name}`)).toHaveCount(0);
   },
 );
 
-test('a correction that its session left behind goes on after the sign-in', async ({ page, openAs, api }) => {
-  const sold = await api.register();
+test('how many tickets are left is said once there are fewer than 50', AT_PHONE, async ({ page, openAs }) => {
+  let left = 50;
+  await page.route('**/api/events/current', async (route) => {
+    const response = await route.fetch();
+    const event = (await response.json()) as { tickets_sold: number };
+    await route.fulfill({ response, json: { ...event, capacity: event.tickets_sold + left } });
+  });
   await openAs('volunteer', '/registration');
-  await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
-  const right = somebody();
-  await dialog(page).getByLabel('Full name').fill(right.name);
-  await page.route('**/api/attendees/*', (route) =>
-    route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
-  );
-  await save(page).click();
-  await expect(page).toHaveURL('/login');
-  await page.unroute('**/api/attendees/*');
-  await page.getByLabel('Email').fill('volunteer@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('usher-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/registration');
-  await expect(dialog(page).getByLabel('Full name')).toHaveValue(right.name);
-  await save(page).click();
-  await expect(sales(page).getByText(right.name)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
+  await expect(page.getByText(/tickets? left$/)).toHaveCount(0);
+  left = 49;
+  await page.reload();
+  await expect(page.getByText('49 tickets left')).toBeVisible();
+  left = 0;
+  await page.reload();
+  await expect(page.getByText('Sold out')).toBeVisible();
 });
+
+test(
+  'a correction that its session left behind goes on after the sign-in',
+  AT_PHONE,
+  async ({ page, openAs, api }) => {
+    const sold = await api.register();
+    await openAs('volunteer', '/registration');
+    await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
+    const right = somebody();
+    await dialog(page).getByLabel('Full name').fill(right.name);
+    await page.route('**/api/attendees/*', (route) =>
+      route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
+    );
+    await save(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.unroute('**/api/attendees/*');
+    await page.getByLabel('Email').fill('volunteer@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('usher-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/registration');
+    await expect(dialog(page).getByLabel('Full name')).toHaveValue(right.name);
+    await save(page).click();
+    await expect(sales(page).getByText(right.name)).toBeVisible();
+  },
+);

@@ -10,7 +10,7 @@ import { goodNews, startScanner } from './support/checkin';
 import { TOKEN_KEY } from './support/keys';
 import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
 import { startForPhones, trustIn, whyNoNetwork, type PhonesLauncher } from './support/phones';
-import { ANY_WIDTH } from './support/test';
+import { AT_PHONE } from './support/test';
 
 // `npm start -- --phones` itself, as a newcomer types it, and a browser that comes over the network by its address.
 
@@ -57,7 +57,7 @@ const register = (page: Page): Promise<Registration> =>
 
 test(
   'a phone that does not trust the certificate yet learns how to by plain http',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ browser }) => {
     const context = await browser.newContext(PHONE);
     const warned = await context.newPage();
@@ -87,7 +87,7 @@ test(
 
 test(
   'a phone that trusts it scans by its camera, can install Usher, and opens it when the computer is gone',
-  ANY_WIDTH,
+  AT_PHONE,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is needed
   async ({}, info) => {
     const home = info.outputPath('home');

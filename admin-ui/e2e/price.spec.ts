@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EventInfo, PriceQuote } from '../src/api/types';
 import { somebody, type Api } from './support/api';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const total = (page: Page) => page.getByRole('complementary').getByText('Total').locator('..').locator('b');
@@ -39,7 +39,7 @@ async function fill(page: Page) {
 
 test(
   'a price that cannot be calculated is cleared without a word, and the reason is in the console',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
@@ -53,12 +53,19 @@ test(
     await expect.poll(() => logged.join()).toContain('The price could not be calculated');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(registerButton(page)).toBeEnabled();
+    await page.unroute('**/api/pricing/calculate*');
+    await page.getByLabel('Number of tickets').selectOption('1');
+    await expect(total(page)).toHaveText('$15.00');
+    await page.route('**/api/pricing/calculate*', (route) => route.abort());
+    await page.getByLabel('Number of tickets').selectOption('2');
+    await expect(total(page), 'nor without a network').toHaveText('–');
+    await expect(page.getByRole('alert')).toHaveCount(0);
   },
 );
 
 test(
   'the price is asked again when the page is looked at, when the network is back, and now and then',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api }) => {
     await withPrice(api, async (set) => {
       await page.clock.install();
@@ -80,42 +87,40 @@ test(
   },
 );
 
-test('nobody pays another price than the one that was shown', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  await withPrice(api, async (set) => {
-    await openAs('volunteer', '/registration');
-    const person = await fill(page);
-    await page.getByLabel('Number of tickets').selectOption('2');
-    await expect(total(page)).toHaveText('$30.00');
-    await set(20);
-    const keys: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/register')) keys.push(request.headers()['idempotency-key'] ?? '');
+test(
+  'nobody pays another price than the one that was shown',
+  AT_PHONE,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    await withPrice(api, async (set) => {
+      await openAs('volunteer', '/registration');
+      const person = await fill(page);
+      await page.getByLabel('Number of tickets').selectOption('2');
+      await expect(total(page)).toHaveText('$30.00');
+      await set(20);
+      const keys: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/register')) keys.push(request.headers()['idempotency-key'] ?? '');
+      });
+      await registerButton(page).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'The price has changed to $40.00. Please check it and try again.',
+      );
+      await expect(total(page)).toHaveText('$40.00');
+      await expectAccessible();
+      await registerButton(page).click();
+      await expect(page.getByText('Registration Successful!')).toBeVisible();
+      await expect(page.getByText('$40.00').first()).toBeVisible();
+      expect(new Set(keys).size, 'another body needs another key').toBe(2);
+      const rows = await stack.database.query(
+        `select total_cents as cents from registrations where email = $1`,
+        [person.email],
+      );
+      expect(rows).toEqual([{ cents: 4000 }]);
     });
-    await registerButton(page).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'The price has changed to $40.00. Please check it and try again.',
-    );
-    await expect(total(page)).toHaveText('$40.00');
-    await expectAccessible();
-    await registerButton(page).click();
-    await expect(page.getByText('Registration Successful!')).toBeVisible();
-    await expect(page.getByText('$40.00').first()).toBeVisible();
-    expect(new Set(keys).size, 'another body needs another key').toBe(2);
-    const rows = await stack.database.query(
-      `select total_cents as cents from registrations where email = $1`,
-      [person.email],
-    );
-    expect(rows).toEqual([{ cents: 4000 }]);
-  });
-});
+  },
+);
 
-test('a price on its way is waited for', ANY_WIDTH, async ({ page, openAs }) => {
+test('a price on its way is waited for', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await fill(page);
   await expect(total(page)).toHaveText('$15.00');
@@ -135,7 +140,7 @@ test('a price on its way is waited for', ANY_WIDTH, async ({ page, openAs }) => 
 
 test(
   'a lost sale is sent again at the price that was shown then',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api }) => {
     await withPrice(api, async (set) => {
       await openAs('volunteer', '/registration');

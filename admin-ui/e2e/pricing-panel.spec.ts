@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api';
-import { ownEvent } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { dashboardOf, ownEvent } from './support/events';
+import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Ticket Pricing Management' });
 const tier = (page: Page, name: string) => panel(page).getByRole('listitem', { name });
@@ -11,7 +11,7 @@ const WITH = '1 to 20 tickets With Food at $18.00';
 
 async function openPanel(page: Page, openAs: (role: 'president', path: string) => Promise<void>, api: Api) {
   const event = await ownEvent(api);
-  await openAs('president', `/dashboard?event=${event.id}`);
+  await openAs('president', dashboardOf(event));
   await page.getByRole('button', { name: 'Manage Ticket Pricing' }).click();
   await expect(panel(page).getByText('No pricing tiers yet.')).toBeVisible();
   return event;
@@ -40,7 +40,7 @@ const fill = async (page: Page, from: string, to: string, price: string) => {
 
 test(
   'Quick Setup asks, creates both default tiers, and says how it went',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     await openPanel(page, openAs, api);
     const setUp = panel(page).getByRole('button', { name: 'Create Default Tiers' });
@@ -76,7 +76,7 @@ test(
 
 test(
   'a new tier obeys the rules at its fields, and one in the way is named beside the button',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     const event = await openPanel(page, openAs, api);
     const create = panel(page).getByRole('button', { name: 'Create Tier' });
@@ -168,7 +168,7 @@ test('a tier is changed in place, and deleted once that is confirmed', async ({
 
 test(
   'a tier that cannot be created, changed or deleted raises no alarm, and is logged',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await openPanel(page, openAs, api);
     await addTier(api, event.id, 1, 4, 15);
@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('with no event there is nothing to set up', ANY_WIDTH, async ({ page, openAs }) => {
+test('with no event there is nothing to set up', AT_DESK, async ({ page, openAs }) => {
   await page.route('**/api/events', (route) => route.fulfill({ json: [] }));
   await openAs('president', '/dashboard');
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data. Please try again.');

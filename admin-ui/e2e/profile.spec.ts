@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { PASSWORD, type Stack } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const change = (page: Page) =>
   page.getByRole('button', { name: 'Change Password' }).filter({ visible: true });
@@ -50,20 +50,15 @@ test('the account is shown in words, with long dates', async ({ page, openAs, ex
   await expectAccessible();
 });
 
-test('every role has Profile in its navigation', ANY_WIDTH, async ({ page, openAs }) => {
+test('every role has Profile in its navigation', AT_DESK, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
 });
 
-test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ page }) => {
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login');
-});
-
 test(
   'the first broken rule is shown at its field, in the order of the rules',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, expectAccessible }) => {
     await openAs('volunteer', '/profile');
     const cases: Array<[string, string, string, string, string]> = [
@@ -84,37 +79,38 @@ test(
   },
 );
 
-test('a changed password keeps this session, with the new token, and ends the others', async ({
-  page,
-  stack,
-}) => {
-  const email = await ownAccount(stack);
-  await signIn(page, email);
-  const token = () => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-  const before = await token();
-  await page.goto('/profile');
-  await fill(page, PASSWORD, 'another one');
-  await change(page).click();
-  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
-  await expect(page.getByLabel('New password')).toHaveValue('');
-  const after = await token();
-  expect(after).not.toBe(before);
-  const status = async (bearer: string | null) =>
-    (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status;
-  expect(await status(before)).toBe(401);
-  expect(await status(after)).toBe(200);
-  await page.reload();
-  await expect(page.getByText(email)).toBeVisible();
-  await page.evaluate(
-    ([a, b]) => [a!, b!].forEach((key) => localStorage.removeItem(key)),
-    [TOKEN_KEY, USER_KEY],
-  );
-  await signIn(page, email, 'another one');
-});
+test(
+  'a changed password keeps this session, with the new token, and ends the others',
+  AT_PHONE,
+  async ({ page, stack }) => {
+    const email = await ownAccount(stack);
+    await signIn(page, email);
+    const token = () => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+    const before = await token();
+    await page.goto('/profile');
+    await fill(page, PASSWORD, 'another one');
+    await change(page).click();
+    await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveValue('');
+    const after = await token();
+    expect(after).not.toBe(before);
+    const status = async (bearer: string | null) =>
+      (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status;
+    expect(await status(before)).toBe(401);
+    expect(await status(after)).toBe(200);
+    await page.reload();
+    await expect(page.getByText(email)).toBeVisible();
+    await page.evaluate(
+      ([a, b]) => [a!, b!].forEach((key) => localStorage.removeItem(key)),
+      [TOKEN_KEY, USER_KEY],
+    );
+    await signIn(page, email, 'another one');
+  },
+);
 
 test(
   'the server’s reason is shown, or our own sentence where it gives none',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/profile');
     await fill(page, 'not this one', 'another one');
@@ -128,7 +124,7 @@ test(
 
 test(
   'an account that fails to load shows an error and a way to try again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     await page.route('**/api/auth/me', (route) => route.abort());
     await openAs('volunteer', '/profile');
@@ -189,7 +185,7 @@ test('a volunteer sees what is still to hand over, and every clearing', async ({
   await expectAccessible();
 });
 
-test('officers have nothing to hand over', ANY_WIDTH, async ({ page, openAs }) => {
+test('officers have nothing to hand over', AT_PHONE, async ({ page, openAs }) => {
   await openAs('finance_director', '/profile');
   await expect(page.getByText('Account Status')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -198,7 +194,7 @@ test('officers have nothing to hand over', ANY_WIDTH, async ({ page, openAs }) =
 
 test(
   'own figures that fail to load show an error and a way to try again',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     await page.route('**/api/volunteers/me/details*', (route) => route.abort());
     await openAs('volunteer', '/profile');

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { createHash, randomBytes } from 'node:crypto';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
-test('a link sets the password once, and it signs in', async ({ page, stack }) => {
+test('a link sets the password once, and it signs in', async ({ page, stack, expectAccessible }) => {
   const email = `reset-${randomBytes(4).toString('hex')}@example.org`;
   const token = randomBytes(16).toString('hex');
   await stack.database.query(
@@ -13,8 +12,7 @@ test('a link sets the password once, and it signs in', async ({ page, stack }) =
   );
   await page.goto(`/reset-password?token=${token}`);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  const violations = (await new AxeBuilder({ page }).analyze()).violations;
-  expect(violations).toEqual([]);
+  await expectAccessible();
   const submit = page.getByRole('button', { name: 'Reset Password' }).filter({ visible: true });
 
   await submit.click();
@@ -44,7 +42,7 @@ test('a link sets the password once, and it signs in', async ({ page, stack }) =
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
 });
 
-test('the link of a real mail sets the password', ANY_WIDTH, async ({ page, stack }) => {
+test('the link of a real mail sets the password', AT_PHONE, async ({ page, stack }) => {
   const email = `forgot-${randomBytes(4).toString('hex')}@example.org`;
   await stack.database.query(
     `insert into users (email, full_name, role) values ($1, 'Forgot It', 'volunteer')`,
@@ -69,7 +67,7 @@ test('the link of a real mail sets the password', ANY_WIDTH, async ({ page, stac
   await expect(page).toHaveURL('/registration');
 });
 
-test('a missing token is reported at once', ANY_WIDTH, async ({ page }) => {
+test('a missing token is reported at once', AT_PHONE, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
   await expect(page.getByLabel('New password')).toHaveCount(0);

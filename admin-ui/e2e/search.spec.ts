@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownEvent } from './support/events';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('searchbox').locator('visible=true').first();
 /** What the address says is searched for, under whichever name. */
@@ -45,7 +45,7 @@ const PLACES: Record<string, Place> = {
 for (const [name, place] of Object.entries(PLACES)) {
   test(
     `${name}: Back puts search and filter of the address into their fields`,
-    ANY_WIDTH,
+    AT_DESK,
     async ({ page, openAs, api }) => {
       const event = await ownEvent(api);
       await page.clock.install();

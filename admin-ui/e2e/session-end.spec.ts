@@ -4,7 +4,7 @@ import { somebody } from './support/api';
 import { BY_CODE, enterCode, goodNews, recordScans, withoutList } from './support/checkin';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { ACCOUNTS, PASSWORD } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 async function signIn(page: Page, email: string = ACCOUNTS.volunteer) {
   await expect(page).toHaveURL('/login');
@@ -32,7 +32,7 @@ const loginFirst = (page: Page) =>
 
 test(
   'codes that were with the server are sent again after the sign-in, and what was typed is in its field',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await withoutList(page);
@@ -57,38 +57,38 @@ test(
   },
 );
 
-test('a code that was with the server is not sent by another account, nor after more than two minutes', async ({
-  page,
-  openAs,
-  api,
-}) => {
-  const { qr_code_id: code } = await api.register();
-  // With one, the list decides once the server has been silent.
-  await withoutList(page);
-  await page.clock.install();
-  await openAs('volunteer', '/checkin');
-  const sent = recordScans(page);
-  await refuse(page, BY_CODE);
-  await enterCode(page, code);
-  await expect(page).toHaveURL('/login');
-  await page.clock.runFor(120_000);
-  await signIn(page);
-  await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
-  await expect(page.getByRole('alert')).toContainText(code);
+test(
+  'a code that was with the server is not sent by another account, nor after more than two minutes',
+  AT_PHONE,
+  async ({ page, openAs, api }) => {
+    const { qr_code_id: code } = await api.register();
+    // With one, the list decides once the server has been silent.
+    await withoutList(page);
+    await page.clock.install();
+    await openAs('volunteer', '/checkin');
+    const sent = recordScans(page);
+    await refuse(page, BY_CODE);
+    await enterCode(page, code);
+    await expect(page).toHaveURL('/login');
+    await page.clock.runFor(120_000);
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('Check-in failed. Please try again.');
+    await expect(page.getByRole('alert')).toContainText(code);
 
-  await enterCode(page, code);
-  await expect(page).toHaveURL('/login');
-  await signIn(page, ACCOUNTS.finance_director);
-  await expect(page).toHaveURL('/registration');
-  await page.goto('/checkin');
-  await expect(
-    page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true }),
-  ).toBeVisible();
-  await expect(page.getByText(code)).toHaveCount(0);
-  expect(sent).toHaveLength(2);
-});
+    await enterCode(page, code);
+    await expect(page).toHaveURL('/login');
+    await signIn(page, ACCOUNTS.finance_director);
+    await expect(page).toHaveURL('/registration');
+    await page.goto('/checkin');
+    await expect(
+      page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true }),
+    ).toBeVisible();
+    await expect(page.getByText(code)).toHaveCount(0);
+    expect(sent).toHaveLength(2);
+  },
+);
 
-test('a code half typed is kept, but not for another account', ANY_WIDTH, async ({ page, openAs }) => {
+test('a code half typed is kept, but not for another account', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/checkin');
   await page.getByLabel('QR Code ID').fill('K7M2P-9');
   await signOutElsewhere(page);
@@ -98,29 +98,29 @@ test('a code half typed is kept, but not for another account', ANY_WIDTH, async 
   await expect(page.getByLabel('QR Code ID')).toHaveValue('');
 });
 
-test('the open password form stays, and its button leads to the login page and back', async ({
-  page,
-  openAs,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/profile');
-  await page.getByLabel('Current password').fill('the old one');
-  await page.getByLabel('New password').fill('the new one');
-  await refuse(page, '**/api/auth/change-password');
-  await page.getByLabel('Confirm password').fill('the new one');
-  await page.getByRole('button', { name: 'Change Password' }).filter({ visible: true }).click();
-  await expect(loginFirst(page)).toBeVisible();
-  await expectAccessible();
-  await loginFirst(page).click();
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept, 'a password is never stored').not.toContain('the new one');
-  await signIn(page);
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByLabel('New password')).toHaveValue('the new one');
-  await expect(page.getByLabel('Confirm password')).toHaveValue('the new one');
-});
+test(
+  'the open password form stays, and its button leads to the login page and back',
+  AT_PHONE,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('volunteer', '/profile');
+    await page.getByLabel('Current password').fill('the old one');
+    await page.getByLabel('New password').fill('the new one');
+    await refuse(page, '**/api/auth/change-password');
+    await page.getByLabel('Confirm password').fill('the new one');
+    await page.getByRole('button', { name: 'Change Password' }).filter({ visible: true }).click();
+    await expect(loginFirst(page)).toBeVisible();
+    await expectAccessible();
+    await loginFirst(page).click();
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept, 'a password is never stored').not.toContain('the new one');
+    await signIn(page);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByLabel('New password')).toHaveValue('the new one');
+    await expect(page.getByLabel('Confirm password')).toHaveValue('the new one');
+  },
+);
 
-test('a profile with nothing typed leads to the login page at once', ANY_WIDTH, async ({ page, openAs }) => {
+test('a profile with nothing typed leads to the login page at once', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/profile');
   await expect(page.getByLabel('New password')).toBeVisible();
   await signOutElsewhere(page);
@@ -128,32 +128,36 @@ test('a profile with nothing typed leads to the login page at once', ANY_WIDTH, 
   await expect(page).toHaveURL('/profile');
 });
 
-test('a picture outlives the sign-in; where it cannot be kept the form says so', async ({ page, openAs }) => {
-  const person = somebody();
-  await openAs('volunteer', '/registration');
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
-  const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#86dad6' } })
-    .png()
-    .toBuffer();
-  const choose = () =>
-    page
-      .getByLabel('Transaction screenshot')
-      .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer });
-  await choose();
-  await signOutElsewhere(page);
-  await loginFirst(page).click();
-  await signIn(page);
-  await expect(page.getByText('transfer.png')).toBeVisible();
-  await signOutElsewhere(page);
-  await loginFirst(page).click();
-  await expect(page).toHaveURL('/login');
-  await page.reload();
-  await signIn(page);
-  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
-  await expect(page.getByLabel('Transaction screenshot')).toHaveAccessibleDescription(
-    'The screenshot you had chosen could not be kept. Please choose it again.',
-  );
-  await choose();
-  await expect(page.getByText('could not be kept', { exact: false })).toHaveCount(0);
-});
+test(
+  'a picture outlives the sign-in; where it cannot be kept the form says so',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    const person = somebody();
+    await openAs('volunteer', '/registration');
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
+    const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#86dad6' } })
+      .png()
+      .toBuffer();
+    const choose = () =>
+      page
+        .getByLabel('Transaction screenshot')
+        .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer });
+    await choose();
+    await signOutElsewhere(page);
+    await loginFirst(page).click();
+    await signIn(page);
+    await expect(page.getByText('transfer.png')).toBeVisible();
+    await signOutElsewhere(page);
+    await loginFirst(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.reload();
+    await signIn(page);
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+    await expect(page.getByLabel('Transaction screenshot')).toHaveAccessibleDescription(
+      'The screenshot you had chosen could not be kept. Please choose it again.',
+    );
+    await choose();
+    await expect(page.getByText('could not be kept', { exact: false })).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { ACCOUNTS } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const openSignup = async (page: Page) => {
   await page.goto('/login');
@@ -16,19 +16,23 @@ const fill = async (page: Page, person: { name: string; email: string; phone: st
   await page.getByLabel('Team role').selectOption('Events Team Member');
 };
 
-test('the signup takes the place of the login, and back; nothing typed is lost', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('priya.raman@example.org');
-  await page.getByRole('button', { name: 'Want to become a volunteer? Sign up here' }).click();
-  await expect(page.getByRole('heading', { name: 'Volunteer Signup' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-  await page.getByLabel('Full name').fill('Priya Raman');
-  await page.getByRole('button', { name: 'Back to login' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveValue('priya.raman@example.org');
-  await page.getByRole('button', { name: 'Sign up here' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue('Priya Raman');
-});
+test(
+  'the signup takes the place of the login, and back; nothing typed is lost',
+  AT_PHONE,
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('priya.raman@example.org');
+    await page.getByRole('button', { name: 'Want to become a volunteer? Sign up here' }).click();
+    await expect(page.getByRole('heading', { name: 'Volunteer Signup' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+    await page.getByLabel('Full name').fill('Priya Raman');
+    await page.getByRole('button', { name: 'Back to login' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue('priya.raman@example.org');
+    await page.getByRole('button', { name: 'Sign up here' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Priya Raman');
+  },
+);
 
 test('an application arrives, and says what comes next', async ({ page, stack, expectAccessible }) => {
   const { name, email, phone } = somebody();
@@ -50,7 +54,7 @@ test('an application arrives, and says what comes next', async ({ page, stack, e
   expect(rows).toEqual([{ name, phone, team_role: 'Events Team Member', status: 'pending' }]);
 });
 
-test('every broken rule is shown at its field', ANY_WIDTH, async ({ page, expectAccessible }) => {
+test('every broken rule is shown at its field', AT_PHONE, async ({ page, expectAccessible }) => {
   await openSignup(page);
   await submit(page);
   await expect(page.getByLabel('Full name')).toBeFocused();
@@ -75,28 +79,32 @@ test('every broken rule is shown at its field', ANY_WIDTH, async ({ page, expect
   await expect(page.getByLabel('Email')).toHaveValue('rosa@gmail.com');
 });
 
-test('an address with an account or an application is refused, and can be corrected', async ({ page }) => {
-  const person = somebody();
-  await openSignup(page);
-  await fill(page, { ...person, email: ACCOUNTS.volunteer });
-  await submit(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'An application with this email already exists or you already have an account.',
-  );
-  await expect(page.getByRole('alert')).toBeInViewport();
-  await page.getByLabel('Email').fill(person.email);
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
-});
+test(
+  'an address with an account or an application is refused, and can be corrected',
+  AT_PHONE,
+  async ({ page }) => {
+    const person = somebody();
+    await openSignup(page);
+    await fill(page, { ...person, email: ACCOUNTS.volunteer });
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'An application with this email already exists or you already have an account.',
+    );
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await page.getByLabel('Email').fill(person.email);
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+  },
+);
 
-test('a name with a full stop is offered in the spelling that passes', ANY_WIDTH, async ({ page }) => {
+test('a name with a full stop is offered in the spelling that passes', AT_PHONE, async ({ page }) => {
   await openSignup(page);
   await page.getByLabel('Full name').fill('Martin King Jr.');
   await page.getByRole('button', { name: 'Use: Martin King Jr' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Martin King Jr');
 });
 
-test('other failures: the server’s sentence, else our own', ANY_WIDTH, async ({ page }) => {
+test('other failures: the server’s sentence, else our own', AT_PHONE, async ({ page }) => {
   await openSignup(page);
   await fill(page, somebody());
   await page.route('**/api/volunteer-applications/signup', (route) => route.abort());
@@ -118,7 +126,7 @@ test('other failures: the server’s sentence, else our own', ANY_WIDTH, async (
   await expect(page.getByLabel('Team role')).toHaveAccessibleDescription('Not this one');
 });
 
-test('a double click applies once', ANY_WIDTH, async ({ page }) => {
+test('a double click applies once', AT_PHONE, async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => (calls += Number(request.url().endsWith('/signup'))));
   await openSignup(page);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { evening } from './support/evening';
-import { ownEvent, sell } from './support/events';
+import { dashboardOf, ownEvent, sell } from './support/events';
 import { rowsOfPdf } from './support/pdf';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 test('the dashboard leads to the statement of its event, which can be saved', async ({
   page,
@@ -12,7 +12,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
   expectAccessible,
 }) => {
   const event = await evening({ api, stack });
-  await openAs('finance_director', `/dashboard?event=${event.id}`);
+  await openAs('finance_director', dashboardOf(event));
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement: ${event.name}`);
@@ -65,7 +65,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
 
 test(
   'on paper: numbered pages in black, without buttons, and no row is cut',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await evening({ api, stack }, 60);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('Print opens the dialog of the browser', ANY_WIDTH, async ({ page, openAs, api }) => {
+test('Print opens the dialog of the browser', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
   await openAs('finance_director', `/statement/${event.id}`);
   await page.evaluate(() => (window.print = () => void (document.body.dataset.printed = 'yes')));
@@ -113,18 +113,18 @@ test('Print opens the dialog of the browser', ANY_WIDTH, async ({ page, openAs, 
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 });
 
-test('a volunteer is denied', ANY_WIDTH, async ({ page, openAs, api }) => {
+test('a volunteer is denied', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
   await openAs('volunteer', `/statement/${event.id}`);
   await expect(page.getByText('Access Denied')).toBeVisible();
 });
 
-test('an event that is not there is told', ANY_WIDTH, async ({ page, openAs }) => {
+test('an event that is not there is told', AT_DESK, async ({ page, openAs }) => {
   await openAs('president', '/statement/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('Failed to load the statement. Please try again.')).toBeVisible();
 });
 
-test('it is read in Spanish too', ANY_WIDTH, async ({ page, openAs, api, stack }) => {
+test('it is read in Spanish too', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await evening({ api, stack });
   await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
   await openAs('finance_director', `/statement/${event.id}`);

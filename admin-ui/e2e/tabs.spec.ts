@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { somebody } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
+import { logOut } from './support/menu';
 import { ACCOUNTS, PASSWORD, type AccountRole } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 
@@ -17,12 +18,6 @@ async function fill(page: Page) {
 /** What is stored in this tab and on this device. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-async function logOut(tab: Page) {
-  if (tab.viewportSize()!.width < 900) await tab.getByRole('button', { name: 'Menu' }).click();
-  await tab.getByRole('button', { name: 'Logout' }).click();
-  await expect(tab).toHaveURL('/login');
-}
-
 async function signIn(tab: Page, role: AccountRole) {
   await tab.getByLabel('Email').fill(ACCOUNTS[role]);
   await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -30,7 +25,7 @@ async function signIn(tab: Page, role: AccountRole) {
   await expect(tab).not.toHaveURL('/login');
 }
 
-test('one account’s token is never used with another’s name', ANY_WIDTH, async ({ page, openAs, api }) => {
+test('one account’s token is never used with another’s name', AT_PHONE, async ({ page, openAs, api }) => {
   const finance = await api.login('finance_director');
   await openAs('volunteer', '/humans.txt');
   // What a tab sees that looks while another one signs somebody else in.
@@ -52,7 +47,7 @@ test('one account’s token is never used with another’s name', ANY_WIDTH, asy
 
 test(
   'somebody who signs in in another tab finds nothing of what was typed in this one',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, stack, expectAccessible }) => {
     await openAs('volunteer', '/registration');
     const person = await fill(page);
@@ -80,7 +75,7 @@ test(
   },
 );
 
-test('the same account in another tab changes nothing here', ANY_WIDTH, async ({ page, openAs, api }) => {
+test('the same account in another tab changes nothing here', AT_PHONE, async ({ page, openAs, api }) => {
   await openAs('volunteer', '/registration');
   const person = await fill(page);
   const again = await api.send<{ access_token: string }>('POST', '/api/auth/login', {
@@ -100,12 +95,13 @@ test('the same account in another tab changes nothing here', ANY_WIDTH, async ({
   await expect(page.getByText(person.email).first()).toBeVisible();
 });
 
-test('logging out in one tab leaves nothing of anybody in the others', async ({ page, openAs }) => {
+test('logging out in one tab leaves nothing of anybody in the others', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   const other = await page.context().newPage();
   await other.goto('/checkin');
   const person = await fill(page);
   await logOut(other);
+  await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL('/login');
   expect(await stored(page)).not.toContain(person.email);
   await signIn(other, 'volunteer');
@@ -115,7 +111,7 @@ test('logging out in one tab leaves nothing of anybody in the others', async ({ 
 
 test(
   'a tab that slept through a logout forgets when it wakes',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, context }) => {
     await openAs('volunteer', '/registration');
     const person = await fill(page);
@@ -131,6 +127,7 @@ test(
     await other.goto('/login');
     await signIn(other, 'volunteer');
     await logOut(other);
+    await expect(other).toHaveURL('/login');
     await page.goto('/registration');
     await expect(page).toHaveURL('/login');
     await signIn(page, 'volunteer');

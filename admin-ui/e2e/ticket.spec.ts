@@ -5,7 +5,7 @@ import { practiceCode } from '@usher/backend/rules';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Registration } from '../src/api/types';
 import { unknownCode } from './support/checkin';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 // A guest's page: from the link in the mail to the door, with and without a network.
 
@@ -75,48 +75,48 @@ test('the link in the mail opens the ticket, which a camera reads in both themes
   expect(asked.filter((address) => address.includes(sale.qr_code_id) || address.includes(bare))).toEqual([]);
 });
 
-test('once seen it opens without a network, and is renewed when there is one', async ({
-  page,
-  api,
-  network,
-}) => {
-  const sale = await api.register({ ticket_quantity: 1, food_option: 'without_food' });
-  const url = `${network.url}/ticket#${sale.qr_code_id}`;
-  await page.goto(url);
-  await expect(qrCode(page, sale)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-
-  for (const fate of ['cut', 'hang'] as const) {
-    network.become(fate);
-    await page.goto('about:blank');
+test(
+  'once seen it opens without a network, and is renewed when there is one',
+  AT_PHONE,
+  async ({ page, api, network }) => {
+    const sale = await api.register({ ticket_quantity: 1, food_option: 'without_food' });
+    const url = `${network.url}/ticket#${sale.qr_code_id}`;
     await page.goto(url);
     await expect(qrCode(page, sale)).toBeVisible();
-    await expect(page.getByText(/^As of \d+:\d\d\s[AP]M$/)).toBeVisible();
-    expect(await scanned(page)).toBe(sale.qr_code_id);
-  }
-  // Its own files and nothing else; what was said is kept by the page.
-  const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('ticket-'));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-  expect(kept).toContain('/ticket');
-  expect(kept.filter((path) => !/^\/(ticket|theme\.js|assets\/[\w-]+\.(js|css|woff2))$/.test(path))).toEqual(
-    [],
-  );
-  expect(kept.filter((path) => /frame|libraries|index|Page/.test(path))).toEqual([]);
+    await page.evaluate(() => navigator.serviceWorker.ready);
 
-  await api.send('POST', `/api/attendees/${sale.id}/reissue`, { reason: 'Forwarded' }, 'president');
-  network.become('pass');
-  await lookAgain(page);
-  await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
-  await expect(qrCode(page, sale)).toHaveCount(0);
-  await expect(page.getByText('As of')).toHaveCount(0);
-});
+    for (const fate of ['cut', 'hang'] as const) {
+      network.become(fate);
+      await page.goto('about:blank');
+      await page.goto(url);
+      await expect(qrCode(page, sale)).toBeVisible();
+      await expect(page.getByText(/^As of \d+:\d\d\s[AP]M$/)).toBeVisible();
+      expect(await scanned(page)).toBe(sale.qr_code_id);
+    }
+    // Its own files and nothing else; what was said is kept by the page.
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('ticket-'));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain('/ticket');
+    expect(
+      kept.filter((path) => !/^\/(ticket|theme\.js|assets\/[\w-]+\.(js|css|woff2))$/.test(path)),
+    ).toEqual([]);
+    expect(kept.filter((path) => /frame|libraries|index|Page/.test(path))).toEqual([]);
+
+    await api.send('POST', `/api/attendees/${sale.id}/reissue`, { reason: 'Forwarded' }, 'president');
+    network.become('pass');
+    await lookAgain(page);
+    await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
+    await expect(qrCode(page, sale)).toHaveCount(0);
+    await expect(page.getByText('As of')).toHaveCount(0);
+  },
+);
 
 test(
   'a link that opens nothing says why, in the language of whoever reads it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page }) => {
     const told = async (fragment: string, sentence: string) => {
       await page.goto('about:blank');
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('it keeps the screen awake, and adds the event to the calendar', ANY_WIDTH, async ({ page, api }) => {
+test('it keeps the screen awake, and adds the event to the calendar', AT_PHONE, async ({ page, api }) => {
   await page.addInitScript(() => {
     const locks: string[] = [];
     Object.assign(window, { locks });
@@ -164,7 +164,7 @@ test.describe('asked twice', () => {
 
   test(
     'an older answer that comes late does not replace a newer one',
-    ANY_WIDTH,
+    AT_PHONE,
     async ({ page, api, stack }) => {
       const sale = await api.register({ ticket_quantity: 3 });
       const held: Array<() => Promise<void>> = [];

@@ -7,9 +7,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { randomInt } from 'node:crypto';
 import type { RegistrationInput } from '../src/api/types';
 import { somebody } from './support/api';
+import { logOut, openMenu } from './support/menu';
 import { pictureOf, uploadFor } from './support/screenshots';
 import { ACCOUNTS, PASSWORD } from './support/stack';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_PHONE, expect, test } from './support/test';
 
 const REQUIRED = 'Transaction screenshot is required for Zelle payments';
 const FAILED = 'Registration successful but failed to upload transaction screenshot. Please contact support.';
@@ -70,7 +71,7 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
 
 test(
   'the QR picture holds the memo where the recipient has a place for it',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     const person = somebody();
     let eventId = '';
@@ -89,7 +90,7 @@ test(
   },
 );
 
-test('an event without a recipient shows no QR picture', ANY_WIDTH, async ({ page, openAs }) => {
+test('an event without a recipient shows no QR picture', AT_PHONE, async ({ page, openAs }) => {
   await page.route('**/api/events/current', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), payment_recipient: null } });
@@ -100,29 +101,29 @@ test('an event without a recipient shows no QR picture', ANY_WIDTH, async ({ pag
   await expect(qr(page)).toHaveCount(0);
 });
 
-test('the screenshot is required, and only for a bank transfer', async ({
-  page,
-  openAs,
-  expectAccessible,
-}) => {
-  await openAs('president', '/registration');
-  await chooseZelle(page, somebody());
-  await registerButton(page).click();
-  await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
-  await expect(picker(page)).toBeFocused();
-  await expectAccessible();
-  await picker(page).setInputFiles(await picture());
-  await expect(page.getByText('transfer.png')).toBeVisible();
-  await expect(page.getByText(REQUIRED)).toHaveCount(0);
-  await page.getByRole('checkbox', { name: /Guest/ }).check();
-  await expect(picker(page), 'a guest pays nothing').toHaveCount(0);
-  await registerButton(page).click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-});
+test(
+  'the screenshot is required, and only for a bank transfer',
+  AT_PHONE,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('president', '/registration');
+    await chooseZelle(page, somebody());
+    await registerButton(page).click();
+    await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
+    await expect(picker(page)).toBeFocused();
+    await expectAccessible();
+    await picker(page).setInputFiles(await picture());
+    await expect(page.getByText('transfer.png')).toBeVisible();
+    await expect(page.getByText(REQUIRED)).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /Guest/ }).check();
+    await expect(picker(page), 'a guest pays nothing').toHaveCount(0);
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+  },
+);
 
 test(
   'the screenshot follows its registration',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const person = somebody();
     await openAs('volunteer', '/registration');
@@ -161,7 +162,7 @@ test(
 
 test(
   'a failed upload is said and sent again for the same registration',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const person = somebody();
     await openAs('volunteer', '/registration');
@@ -192,7 +193,7 @@ test(
 
 test(
   'a file that is no picture is refused with the server’s reason, and another one can be chosen',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     const person = somebody();
     await openAs('volunteer', '/registration');
@@ -251,7 +252,7 @@ const uploaded = (page: Page, { name }: RegistrationInput) =>
 
 test(
   'an upload that its page did not live to finish goes on with the next one',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, expectAccessible }) => {
     await openAs('volunteer', '/registration');
     const person = await sellAndStall(page);
@@ -292,34 +293,31 @@ test(
   },
 );
 
-test(
-  'a kept picture is sent by nobody but the account that chose it',
-  ANY_WIDTH,
-  async ({ page, openAs }) => {
-    await openAs('volunteer', '/registration');
-    const person = await sellAndStall(page);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.goto('/login');
-    await page.unroute(UPLOAD);
-    const senders: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('upload-transaction')) senders.push(request.headers().authorization ?? '');
-    });
-    await signIn(page, ACCOUNTS.finance_director);
-    await expect(page.getByText('Felix Finance').first()).toBeVisible();
-    await expect(page.getByText(person.name)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    expect(senders).toEqual([]);
-    await signIn(page, ACCOUNTS.volunteer);
-    await expect(uploaded(page, person)).toBeVisible();
-    expect(senders).toHaveLength(1);
-  },
-);
+test('a kept picture is sent by nobody but the account that chose it', AT_PHONE, async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  const person = await sellAndStall(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await logOut(page);
+  await page.goto('/login');
+  await page.unroute(UPLOAD);
+  const senders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('upload-transaction')) senders.push(request.headers().authorization ?? '');
+  });
+  await signIn(page, ACCOUNTS.finance_director);
+  await openMenu(page);
+  await expect(page.getByText('Felix Finance').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(person.name)).toHaveCount(0);
+  await logOut(page);
+  expect(senders).toEqual([]);
+  await signIn(page, ACCOUNTS.volunteer);
+  await expect(uploaded(page, person)).toBeVisible();
+  expect(senders).toHaveLength(1);
+});
 
 test(
   'a picture that could not be sent goes on its own once the network is back',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/registration');
     const person = somebody();
@@ -336,7 +334,7 @@ test(
 
 test(
   'a picture that an own sale has already is flagged at once',
-  ANY_WIDTH,
+  AT_PHONE,
   async ({ page, openAs, api, stack }) => {
     const [first, second] = [somebody(), somebody()];
     const sold = await api.register({ ...first, payment_mode: 'zelle' });
@@ -354,7 +352,7 @@ test(
   },
 );
 
-test('a picture that the server refused is not kept', ANY_WIDTH, async ({ page, openAs }) => {
+test('a picture that the server refused is not kept', AT_PHONE, async ({ page, openAs }) => {
   const person = somebody();
   await openAs('volunteer', '/registration');
   await chooseZelle(page, person);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
 import { transfers, uploadFor } from './support/screenshots';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Transfers', exact: true });
 const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
   'transfers are looked at one by one, by keys or buttons',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
@@ -66,7 +66,7 @@ test(
 
 test(
   'fifty transfers make a page; the next one is in the address',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     await sell(
@@ -93,57 +93,66 @@ test(
   },
 );
 
-test('the keys go on where the list is newer than the answer', async ({ page, openAs, api, stack }) => {
-  const event = await ownEvent(api);
-  const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
-  await openAs('finance_director', `/transfers?event=${event.id}`);
-  const row = (name: string) => list(page).getByRole('button', { name });
-  await page.route('**/api/transfers/*', async (route) => {
-    const response = await route.fetch();
-    // The list hears of it before the one who pressed the key does.
-    await expect(row(two!.name)).toBeHidden();
-    await route.fulfill({ response });
-  });
-  await row(two!.name).click();
-  await page.keyboard.press('v');
-  await expect(row(one!.name)).toBeFocused();
-});
-
 test(
-  'the same picture is flagged, and a cancelled one is refunded',
-  ANY_WIDTH,
+  'the keys go on where the list is newer than the answer',
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [one] = await transfers({ stack, api }, event.id, [1]);
-    await sell(stack, event.id, [
-      { payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 },
-    ]);
-    const [copy] = await stack.database.query<{ id: string }>(
-      `select id from registrations where event_id = $1 order by id desc limit 1`,
-      [event.id],
-    );
-    await uploadFor({ stack, api }, copy!.id, { words: '$19.00' });
-    await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
-    await api.send('POST', `/api/attendees/${one!.id}/cancel`, { reason: 'Ill' }, 'president');
+    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
     await openAs('finance_director', `/transfers?event=${event.id}`);
-    await expect(list(page).getByText('The same picture')).toBeVisible();
-    await expect(
-      detail(page, 'Copy Cat').getByText(`This picture also stands for ${one!.name}.`),
-    ).toBeVisible();
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('To refund');
-    const sale = detail(page, one!.name);
-    await sale.getByRole('button', { name: 'Mark as refunded' }).click();
-    await page.getByLabel('Note').fill('By Zelle');
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Refunded');
-    await expect(sale.getByText('By Zelle')).toBeVisible();
-    await expect(sale.getByText('Refunded by')).toBeVisible();
+    const row = (name: string) => list(page).getByRole('button', { name });
+    await page.route('**/api/transfers/*', async (route) => {
+      const response = await route.fetch();
+      // The list hears of it before the one who pressed the key does.
+      await expect(row(two!.name)).toBeHidden();
+      await route.fulfill({ response });
+    });
+    await row(two!.name).click();
+    await page.keyboard.press('v');
+    await expect(row(one!.name)).toBeFocused();
   },
 );
 
+test('the same picture is flagged, and a cancelled one is refunded', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [one] = await transfers({ stack, api }, event.id, [1]);
+  await sell(stack, event.id, [{ payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 }]);
+  const [copy] = await stack.database.query<{ id: string }>(
+    `select id from registrations where event_id = $1 order by id desc limit 1`,
+    [event.id],
+  );
+  await uploadFor({ stack, api }, copy!.id, { words: '$19.00' });
+  await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
+  await api.send('POST', `/api/attendees/${one!.id}/cancel`, { reason: 'Ill' }, 'president');
+  await openAs('finance_director', `/transfers?event=${event.id}`);
+  await expect(list(page).getByText('The same picture')).toBeVisible();
+  await expect(
+    detail(page, 'Copy Cat').getByText(`This picture also stands for ${one!.name}.`),
+  ).toBeVisible();
+  await expectAccessible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    'nothing scrolls sideways',
+  ).toBeLessThanOrEqual(0);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('To refund');
+  const sale = detail(page, one!.name);
+  await sale.getByRole('button', { name: 'Mark as refunded' }).click();
+  await page.getByLabel('Note').fill('By Zelle');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refunded');
+  await expect(sale.getByText('By Zelle')).toBeVisible();
+  await expect(sale.getByText('Refunded by')).toBeVisible();
+});
+
 test(
   'a bank’s statement verifies what its lines pay',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     await sell(stack, event.id, [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
 import { transfers } from './support/screenshots';
-import { ANY_WIDTH, expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) });
@@ -70,7 +70,7 @@ test('shows each transfer with its picture, and opens it beside all that it has 
 
 test(
   'search and filter are in the address, and narrow the list to what matches',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     const [old, fresh] = await transfers({ stack, api }, event.id, [1, 2]);
@@ -118,7 +118,7 @@ test(
 
 test(
   'the cards come in pages, which the address keeps; a search begins at the first',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
     const [first] = await transfers({ stack, api }, event.id, [1]);
@@ -170,27 +170,25 @@ test(
   },
 );
 
-test('an event without pictures says so; the selector leads to another one', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const [empty, full] = [await ownEvent(api), await ownEvent(api)];
-  const [shot] = await transfers({ stack, api }, full.id, [3]);
-  await openAs('president', `/uploads?event=${empty.id}&filter=recent`);
-  await count(page, 0, 0);
-  await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
-  await expect(page.getByText('No Zelle transaction screenshots have been uploaded yet.')).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: full.name });
-  await expect(page).toHaveURL(`/uploads?event=${full.id}`);
-  await expect(card(page, shot!.name)).toBeVisible();
-  await count(page, 1, 1);
-});
+test(
+  'an event without pictures says so; the selector leads to another one',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const [empty, full] = [await ownEvent(api), await ownEvent(api)];
+    const [shot] = await transfers({ stack, api }, full.id, [3]);
+    await openAs('president', `/uploads?event=${empty.id}&filter=recent`);
+    await count(page, 0, 0);
+    await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
+    await expect(page.getByText('No Zelle transaction screenshots have been uploaded yet.')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: full.name });
+    await expect(page).toHaveURL(`/uploads?event=${full.id}`);
+    await expect(card(page, shot!.name)).toBeVisible();
+    await count(page, 1, 1);
+  },
+);
 
-test('with no event at all there are no pictures yet', ANY_WIDTH, async ({ page, openAs }) => {
+test('with no event at all there are no pictures yet', AT_DESK, async ({ page, openAs }) => {
   await page.route('**/api/events', (route) => route.fulfill({ json: [] }));
   await openAs('president', '/uploads');
   await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
@@ -198,31 +196,35 @@ test('with no event at all there are no pictures yet', ANY_WIDTH, async ({ page,
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a picture that fails to load is hidden, and its card stays', async ({ page, openAs, api, stack }) => {
-  const event = await ownEvent(api);
-  const [broken, whole] = await transfers({ stack, api }, event.id, [1, 2]);
-  const list = await api.send<Array<{ attendee_id: string; transaction_screenshot_url: string }>>(
-    'GET',
-    `/api/transaction-screenshots?event_id=${event.id}`,
-    undefined,
-    'president',
-  );
-  const { pathname } = new URL(
-    list.find((shot) => shot.attendee_id === broken!.id)!.transaction_screenshot_url,
-    stack.url,
-  );
-  await page.route(`**${pathname}?**`, (route) => route.fulfill({ status: 404, body: '' }));
-  await openAs('president', `/uploads?event=${event.id}`);
-  await expect(card(page, broken!.name).locator('img')).toBeHidden();
-  await expect(card(page, broken!.name)).toContainText('$19.00');
-  await isDrawn(card(page, whole!.name).getByRole('img'));
-  await page.getByRole('button', { name: broken!.name }).click();
-  await expect(page.getByRole('dialog').locator('img')).toBeHidden();
-});
+test(
+  'a picture that fails to load is hidden, and its card stays',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [broken, whole] = await transfers({ stack, api }, event.id, [1, 2]);
+    const list = await api.send<Array<{ attendee_id: string; transaction_screenshot_url: string }>>(
+      'GET',
+      `/api/transaction-screenshots?event_id=${event.id}`,
+      undefined,
+      'president',
+    );
+    const { pathname } = new URL(
+      list.find((shot) => shot.attendee_id === broken!.id)!.transaction_screenshot_url,
+      stack.url,
+    );
+    await page.route(`**${pathname}?**`, (route) => route.fulfill({ status: 404, body: '' }));
+    await openAs('president', `/uploads?event=${event.id}`);
+    await expect(card(page, broken!.name).locator('img')).toBeHidden();
+    await expect(card(page, broken!.name)).toContainText('$19.00');
+    await isDrawn(card(page, whole!.name).getByRole('img'));
+    await page.getByRole('button', { name: broken!.name }).click();
+    await expect(page.getByRole('dialog').locator('img')).toBeHidden();
+  },
+);
 
 test(
   'a list that cannot be loaded says so, and is asked for again',
-  ANY_WIDTH,
+  AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
     await page.route('**/api/transaction-screenshots?**', (route) => route.abort());
@@ -234,15 +236,14 @@ test(
   },
 );
 
-test('is the presidents’ and finance directors’ alone', async ({ page, openAs, expectAccessible }) => {
-  await openAs('volunteer', '/uploads');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText('Only Presidents and Finance Directors can access this page.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Uploads' })).toHaveCount(0);
-  await expectAccessible();
-});
-
-test('somebody not signed in is sent to the login page', ANY_WIDTH, async ({ page }) => {
-  await page.goto('/uploads');
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'is the presidents’ and finance directors’ alone',
+  AT_DESK,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('volunteer', '/uploads');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('Only Presidents and Finance Directors can access this page.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Uploads' })).toHaveCount(0);
+    await expectAccessible();
+  },
+);

@@ -91,9 +91,12 @@ export const cameraFlags = {
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 };
 
-/** The camera of a browser of a test's own. It sees nothing until it is shown something. */
+/** A camera that sees nothing until it is shown something. */
 export interface FakeCamera {
-  /** Its film, for what `show` cannot: the camera reads it at each start. */
+  /**
+   * Its film, for what `show` cannot. A browser keeps the size and speed of the first film that it saw, so one for a film of
+   * another kind is started with `pageWith`.
+   */
   file: string;
   /** What it sees from its next start on: a code, a picture of one, or nothing. */
   show: (what: string | Buffer | null) => Promise<void>;

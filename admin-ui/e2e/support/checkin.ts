@@ -46,6 +46,12 @@ export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
 /** The panel of a success. */
 export const goodNews = (page: Page) => page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
 
+/** Good news leaves after three seconds of the page's clock. Its clock has to be installed. */
+export async function goodNewsLeaves(page: Page): Promise<void> {
+  await page.clock.fastForward(3000);
+  await expect(goodNews(page)).toBeHidden();
+}
+
 /** A well-formed code that nobody has. */
 export const unknownCode = () => formatQrCode(makeQrCode(() => randomInt(256)));
 

@@ -95,6 +95,19 @@ export async function openAtDoor(
   await listed(page, ...registrations);
 }
 
+/**
+ * The network is back, and what waits gets through. The page's clock has to be installed: the pauses after what failed are by
+ * it.
+ */
+export async function getThrough(page: Page, network: Network): Promise<void> {
+  network.become('pass');
+  await expect(async () => {
+    await page.clock.fastForward(4000);
+    const waiting = () => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
+    await expect.poll(waiting, { timeout: 1000 }).toBeNull();
+  }).toPass({ timeout: 30_000 });
+}
+
 /** As when the network is back. */
 export const comesOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));

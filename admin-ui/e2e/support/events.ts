@@ -18,6 +18,13 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
     'president',
   );
 
+/**
+ * The dashboard of an event above its own few attendees: its other list has the sellers of all tests, which would be drawn, and
+ * judged by axe, where a test is about something else.
+ */
+export const dashboardOf = ({ id }: Pick<EventInfo, 'id'>, more = ''): string =>
+  `/dashboard?event=${id}&tab=attendees${more}`;
+
 interface Sale extends Omit<RegistrationInput, 'event_id'> {
   /** The seller's e-mail address; the volunteer's where it is left out. */
   seller?: string;

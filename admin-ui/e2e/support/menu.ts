@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** On a phone the links and the logout are in a menu, which this opens. */
+export async function openMenu(page: Page): Promise<void> {
+  if (page.viewportSize()!.width >= 900) return;
+  const button = page.getByRole('button', { name: /^(Menu|Menú)$/ });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
+/** Follows a link of the navigation. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('link', { name, exact: true }).locator('visible=true').first().click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+}
