@@ -7,6 +7,7 @@ import {
   enterCode,
   goodNews,
   goodNewsLeaves,
+  letIn,
   setVisible,
   startScanner,
   unknownCode,
@@ -151,28 +152,46 @@ test(
   },
 );
 
-test(
-  'the button to start stays where it is while a note beside it goes',
-  AT_DESK,
-  async ({ page, openAs: open, api }) => {
-    const person = await api.register();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/checkin/list*', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await open('volunteer', '/checkin');
-    const note = page.getByText('List not complete');
-    await expect(note).toBeVisible();
-    const start = page.getByRole('button', { name: 'Start QR Scanner' });
-    const before = await start.boundingBox();
-    release();
-    await listed(page, person);
-    await expect(note).toBeHidden();
-    expect(await start.boundingBox()).toEqual(before);
-  },
-);
+/** Where what is pressed most at the door is. */
+const placesOf = (page: Page) =>
+  Promise.all(
+    ['Start QR Scanner', 'Check In', 'No code?'].map((name) =>
+      page.getByRole('button', { name, exact: true }).boundingBox(),
+    ),
+  );
+
+// A press that begins on a button and ends beside it is none.
+test('nothing that comes or goes by itself moves a button from under a press', async ({
+  page,
+  openAs: open,
+  api,
+}) => {
+  const person = await api.register();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/checkin/list*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.clock.install();
+  await open('volunteer', '/checkin');
+  const note = page.getByText('List not complete');
+  await expect(note).toBeVisible();
+  const before = await placesOf(page);
+  release();
+  await listed(page, person);
+  await expect(note).toBeHidden();
+  expect(await placesOf(page)).toEqual(before);
+
+  await letIn(page, person);
+  await goodNewsLeaves(page);
+  const fewer = page.getByRole('button', { name: 'Fewer came' });
+  await expect(fewer).toBeVisible();
+  expect(await placesOf(page)).toEqual(before);
+  await page.clock.runFor(60_000);
+  await expect(fewer).toBeHidden();
+  expect(await placesOf(page)).toEqual(before);
+});
 
 for (const [camera, flags, message] of [
   ['denied', cameraFlags.denied, 'Camera permission denied. Please allow camera access and try again.'],

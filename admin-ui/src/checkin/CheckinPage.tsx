@@ -181,11 +181,12 @@ export default function CheckinPage() {
           {stage !== 'waiting' && <Waiting waiting={waiting} />}
         </div>
         <div className={classes.side}>
-          <ListNote />
-          <LastCheckin />
           <LateNews timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
           <LookUp onLetIn={stop} />
+          {/* These come and go by themselves, and must not move from under a thumb what is pressed most. */}
+          <LastCheckin />
+          <ListNote />
           <ScannerOptions />
           <PracticeSwitch canStart={!shown && waiting.length === 0} />
           <RecentCheckins timeZone={timeZone} />
