@@ -580,18 +580,20 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'checkin-no-code');
       await page.keyboard.press('Escape');
       await page.context().setOffline(true);
-      await enter(rosa.qr_code_id, 'Check-in Successful!');
+      await enter(unknownCode(), "Not on this phone's list");
       await page.getByText('Offline').filter({ visible: true }).first().waitFor();
+      await picture(page, 'checkin-not-on-list');
+      // Bad news leaves for the next result.
+      await enter(rosa.qr_code_id, 'Check-in Successful!');
       await picture(page, 'checkin-offline');
       await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
-      await enter(unknownCode(), "Not on this phone's list");
-      await picture(page, 'checkin-not-on-list');
       await page.context().setOffline(false);
       const told = page.waitForResponse('**/api/checkin/sync');
       await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
       await told;
       await picture(page, 'checkin-food');
-      await enter(luis.qr_code_id, 'Serve');
+      await enter(luis.qr_code_id, '2 meals');
+      await page.getByRole('heading', { name: 'Serve', exact: true }).waitFor();
       await picture(page, 'checkin-food-served');
       await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Entrance' }).click();
       await page.goto('/practice');
