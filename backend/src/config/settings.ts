@@ -1,61 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { checkBounceAddress } from '../rules/bounce-address.js';
+import { count, file, flag, proxies, timeZone, url } from './setting-kinds.js';
 
 /** A wrong setting: the message holds one line a setting, each naming it. */
 export class SettingsError extends Error {}
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const count = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
-
-const timeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone such as America/New_York');
-
-const url = (...schemes: string[]) =>
-  z.string().refine(
-    (text) => {
-      try {
-        return schemes.includes(new URL(text).protocol);
-      } catch {
-        return false;
-      }
-    },
-    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  );
-
-/** What Fastify takes as `trustProxy`: off, the loopback addresses, or a list of addresses and networks. */
-const proxies = z
-  .string()
-  .refine(
-    (text) =>
-      text === 'off' ||
-      text
-        .split(',')
-        .every(
-          (part) =>
-            ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) ||
-            isIP(part.trim().split('/')[0]!) > 0,
-        ),
-    'must be off, or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal',
-  )
-  .transform((text) => (text === 'off' ? false : text.split(',').map((part) => part.trim())));
-
-const file = z.string().refine((name) => {
-  try {
-    accessSync(name, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}, 'must be a file that this user may read');
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
