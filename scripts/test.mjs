@@ -9,6 +9,7 @@ import path from 'node:path';
 import { ensureBrowser, headlessShell } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { failuresText } from './lib/failures.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
@@ -54,7 +55,8 @@ async function main() {
   const stop = listenForStop();
   /** @type {(() => unknown)[]} */
   const cleanup = [];
-  const sum = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {import('./lib/suites.mjs').Outcome} */
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
   /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
   let beside;
   try {
@@ -91,10 +93,11 @@ async function main() {
       }
     }
 
-    const add = (/** @type {import('./lib/suites.mjs').Counts} */ counts) => {
-      sum.passed += counts.passed;
-      sum.failed += counts.failed;
-      sum.skipped += counts.skipped;
+    const add = (/** @type {import('./lib/suites.mjs').Outcome} */ outcome) => {
+      sum.passed += outcome.passed;
+      sum.failed += outcome.failed;
+      sum.skipped += outcome.skipped;
+      sum.failures.push(...outcome.failures);
     };
     const order = { reports: folder, args, env };
     const isBeside = names.length > 1;
@@ -114,6 +117,8 @@ async function main() {
     await Promise.allSettled([beside]);
     for (const undo of cleanup.reverse()) await undo();
   }
+  const failures = failuresText(sum.failures);
+  if (failures) console.log(`\n${failures}`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;

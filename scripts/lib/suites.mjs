@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
 import { npm, run } from './npm.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[] }} Outcome
  * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, isBeside?: boolean }} Order
  *   `isBeside`: others run and print meanwhile, so its own output is printed as a whole at its end
  */
@@ -21,14 +22,26 @@ function readReport(file) {
   }
 }
 
-/** A runner that ended badly without a report, or without a failed test in it, counts as one failure. */
-const withExitCode = (/** @type {Counts} */ counts, /** @type {number} */ code) =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+/**
+ * A runner that ended badly without a report, or without a failed test in it, counts as one failure.
+ * @param {string} suite
+ * @param {Outcome} outcome
+ * @param {number} code
+ * @returns {Outcome}
+ */
+function withExitCode(suite, outcome, code) {
+  if (code === 0 || outcome.failed > 0) return outcome;
+  const failure = {
+    test: suite,
+    reason: `Its runner ended with exit code ${code}, and named no failed test.`,
+  };
+  return { ...outcome, failed: 1, failures: [failure] };
+}
 
 /**
  * @param {string} workspace
  * @param {Order} order
- * @returns {Promise<Counts>}
+ * @returns {Promise<Outcome>}
  */
 async function jest(workspace, { reports, args, env }) {
   const file = path.join(reports, `${workspace}.json`);
@@ -37,16 +50,17 @@ async function jest(workspace, { reports, args, env }) {
     { env, inherit: true },
   );
   const report = readReport(file);
-  const counts = {
+  const outcome = {
     passed: report?.numPassedTests ?? 0,
     // A file that does not load has no tests that could fail.
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures: jestFailures(report),
   };
-  return withExitCode(counts, code);
+  return withExitCode(workspace, outcome, code);
 }
 
-/** @type {Record<string, (order: Order) => Promise<Counts>>} in the order in which they run */
+/** @type {Record<string, (order: Order) => Promise<Outcome>>} in the order in which they run */
 export const suites = {
   /** The launcher's own. */
   scripts: async ({ reports, args, env }) => {
@@ -68,8 +82,13 @@ export const suites = {
     const report = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
     const count = (/** @type {string} */ word) =>
       Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
-    const failed = count('fail') + count('cancelled');
-    return withExitCode({ passed: count('pass'), failed, skipped: count('skipped') + count('todo') }, code);
+    const outcome = {
+      passed: count('pass'),
+      failed: count('fail') + count('cancelled'),
+      skipped: count('skipped') + count('todo'),
+      failures: tapFailures(report),
+    };
+    return withExitCode('scripts', outcome, code);
   },
 
   /** Unit and end-to-end tests of the back end. */
@@ -87,7 +106,8 @@ export const suites = {
       inherit: !isBeside,
     });
     if (isBeside) console.log(`\n── faults, which ran beside the others ──\n${output}`);
-    return withExitCode(readReport(file) ?? { passed: 0, failed: 0, skipped: 0 }, code);
+    const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    return withExitCode('faults', readReport(file) ?? none, code);
   },
 
   browser: async ({ reports, args, env }) => {
@@ -96,8 +116,9 @@ export const suites = {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       inherit: true,
     });
-    const stats = readReport(file)?.stats ?? {};
-    const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
-    return withExitCode({ passed, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }, code);
+    const report = readReport(file);
+    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+    const failures = playwrightFailures(report);
+    return withExitCode('browser', { passed: expected + flaky, failed: unexpected, skipped, failures }, code);
   },
 };

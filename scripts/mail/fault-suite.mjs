@@ -189,7 +189,8 @@ const tell = (/** @type {Result} */ result) => {
   for (const problem of result.problems) console.log(`    ${problem}`);
 };
 const startedAt = performance.now();
-let broken = 0;
+/** Stages that could not be played at all. @type {string[]} */
+const broken = [];
 try {
   // Most of the time is waiting, so all stages are played at once: two a queue.
   const plays = await Promise.allSettled(
@@ -202,7 +203,7 @@ try {
   );
   for (const play of plays)
     if (play.status === 'rejected') {
-      broken += 1;
+      broken.push(String(play.reason));
       console.log(play.reason);
     }
 } finally {
@@ -227,7 +228,17 @@ console.log(
   )}\n`,
 );
 console.log(`The faults took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
-const failed = results.filter(({ problems }) => problems.length > 0).length + broken;
-if (report)
-  fs.writeFileSync(report, JSON.stringify({ passed: results.length - failed + broken, failed, skipped: 0 }));
-process.exit(failed > 0 ? 1 : 0);
+const failed = results.filter(({ problems }) => problems.length > 0);
+/** @type {import('../lib/failures.mjs').Failure[]} */
+const failures = [
+  ...failed.map(({ fault, queue, problems }) => ({
+    test: `${fault} (${queue})`,
+    reason: problems.join('\n'),
+  })),
+  ...broken.map((reason) => ({ test: 'a stage of the faults', reason })),
+];
+if (report) {
+  const passed = results.length - failed.length;
+  fs.writeFileSync(report, JSON.stringify({ passed, failed: failures.length, skipped: 0, failures }));
+}
+process.exit(failures.length > 0 ? 1 : 0);

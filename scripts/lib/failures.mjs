@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './paths.mjs';
+
+// Which tests failed, read from each runner's own report: `npm test` repeats them at its end, below thousands of lines.
+
+/**
+ * @typedef {{ test: string, reason: string }} Failure
+ *   `test`: file and name as a reader finds them; `reason`: the runner's message
+ */
+
+const relative = (/** @type {string} */ file) => path.relative(root, file);
+
+/**
+ * @param {any} report  what jest writes with `--json`
+ * @returns {Failure[]}
+ */
+export const jestFailures = (report) =>
+  (report?.testResults ?? []).flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ { status }) => status === 'failed');
+    // A file that does not load has no tests.
+    if (file.status === 'failed' && failed.length === 0)
+      return [{ test: relative(file.name), reason: file.message }];
+    return failed.map((/** @type {any} */ { fullName, failureMessages }) => ({
+      test: `${relative(file.name)} › ${fullName}`,
+      reason: failureMessages.join('\n'),
+    }));
+  });
+
+/**
+ * @param {string} tap  what node's test runner writes with the reporter `tap`
+ * @returns {Failure[]}
+ */
+export const tapFailures = (tap) =>
+  [...tap.matchAll(/^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm)]
+    // A group fails with the tests in it, which are listed themselves.
+    .filter(([, , , reason]) => !reason.includes("failureType: 'subtestsFailed'"))
+    .map(([, , test, reason]) => ({ test, reason }));
+
+/**
+ * @param {any} report  what Playwright writes with the reporter `json`
+ * @returns {Failure[]}
+ */
+export function playwrightFailures(report) {
+  /** @returns {Failure[]} */
+  const within = (/** @type {any} */ suite, /** @type {string[]} */ titles) => [
+    ...(suite.specs ?? [])
+      .filter((/** @type {any} */ { ok }) => !ok)
+      .flatMap((/** @type {any} */ spec) =>
+        spec.tests.map((/** @type {any} */ { projectName, results }) => ({
+          test: [`[${projectName}] ${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
+          reason: (results.at(-1)?.errors ?? []).map((/** @type {any} */ { message }) => message).join('\n'),
+        })),
+      ),
+    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => within(inner, [...titles, inner.title])),
+  ];
+  const broken = (report?.errors ?? []).map((/** @type {any} */ { message }) => ({
+    test: 'the run itself',
+    reason: message,
+  }));
+  return [...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => within(suite, [])), ...broken];
+}
+
+/** Of each test: the rest stands where it ran. */
+const LINES = 12;
+/** A hundred failures have one reason; nobody reads further. */
+const TESTS = 20;
+
+/**
+ * @param {Failure[]} failures
+ * @returns {string} '' where there are none
+ */
+export function failuresText(failures) {
+  if (failures.length === 0) return '';
+  const shown = failures.slice(0, TESTS).map(({ test, reason }) => {
+    const lines = stripVTControlCharacters(reason)
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, LINES);
+    return [`✗ ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  });
+  const rest = failures.length - shown.length;
+  return ['Failed:', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+}
