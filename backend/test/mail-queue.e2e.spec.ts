@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
 import { boxOffice, reached, startWorker, until } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
+import { startTcpProxy } from './support/tcp-proxy.js';
 
 const REDIS = process.env.TEST_REDIS_URL;
 if (!REDIS) console.info('TEST_REDIS_URL is not set: the mail queue is tested on PostgreSQL only');
@@ -187,6 +188,27 @@ describe('with Redis out of reach', () => {
     await until(() => queue.addNow([outboxId]));
     await reached(database, outboxId, 'sent');
   });
+
+  (REDIS ? test : test.skip)(
+    'jobs flow again once a network that swallowed everything is mended',
+    async () => {
+      const network = await startTcpProxy(redisUrl());
+      opened.push(() => network.close());
+      await openWorker({ REDIS_URL: network.url }, HARDLY_EVER);
+      const queue = await openMailQueue({ REDIS_URL: redisUrl() });
+      const before = await sell();
+      // As the worker says that this job is done, which nobody answers.
+      network.swallowAfter(before.outboxId);
+      queue.add(before.outboxId);
+      await reached(database, before.outboxId, 'sent');
+      await until(() => network.isSwallowing);
+      network.mend();
+      const after = await sell();
+      queue.add(after.outboxId);
+      await until(() => sink.mails.length === 2);
+    },
+    60_000,
+  );
 
   (REDIS ? test : test.skip)('mails keep flowing, and jobs do again once it is back, empty', async () => {
     const inFront = await door(new URL(redisUrl()));

@@ -249,10 +249,15 @@ export const FAULTS = [
     name: 'Redis stopped, then empty',
     stage: 2,
     only: 'Redis',
-    run: async ({ stage, sell }) => {
-      await sell(10);
-      await stage.redis.stop();
+    run: async ({ stage, sell, countOf, until }) => {
+      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
       await sell(20);
+      // The worker ends them while there is no queue that it could be told to.
+      await until('mails in hand', async () => (await countOf('sending')) > 0);
+      await stage.redis.stop();
+      await sell(10);
+      await until('mails sent without Redis', async () => (await countOf('sent')) > 0);
+      await stage.smtp.behave({ as: 'well' });
       await stage.redis.start();
       const mended = performance.now();
       await sell(10);

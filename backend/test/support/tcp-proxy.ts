@@ -7,6 +7,7 @@ export interface TcpProxy {
   swallow(): void;
   /** As soon as somebody sends this text, it still gets through, and from then on nothing does. */
   swallowAfter(text: string): void;
+  readonly isSwallowing: boolean;
   /** New connections work again. Those on which something was swallowed stay as they are. */
   mend(): void;
   /** Resets all connections. */
@@ -56,6 +57,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       isSwallowing = true;
     },
     swallowAfter: (text) => void (trigger = text),
+    get isSwallowing() {
+      return isSwallowing;
+    },
     mend() {
       isSwallowing = false;
       trigger = null;

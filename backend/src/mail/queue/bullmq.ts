@@ -13,6 +13,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
+import type { RedisOptions } from 'ioredis';
 import pTimeout from 'p-timeout';
 import type { Settings } from '../../config/settings.js';
 
@@ -21,6 +22,8 @@ export const QUEUE_NAME = 'mail';
 const CONNECT_MS = 2_000;
 /** Every statement of the queue takes some milliseconds. */
 const ANSWER_MS = 10_000;
+/** A consumer asks Redis to wait for a job for ten seconds at most. */
+const SILENCE_MS = 15_000;
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
@@ -39,13 +42,13 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
     ? {
         url: settings.redisUrl,
         connectTimeout: CONNECT_MS,
-        // A command that Redis cannot take now fails now: nothing piles up in memory while Redis is away.
-        enableOfflineQueue: false,
+        // A connection whose network swallows everything is given up, like one that was closed.
+        socketTimeout: SILENCE_MS,
       }
     : ({
         connectionString: settings.databaseDirectUrl,
         connectionTimeoutMillis: CONNECT_MS,
-        // A connection whose network swallows everything is given up, like one that was closed.
+        // As above.
         query_timeout: ANSWER_MS,
         keepAlive: true,
         max: 4,
@@ -75,10 +78,13 @@ class ReleasableConnection {
   private isAbandoned = false;
   readonly connection: ConnectionOptions;
 
-  constructor(connection: ConnectionOptions) {
+  /** @param redisOptions further ones, where it leads to Redis */
+  constructor(connection: ConnectionOptions, redisOptions: RedisOptions) {
     const retryStrategy = (times: number) => (this.isAbandoned ? null : Math.min(times * 200, 2_000));
     this.connection =
-      'connectionString' in connection ? connection : ({ ...connection, retryStrategy } as ConnectionOptions);
+      'connectionString' in connection
+        ? connection
+        : ({ ...connection, ...redisOptions, retryStrategy } as ConnectionOptions);
   }
 
   /** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
@@ -94,7 +100,8 @@ export class JobQueue extends Queue {
   private readonly releasable: ReleasableConnection;
 
   constructor(name: string, options: QueueOptions) {
-    const releasable = new ReleasableConnection(options.connection);
+    // A command that Redis cannot take now fails now: nothing piles up in memory while Redis is away.
+    const releasable = new ReleasableConnection(options.connection, { enableOfflineQueue: false });
     super(name, { ...options, connection: releasable.connection });
     this.releasable = releasable;
     // Whoever uses the queue sees its failures; BullMQ prints those of a queue that nobody listens to yet.
@@ -106,12 +113,16 @@ export class JobQueue extends Queue {
   }
 }
 
-/** The end that takes jobs out. */
+/**
+ * The end that takes jobs out. Its commands wait while Redis is away: BullMQ asks for the next job again as soon as one fails, and
+ * with commands that fail at once nothing else in the process would ever have its turn.
+ */
 export class JobConsumer extends Worker {
   private readonly releasable: ReleasableConnection;
 
   constructor(name: string, process: Processor, options: WorkerOptions) {
-    const releasable = new ReleasableConnection(options.connection);
+    // @nestjs/bullmq gives it the options of the queue.
+    const releasable = new ReleasableConnection(options.connection, { enableOfflineQueue: true });
     super(name, process, { ...options, connection: releasable.connection });
     this.releasable = releasable;
     this.on('error', () => undefined);
