@@ -7,11 +7,17 @@ import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 type Ending = 'Enter' | 'Tab';
 
-/** What a hand-held scanner sends, a key every five milliseconds, whatever else this machine does. */
+/** Longer than the page takes for one burst, in seconds. */
+const PAUSE = 0.1;
+
+/**
+ * What a hand-held scanner sends, a key every five milliseconds, whatever else this machine does. By its times it is over already:
+ * were they to come, a key that somebody presses now would be in the middle of it.
+ */
 async function scanByHand(page: Page, text: string, ...endings: Ending[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  const start = Date.now() / 1000;
   const keys = [...text, ...(endings.length > 0 ? endings : ['Enter'])];
+  const start = Date.now() / 1000 - keys.length * 0.005 - PAUSE;
   await Promise.all(
     keys.flatMap((key, index) => {
       const timestamp = start + index * 0.005;

@@ -11,6 +11,8 @@ import { AT_PHONE, expect, openAs, test } from './support/test';
 // What the reader makes of a bad night's pictures, all the way from the camera to the request.
 
 const PER_KIND = 10;
+/** Of all scenes. */
+const ENOUGH = 0.8;
 /** Long enough for a reading each, at ten a second. */
 const PER_SECOND = 8;
 /** Starts of which the median is told. */
@@ -38,20 +40,25 @@ test(
     await reader;
     await startScanner(page);
     await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
-    // The film twice: a machine with much to do skips frames.
+    const read = () => new Set(sent.map(({ code }) => code));
+    const isRead = ({ code }: Scene) => read().has(code);
+    const share = () => scenes.filter(isRead).length / scenes.length;
+    // The film twice, and a machine with much to do skips frames: once more, as long as that brings new ones.
     await framesShown(page, scenes.length * 2);
+    for (let before = 0; share() < ENOUGH && read().size > before;) {
+      before = read().size;
+      await framesShown(page, scenes.length);
+    }
 
-    const read = new Set(sent.map(({ code }) => code));
     const known = new Set(scenes.map(({ code }) => code));
     expect(
-      [...read].filter((code) => !known.has(code)),
+      [...read()].filter((code) => !known.has(code)),
       'read wrongly',
     ).toEqual([]);
-    const isRead = ({ code }: Scene) => read.has(code);
     const table = tableOf(scenes, isRead);
     console.log(table);
     if (process.env.KEEP_TABLE) await keep('scenes', table);
-    expect(scenes.filter(isRead).length / scenes.length, table).toBeGreaterThanOrEqual(0.8);
+    expect(share(), table).toBeGreaterThanOrEqual(ENOUGH);
   },
 );
 

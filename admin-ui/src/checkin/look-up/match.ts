@@ -1,7 +1,7 @@
 /** What a device's list knows somebody by. */
-export interface Known {
-  /** The registration's id. */
-  id: string;
+export interface Known<Id extends string = string> {
+  /** The registration's. */
+  id: Id;
   name: string;
   /** The last two digits. */
   phoneEnd: string;
@@ -21,7 +21,11 @@ const isOfPhone = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(wor
  * The ids of those whose name has every word of a text, and whose phone ends as the number in it does, by name.
  * @param most how many at most
  */
-export function matching(text: string, people: readonly Known[], most: number): string[] {
+export function matching<Id extends string>(
+  text: string,
+  people: ReadonlyArray<Known<Id>>,
+  most: number,
+): Id[] {
   const given = folded(text).split(/\s+/).filter(Boolean);
   const words = given.filter((word) => !isOfPhone(word));
   const digits = given.filter(isOfPhone).join('').replace(/\D/g, '');

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { DoorEvent, GoneCode, ListRow } from './shapes';
+import type { KeptRow, PackedId } from './kept-row';
+import type { DoorEvent, GoneCode } from './shapes';
 import type { News, WaitingScan } from './waiting';
 
 // What the door keeps on this device: the list, which is wiped with the session, and the scans that wait and what the server said
@@ -19,7 +20,7 @@ export interface ListState {
 }
 
 export interface DoorSchema extends DBSchema {
-  rows: { key: string; value: ListRow; indexes: { hash: string } };
+  rows: { key: PackedId; value: KeptRow; indexes: { hash: string } };
   gone: { key: string; value: GoneCode };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
@@ -46,15 +47,20 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 2, {
-    upgrade: (db, before) => {
+  const opening = openDB<DoorSchema>('usher-door', 3, {
+    upgrade: (db, before, _now, tx) => {
       if (before < 1) {
-        db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
         db.createObjectStore('gone', { keyPath: 'h' });
         db.createObjectStore('state');
         db.createObjectStore('waiting', { keyPath: 'scan_id' }).createIndex('registration', 'registrationId');
       }
       if (before < 2) db.createObjectStore('news', { keyPath: 'scan.scan_id' });
+      if (before < 3) {
+        // A list under longer keys: it is fetched again.
+        if (before > 0) db.deleteObjectStore('rows');
+        db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
+        for (const name of ['gone', 'state'] as const) void tx.objectStore(name).clear();
+      }
     },
     // A newer version of the page in another tab must not have to wait for this one.
     blocking: (_current, _blocked, event) => {

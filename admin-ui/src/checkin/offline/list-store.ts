@@ -1,6 +1,7 @@
 import { unwrap, type IDBPObjectStore } from 'idb';
 import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
-import type { ListAnswer, ListRow } from './shapes';
+import { keptRow, type KeptRow } from './kept-row';
+import type { ListAnswer } from './shapes';
 
 /** undefined where this device has no list. */
 export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
@@ -25,7 +26,7 @@ async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState 
 
   await Promise.all(answer.gone.map((code) => gone.put(code)));
   const goneCodes = new Set(await gone.getAllKeys());
-  const newest = answer.rows.filter(({ h }) => !goneCodes.has(h));
+  const newest = answer.rows.filter(({ h }) => !goneCodes.has(h)).map(keptRow);
   // Once the disk is full it is the transaction that fails, not the adding of a row.
   if (isAnother || !before?.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
@@ -52,7 +53,7 @@ async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState 
 
 type Rows = IDBPObjectStore<DoorSchema, ArrayLike<'rows' | 'gone' | 'state'>, 'rows', 'readwrite'>;
 
-async function newer(rows: Rows, row: ListRow): Promise<void> {
+async function newer(rows: Rows, row: KeptRow): Promise<void> {
   const known = await rows.get(row.i);
   if (!known || known.v <= row.v) await rows.put(row);
 }
@@ -61,7 +62,7 @@ async function newer(rows: Rows, row: ListRow): Promise<void> {
  * Adds up to fifty thousand rows, of which hardly any is there yet: one request each, without a promise. A row that is there
  * already is compared.
  */
-const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void> =>
+const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void> =>
   new Promise((resolve) => {
     let open = listed.length;
     const done = () => --open === 0 && resolve();
@@ -74,7 +75,7 @@ const addRows = (rows: IDBObjectStore, listed: readonly ListRow[]): Promise<void
         // Else the transaction would be aborted, and all of the page with it.
         event.preventDefault();
         event.stopPropagation();
-        const reading = rows.get(row.i) as IDBRequest<ListRow>;
+        const reading = rows.get(row.i) as IDBRequest<KeptRow>;
         reading.addEventListener('success', () => {
           if (reading.result.v <= row.v) rows.put(row);
           done();

@@ -47,6 +47,8 @@ const bytes = (seed: number) => {
 };
 const codeOf = (seed: number) => makeQrCode(bytes(seed));
 const CODE = codeOf(7);
+const R1 = '0b9f1d52-6c1e-4a8e-9d37-5f2a80c4e611';
+const R2 = 'f7c0a3e4-22d9-4b61-8e15-d8001234dfff';
 
 let made = 0;
 // A millisecond later each: ids of one millisecond are in no order.
@@ -65,7 +67,7 @@ const answer = (given: Partial<ListAnswer>): ListAnswer => ({
   ...given,
 });
 const row = async (given: Partial<ListRow> = {}, code = CODE): Promise<ListRow> => ({
-  i: 'r1',
+  i: R1,
   h: await hashOf(SALT, code),
   n: 'Ana Gomez',
   q: 3,
@@ -118,7 +120,7 @@ test('who is let in waits to be sent, with all that the server is to know', asyn
     let_in: true,
     account_id: 'u1',
     counted: 3,
-    registrationId: 'r1',
+    registrationId: R1,
   });
   expect(await waitingScan(one.scan_id)).toEqual(decided);
   expect(await decideOffline(one, 'u1')).toEqual(decided);
@@ -226,14 +228,14 @@ test('what was let in online and is taken back without a network leaves the othe
   await applyList(answer({ rows: [await row({ q: 5 })] }));
   const online = newId();
   await settleScans([
-    { scanId: online, figures: { registrationId: 'r1', admitted: 5, served: 0, version: 6 } },
+    { scanId: online, figures: { registrationId: R1, admitted: 5, served: 0, version: 6 } },
   ]);
   await keepWaiting({
-    ...scan({ code: undefined, id: 'r1', tickets: 2 }),
+    ...scan({ code: undefined, id: R1, tickets: 2 }),
     event_id: 'e1',
     account_id: 'u1',
     undoes: online,
-    registrationId: 'r1',
+    registrationId: R1,
     counted: -2,
     let_in: false,
     told: null,
@@ -262,8 +264,8 @@ test('a code that is not on the list, cancelled or replaced', async () => {
 
 test('somebody who was looked up is decided by id', async () => {
   await applyList(answer({ rows: [await row()] }));
-  expect(await outcome({ code: undefined, id: 'r1' })).toBe('admitted');
-  expect(await outcome({ code: undefined, id: 'r2' })).toBe('unlisted');
+  expect(await outcome({ code: undefined, id: R1 })).toBe('admitted');
+  expect(await outcome({ code: undefined, id: R2 })).toBe('unlisted');
 });
 
 test('an older version of a row never overwrites a newer one, from a page or from an answer', async () => {
@@ -272,11 +274,11 @@ test('an older version of a row never overwrites a newer one, from a page or fro
   expect(await outcome()).toBe('duplicate');
   const waiting = (await waitingScans())[0]!;
   await settleScans([
-    { scanId: waiting.scan_id, figures: { registrationId: 'r1', admitted: 0, served: 0, version: 8 } },
+    { scanId: waiting.scan_id, figures: { registrationId: R1, admitted: 0, served: 0, version: 8 } },
   ]);
   expect(await outcome()).toBe('duplicate');
   await settleScans([
-    { scanId: newId(), figures: { registrationId: 'r1', admitted: 0, served: 0, version: 10 } },
+    { scanId: newId(), figures: { registrationId: R1, admitted: 0, served: 0, version: 10 } },
   ]);
   expect(await outcome()).toBe('admitted');
 });
@@ -302,7 +304,7 @@ test('an answer with the version that the list has already lets nobody in twice'
 
 test('answers of one version that come one after the other count until the list comes, which then counts', async () => {
   await applyList(answer({ rows: [await row({ q: 5 })] }));
-  const figures = { registrationId: 'r1', served: 0, version: 6 };
+  const figures = { registrationId: R1, served: 0, version: 6 };
   await settleScans([
     { scanId: newId(), figures: { ...figures, admitted: 2 } },
     { scanId: newId(), figures: { ...figures, admitted: 3 } },
@@ -318,7 +320,7 @@ test('an answer brings nobody back whose row is gone', async () => {
   await applyList(answer({ rows: [await row()] }));
   await wipeList();
   await settleScans([
-    { scanId: newId(), figures: { registrationId: 'r1', admitted: 3, served: 0, version: 6 } },
+    { scanId: newId(), figures: { registrationId: R1, admitted: 3, served: 0, version: 6 } },
   ]);
   await applyList(answer({}));
   expect(await outcome()).toBe('unlisted');
@@ -326,13 +328,13 @@ test('an answer brings nobody back whose row is gone', async () => {
 
 test('nor does it while the first list is still coming', async () => {
   await applyList(answer({ rows: [await row({ a: 3, v: 9 })], complete: false }));
-  await applyList(answer({ rows: [await row({ a: 0, v: 8 }), await row({ i: 'r2' }, codeOf(8))] }));
+  await applyList(answer({ rows: [await row({ a: 0, v: 8 }), await row({ i: R2 }, codeOf(8))] }));
   expect(await outcome()).toBe('duplicate');
   expect(await outcome({ code: codeOf(8) })).toBe('admitted');
 });
 
 test('a cancelled registration leaves the list, a replaced code its row, and neither comes back with an old page', async () => {
-  const [old, other] = await Promise.all([row(), row({ i: 'r2' }, codeOf(8))]);
+  const [old, other] = await Promise.all([row(), row({ i: R2 }, codeOf(8))]);
   await applyList(answer({ rows: [old, other] }));
   const moved = await row({ v: 6 }, codeOf(9));
   await applyList(

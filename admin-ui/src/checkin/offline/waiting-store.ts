@@ -3,6 +3,7 @@ import { scannerPreferences } from '../preferences';
 import { decideLocally } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
+import { listRow, packId } from './kept-row';
 import { listState } from './list-store';
 import type { ScanContent, SyncResult } from './shapes';
 import { newsOf, type WaitingScan } from './waiting';
@@ -43,14 +44,15 @@ async function decideIn(
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   // All at once: one after the other costs a slow phone several milliseconds each.
-  const [kept, current, row, gone] = await Promise.all([
+  const [kept, current, listed, gone] = await Promise.all([
     waiting.get(scan.scan_id),
     tx.objectStore('state').get(LIST),
-    hash === null ? rows.get(scan.id ?? '') : rows.index('hash').get(hash),
+    hash === null ? rows.get(packId(scan.id ?? '')) : rows.index('hash').get(hash),
     hash === null ? undefined : tx.objectStore('gone').get(hash),
   ]);
   if (kept) return kept;
   if (current?.salt !== state.salt) return decideOffline(scan, accountId);
+  const row = listed && listRow(listed);
   const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
   const told = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
   const decided: WaitingScan = {
@@ -207,7 +209,7 @@ async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<
   for (const { scanId, figures, result } of settled) {
     const scan = await waiting.get(scanId);
     const id = figures?.registrationId ?? scan?.registrationId;
-    const row = id ? await rows.get(id) : undefined;
+    const row = id ? await rows.get(packId(id)) : undefined;
     if (scan) {
       await waiting.delete(scanId);
       found.push(scan);
