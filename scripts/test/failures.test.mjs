@@ -19,12 +19,12 @@ function folderOf(context, files) {
   return folder;
 }
 
-/** @param {string} folder @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-const node = (folder, args, env) =>
+/** @param {string} folder @param {string[]} args */
+const node = (folder, args) =>
   run(process.execPath, args, {
     cwd: folder,
     // A runner inside another one's test would report to that one.
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env },
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
 
 const CASES = `
