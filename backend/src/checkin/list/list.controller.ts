@@ -1,5 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
@@ -20,6 +21,7 @@ export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
+  @RouteConfig({ isDense: true })
   @AllowSignedIn()
   @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
   @FromDevice()
