@@ -25,6 +25,9 @@ const fastAndLoose = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: 300,
+  // A login that the network swallowed halfway (database-network.e2e.spec.ts) holds up every `drop database` on this server until
+  // it is given up: a minute by default, and a test's hook has half of that.
+  authentication_timeout: '5s',
 };
 
 /** Suites that are given a PostgreSQL, and a Redis where there is one. */
