@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { application } from './build/app.ts';
 import { checkBudgets } from './build/budget.ts';
+import { compileAhead } from './build/compile-ahead.ts';
 import { pageDocuments } from './build/first-view.ts';
 import { listModules } from './build/modules.ts';
 import { precompress } from './build/precompress.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     application(),
     ticketPage(),
     pageDocuments(),
+    compileAhead(),
     checkBudgets(),
     listModules(),
     precompress(),

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from './support/paths';
-import { AT_DESK, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 /** Lets no script run before it is told to. */
 async function holdScripts(page: Page) {
@@ -108,6 +108,27 @@ test('the bar is there before any code is, in the theme that was chosen, and not
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await bar()).toEqual(before);
 });
+
+test(
+  'the font of headings does not keep the code back: it is asked for once that is there',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/profile');
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(path.basename(request.url()));
+    });
+    const { give } = await holdScripts(page);
+    await page.goto('/checkin', { waitUntil: 'commit' });
+    await expect(page.getByText('Usher', { exact: true })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const ofHeadings = () => fonts.filter((name) => name.startsWith('bricolage'));
+    expect(ofHeadings()).toEqual([]);
+    give();
+    await expect.poll(ofHeadings).toHaveLength(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage/);
+  },
+);
 
 /** Whether the frame has ever stood around an empty place, on this document. */
 async function watchForEmptyPlace(page: Page): Promise<() => Promise<boolean>> {

@@ -22,8 +22,20 @@ test('it is installable, and opens without a network', AT_PHONE, async ({ page, 
     expect((await fetch(network.url + src)).headers.get('content-type')).toBe('image/png');
 
   network.become('cut');
+  // From the device all fonts are there at once: headings do not change theirs before somebody's eyes.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!('displayFont' in document.documentElement.dataset)) return;
+      (window as { hadFont?: boolean }).hadFont = document.body === null;
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
   await page.goto(`${network.url}/checkin`);
   await expect(startButton(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as { hadFont?: boolean }).hadFont),
+    'before anything is painted',
+  ).toBe(true);
   await page.goto(`${network.url}/registration`);
   await expect(page.getByLabel('Full name')).toBeVisible();
   // A server that accepts and never answers is no network either.

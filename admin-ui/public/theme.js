@@ -5,3 +5,5 @@ try {
 } catch {
   // A browser that keeps nothing follows the system.
 }
+// So does the font of headings where the page comes from the device, as its fonts do; else it waits for the page's code.
+if (navigator.serviceWorker?.controller) document.documentElement.dataset.displayFont = '';

@@ -12,6 +12,7 @@ import './registration/draft';
 import { startLanguage } from './i18n/language';
 import { App, preloadPage } from './routes';
 import { startServiceWorker } from './service-worker/takeover';
+import { startDisplayFont } from './theme/display-font';
 import { startTheme } from './theme/mode';
 
 // Uploads that the previous page did not finish, whichever page this one is; started after the first paint.
@@ -24,6 +25,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
 startTheme();
+startDisplayFont();
 const language = startLanguage();
 // Beside the frame's texts, so that a language other than English is asked for all of them at once.
 const page = preloadPage(window.location.pathname)?.catch(() => undefined);

@@ -3,12 +3,14 @@ import '../theme/tokens.css';
 import '../theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startDisplayFont } from '../theme/display-font';
 import { startTheme } from '../theme/mode';
 import { TicketPage } from './TicketPage';
 
 // The page of a ticket: an application of its own, so that a guest's phone loads nothing of the volunteers' pages.
 
 startTheme();
+startDisplayFont();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <TicketPage />
