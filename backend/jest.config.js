@@ -26,8 +26,9 @@ export default {
     ],
   },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  testTimeout: 30_000,
-  maxWorkers: 2,
+  testTimeout: 60_000,
+  // One more than the two cores of a small machine: much of what the tests do is wait, for time-outs and other processes.
+  maxWorkers: 3,
   // Jest keeps the ES modules of every file that it ran: after thirty of them a worker held 2.7 GB, and took so long to give
   // them back that Jest ended it by force. A worker with more than this makes room for a new one.
   workerIdleMemoryLimit: '500MB',
