@@ -3,10 +3,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/connections.js';
-import { BEGIN_SNAPSHOT } from '../database/snapshots.sql.js';
 import { openScreenshotStore } from '../uploads/store/open-store.js';
 import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {
+  BEGIN_SNAPSHOT,
   copyOutOf,
   countRowsOf,
   HAS_MIGRATIONS,

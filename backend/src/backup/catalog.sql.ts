@@ -62,6 +62,8 @@ export const LIST_UPLOADS = sql<{ key: string }>(
   'select object_key as key from screenshots union select object_key from picture_prints order by key',
 );
 
+export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+
 /** Lets everybody read and write, and keeps migrations out. */
 export const lockForReading = (tables: readonly string[]): string =>
   `lock table ${list(tables)} in access share mode`;
