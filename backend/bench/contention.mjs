@@ -44,20 +44,20 @@ export async function aloneAndContended(context, begin) {
   const checkIns = productCheckIns(context);
   /** @type {(() => Promise<unknown>) | undefined} */
   let end;
+  // Who goes in next is made ready while nothing else goes on: where all are in, some are let out, by a statement that locks them in
+  // whatever order it meets them.
+  const prepared = async () => {
+    await end?.();
+    end = undefined;
+    return checkIns.requests();
+  };
   const results = await interleaved(context, {
-    alone: {
-      ...checkIns,
-      requests: async () => {
-        await end?.();
-        end = undefined;
-        return checkIns.requests();
-      },
-    },
+    alone: { ...checkIns, requests: prepared },
     contended: {
       ...checkIns,
       requests: async () => {
-        const requests = await checkIns.requests();
-        end ??= begin();
+        const requests = await prepared();
+        end = begin();
         return requests;
       },
     },
