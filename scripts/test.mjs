@@ -26,7 +26,7 @@ const fastAndLoose = {
   full_page_writes: 'off',
   max_connections: 300,
   // A login that the network swallowed halfway (database-network.e2e.spec.ts) holds up every `drop database` on this server until
-  // it is given up: a minute by default, and a test's hook has half of that.
+  // it is given up: a minute by default, which is all that a test's hook has.
   authentication_timeout: '5s',
 };
 
