@@ -17,8 +17,9 @@ const EARLIER_MS = 3_600_000;
  * @param {Context} context
  * @param {string[]} codes
  * @param {string} token
+ * @param {(scans: number) => void} onTaken
  */
-async function syncScans({ api, eventId }, codes, token) {
+async function syncScans({ api, eventId }, codes, token, onTaken) {
   const device = { id: randomUUID(), label: 'Bench', station: 'entrance', list_cursor: null };
   const from = Math.floor(Math.random() * codes.length);
   const scans = Array.from({ length: SCANS }, (_, at) => ({
@@ -46,6 +47,7 @@ async function syncScans({ api, eventId }, codes, token) {
       ({ outcome }) => !['admitted', 'partly', 'duplicate', 'cancelled'].includes(outcome),
     );
     if (bad) throw new Error(`A scan that was synced: ${JSON.stringify(bad)}`);
+    onTaken(outcomes.length);
   }
 }
 
@@ -75,13 +77,20 @@ export async function syncRows(context) {
     [eventId, DEVICES * SCANS],
   );
   const codes = rows.map(({ qr_code: code }) => code);
-  const { alone, contended } = await aloneAndContended(context, () =>
-    keepDoing(DEVICES, (at) => syncScans(context, codes, tokens[at % tokens.length])),
-  );
+  let [taken, seconds] = [0, 0];
+  const onTaken = (/** @type {number} */ scans) => (taken += scans);
+  const { alone, contended } = await aloneAndContended(context, () => {
+    const since = performance.now();
+    const stop = keepDoing(DEVICES, (at) => syncScans(context, codes, tokens[at % tokens.length], onTaken));
+    return async () => {
+      await stop();
+      seconds += (performance.now() - since) / 1000;
+    };
+  });
   await requireSums(context);
   return [
     {
-      work: `check-ins while ${DEVICES} devices sync ${SCANS} scans each, again and again`,
+      work: `check-ins while ${DEVICES} devices sync ${SCANS} scans each, again and again (${Math.round(taken / seconds).toLocaleString('en')} scans a second)`,
       ours: contended,
       baseline: alone,
       share: 0.5,
