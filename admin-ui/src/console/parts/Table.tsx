@@ -42,6 +42,8 @@ const LOOK: SxProps = {
   },
   '& .MuiTableCell-paddingCheckbox:first-of-type': { width: 44, padding: '0 0 0 8px' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
+  // react-admin leaves what is done to chosen rows within reach of the Tab key and of screen readers while none is chosen.
+  '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
 };
 
 /** The president's row: soft, with a bar. */
