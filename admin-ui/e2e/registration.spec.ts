@@ -64,6 +64,10 @@ test('a sale says what was sold and where the code goes, and the form starts emp
   await expect(page.getByText(`A QR code was sent to ${person.email}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeFocused();
   await expect(page.getByText('$54.00')).toBeVisible();
+  await expect(
+    page.getByText(person.email, { exact: true }).first().locator('wbr'),
+    'a long address breaks where it may, not in a word',
+  ).not.toHaveCount(0);
   const mail = await stack.mail.mailTo(person.email);
   await expect(page.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){2}$/)).toBeVisible();
   expect(mail.text).toContain((await page.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){2}$/).textContent())!);

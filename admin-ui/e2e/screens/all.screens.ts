@@ -504,7 +504,10 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       // With a list nobody waits for an answer.
       await withoutList(page);
+      const list = page.waitForResponse('**/api/checkin/list*');
       await openAs(page, api, 'volunteer', '/checkin');
+      await list;
+      await expect(page.getByText('List not complete')).toHaveCount(0);
       await picture(page, 'checkin-empty');
       const enter = async (id: string, expected: string) => {
         await page.getByLabel('QR Code ID').fill(id);

@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ROOT } from '../support/paths';
 import { noteTaken } from './taken';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
+
+/** What stands for something that is still on its way. */
+const PLACEHOLDERS = '[class*="skeleton" i]';
 
 /**
  * Takes pictures in this theme; of a whole page unless something sticks to the screen's foot.
@@ -17,6 +20,7 @@ export const pictures =
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
     // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
     const fullPage = isWhole && width >= 900;
+    await expect(page.locator(PLACEHOLDERS).locator('visible=true')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     const shot = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
     await mkdir(FOLDER, { recursive: true });

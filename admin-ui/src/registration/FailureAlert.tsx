@@ -1,5 +1,6 @@
 import { formatPhone } from '@usher/backend/rules';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { EmailText } from '../i18n/EmailText';
 import { dateAndTime } from '../i18n/dates';
 import { useRegistrationText } from './texts/text';
 import { Alert } from '../ui/Alert';
@@ -32,7 +33,9 @@ export function FailureAlert({
               <dt>{text.fields.name}</dt>
               <dd>{existing.name}</dd>
               <dt>{text.fields.email}</dt>
-              <dd>{existing.email}</dd>
+              <dd>
+                <EmailText email={existing.email} />
+              </dd>
               <dt>{text.fields.phone}</dt>
               <dd>{formatPhone(existing.phone)}</dd>
               <dt>{text.registration.registeredAt}</dt>

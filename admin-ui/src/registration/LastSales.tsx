@@ -1,4 +1,5 @@
 import type { Registration } from '../api/types';
+import { EmailText } from '../i18n/EmailText';
 import { timeOfDay } from '../i18n/dates';
 import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
@@ -36,7 +37,9 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
           <li key={sale.id}>
             <div className={classes.who}>
               <b>{sale.name}</b>
-              <small>{sale.email}</small>
+              <small>
+                <EmailText email={sale.email} />
+              </small>
               <span className={classes.tags}>
                 <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
                 <FoodBadge food={sale.food_option} />

@@ -1,6 +1,7 @@
 import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import type { Registration } from '../api/types';
+import { EmailText } from '../i18n/EmailText';
 import { countText } from '../i18n/numbers';
 import { useRegistrationText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
@@ -48,7 +49,9 @@ export function SuccessTicket({
       <div className={classes.body}>
         <div className={classes.who}>
           <h3>{registration.name}</h3>
-          <p>{registration.email}</p>
+          <p>
+            <EmailText email={registration.email} />
+          </p>
           <p>{formatPhone(registration.phone)}</p>
           <div className={classes.tags}>
             <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />

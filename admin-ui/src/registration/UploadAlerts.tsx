@@ -1,3 +1,4 @@
+import { EmailText } from '../i18n/EmailText';
 import { moneyText } from '../i18n/money';
 import { useRegistrationText } from './texts/text';
 import { Button } from '../ui/Button';
@@ -43,7 +44,7 @@ function UploadAlert({ upload }: { upload: Upload }) {
   return (
     <>
       <Alert kind="error" title={text.failed}>
-        {registration.name} · {registration.email}
+        {registration.name} · <EmailText email={registration.email} />
         {reason && <p>{reason}</p>}
         {isKept && <p>{text.kept}</p>}
       </Alert>

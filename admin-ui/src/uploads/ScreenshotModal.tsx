@@ -1,5 +1,6 @@
 import { formatPhone } from '@usher/backend/rules';
 import { Fact } from '../console/parts/Fact';
+import { EmailText } from '../i18n/EmailText';
 import { dateAndTime } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
 import { Dialog } from '../console/parts/Dialog';
@@ -36,7 +37,9 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
           </div>
           <dl className={classes.facts}>
             <Fact label={words.attendee}>{shot.attendee_name}</Fact>
-            <Fact label={words.email}>{shot.attendee_email}</Fact>
+            <Fact label={words.email}>
+              <EmailText email={shot.attendee_email} />
+            </Fact>
             <Fact label={words.phone}>{formatPhone(shot.attendee_phone)}</Fact>
             <Fact label={words.tickets}>{shot.ticket_quantity}</Fact>
             <Fact label={words.total}>
@@ -53,7 +56,7 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
               <Fact label={words.processed}>
                 {shot.volunteer_name}
                 {role && ` · ${role}`}
-                <span>{shot.volunteer_email}</span>
+                <span>{shot.volunteer_email && <EmailText email={shot.volunteer_email} />}</span>
               </Fact>
             )}
           </dl>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useSession } from '../../api/session';
 import { MAIL_STATES, type Mail } from '../../console/records';
+import { EmailText } from '../../i18n/EmailText';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -39,7 +40,9 @@ export function MailList() {
       renderCard={(row) => (
         <>
           <h2>{subject(row)}</h2>
-          <p className={classes.muted}>{row.to}</p>
+          <p className={classes.muted}>
+            <EmailText email={row.to} />
+          </p>
           <CardFacts
             facts={[
               [words.kind, words.kinds[row.kind] ?? row.kind],
@@ -53,7 +56,12 @@ export function MailList() {
       )}
     >
       <DataTable.Col source="subject" label={words.subject} render={subject} disableSort />
-      <DataTable.Col source="to" label={words.to} disableSort />
+      <DataTable.Col
+        source="to"
+        label={words.to}
+        render={(row: Mail) => <EmailText email={row.to} />}
+        disableSort
+      />
       <DataTable.Col
         source="state"
         label={words.state}

@@ -4,6 +4,7 @@ import { Fact } from '../../console/parts/Fact';
 import { More } from '../../console/parts/More';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { Mail } from '../../console/records';
+import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -44,7 +45,9 @@ function MailRecord() {
       {mail && (
         <Paper component="section" className={classes.record}>
           <dl className={classes.rows}>
-            <Fact label={words.to}>{mail.to}</Fact>
+            <Fact label={words.to}>
+              <EmailText email={mail.to} />
+            </Fact>
             <Fact label={words.kind}>{words.kinds[mail.kind] ?? mail.kind}</Fact>
             <Fact label={words.state}>
               <StateTag state={mail.state} />

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import type { User } from '../../api/types';
+import { EmailText } from '../../i18n/EmailText';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -67,7 +68,9 @@ export function UserForm({ user, list }: { user: User; list: string }) {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <p className={classes.muted}>{user.email}</p>
+        <p className={classes.muted}>
+          <EmailText email={user.email} />
+        </p>
         {failure && <Alert severity="error">{failure}</Alert>}
         <SelectField
           label={words.role}

@@ -4,6 +4,7 @@ import { Fact } from '../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records';
 import { useCommand } from '../../console/useCommand';
+import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -57,7 +58,9 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
         </Badge>
       </div>
       <dl className={classes.facts}>
-        <Fact label={words.email}>{application.email}</Fact>
+        <Fact label={words.email}>
+          <EmailText email={application.email} />
+        </Fact>
         <Fact label={words.phone}>{formatPhone(application.phone)}</Fact>
         <TeamRoleField application={application} refresh={refresh} />
         <Fact label={words.applied}>{dateAndTime(text, application.created_at, zone)}</Fact>

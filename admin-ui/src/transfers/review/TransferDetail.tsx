@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { SettableStatus } from '@usher/backend/rules';
 import { Fact } from '../../console/parts/Fact';
+import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
@@ -81,7 +82,9 @@ export function TransferDetail(props: TransferDetailProps) {
             </Fact>
           )}
           <Fact label={words.memo}>{transfer.memo ?? words.noMemo}</Fact>
-          <Fact label={words.email}>{transfer.email}</Fact>
+          <Fact label={words.email}>
+            <EmailText email={transfer.email} />
+          </Fact>
           <Fact label={words.tickets}>{transfer.ticket_quantity}</Fact>
           <Fact label={words.soldBy}>{transfer.volunteer_name}</Fact>
           <Fact label={words.soldAt}>{dateAndTime(text, transfer.registered_at, zone)}</Fact>

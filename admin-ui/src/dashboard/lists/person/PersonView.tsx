@@ -5,6 +5,7 @@ import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
 import { pageText } from '../../../console/paging';
 import { usePage } from '../../../console/usePage';
+import { EmailText } from '../../../i18n/EmailText';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { DockAction } from '../../../layout/DockAction';
@@ -75,7 +76,9 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
       </div>
       {person && (
         <Paper component="dl" className={classes.facts}>
-          <Fact label={words.email}>{person.email}</Fact>
+          <Fact label={words.email}>
+            <EmailText email={person.email} />
+          </Fact>
           <Fact label={words.phone}>{formatPhone(person.phone)}</Fact>
           <Fact label={words.totalTickets}>{countText(text, totals.tickets)}</Fact>
           <Fact label={words.total}>{moneyText(totals.dollars)}</Fact>
