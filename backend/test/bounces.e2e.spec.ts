@@ -1,8 +1,10 @@
 import type { TestingModule } from '@nestjs/testing';
+import { Database } from '../src/database/database.js';
 import { bounceSender } from '../src/mail/bounces/tag.js';
 import { BounceReader } from '../src/mail/delivery/bounce-reader.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../src/mail/delivery/mail-metrics.js';
+import { MARK_SENT } from '../src/mail/outbox/outbox.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { hasDovecot, type Mailbox, startDovecot } from './support/dovecot.js';
 import { type MailSink, startMailSink } from './support/mail-sink.js';
@@ -118,6 +120,14 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     await look();
     expect(await stateOf(outboxId)).toEqual(['bounced', '550 5.1.1 no such mailbox']);
     expect((await mailbox.read())[subject]).toBe(true);
+  });
+
+  test('what came back does not become sent where the worker writes down once more that it was', async () => {
+    const { outboxId, sender } = await sent();
+    await mailbox.deliver(sender, report({ subject: 'Written down twice', to: sender }));
+    await look();
+    await workers[0]!.get(Database).run(MARK_SENT, [[outboxId], ['rosa@example.org']]);
+    expect(await stateOf(outboxId)).toEqual(['bounced', '550 5.1.1 no such mailbox']);
   });
 
   test.each<[string, (sender: string) => string]>([

@@ -227,6 +227,35 @@ describe('the door', () => {
     });
   });
 
+  test('an undo tells a volunteer no more of a registration than the list does', async () => {
+    const sold = await sell({ ticket_quantity: 4 });
+    const listed = {
+      id: sold.id,
+      name: sold.name,
+      ticket_quantity: 4,
+      food_option: sold.food_option,
+      tickets_admitted: 0,
+      meals_served: 0,
+      is_checked_in: false,
+    };
+    // Of a scan that nobody has made: it may be of anybody.
+    const made_up = { scan_id: randomUUID(), undoes: randomUUID() };
+    expect(await undo(sold, made_up, other)).toMatchObject({ status: 200 });
+    expect((await undo(sold, made_up, other)).body).toEqual(listed);
+    const scan_id = randomUUID();
+    await scan(sold, { scan_id });
+    const own = { scan_id: randomUUID(), undoes: scan_id, tickets: 1 };
+    expect((await undo(sold, own, volunteer)).body).toEqual({
+      ...listed,
+      tickets_admitted: 3,
+      is_checked_in: true,
+    });
+    expect((await undo(sold, { reason: 'Wrong person' }, president)).body).toMatchObject({
+      qr_code_id: sold.qr_code_id,
+      email: sold.email,
+    });
+  });
+
   test('an undo that comes before its scan waits for it', async () => {
     const sold = await sell({ ticket_quantity: 3 });
     const first = told(sold);

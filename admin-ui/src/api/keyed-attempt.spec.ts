@@ -31,18 +31,28 @@ test('what counts as the same can be told apart from how it is written', () => {
   expect(isRepeat(open, { email: 'rosa@example.com' })).toBe(false);
 });
 
+const told = (status: number) => new ApiError(status, 'No', {}, 'r1', 'no');
+
 test.each([
-  ['no answer', new ApiError(0), true],
-  ['a broken server', new ApiError(500), true],
-  ['a server that is not ready', new ApiError(503), true],
-  ['a failure that is no answer at all', new TypeError('Failed to fetch'), true],
-  ['a field at fault', new ApiError(422), false],
-  ['a conflict', new ApiError(409), false],
-  ['too many requests', new ApiError(429), false],
-])('after %s, whether the attempt stays open', (_what, error, isOpen) => {
-  const attempt = attemptOf(null, { amount: 20 });
-  expect(openAfter(attempt, error)).toBe(isOpen ? attempt : null);
-});
+  ['no answer', new ApiError(0), true, true],
+  ['a broken server', new ApiError(500), true, true],
+  ['a server that is not ready', told(503), true, true],
+  ['a failure that is no answer at all', new TypeError('Failed to fetch'), true, true],
+  ['a field at fault', told(422), false, false],
+  ['a conflict', told(409), false, false],
+  ['what is not allowed', told(403), false, false],
+  ['too many requests', told(429), false, true],
+  ['a session that is over', told(401), false, true],
+  ['a request that took too long to arrive', told(408), false, true],
+  ['the page of a proxy', new ApiError(403), false, true],
+])(
+  'after %s, whether the attempt stays open: the first time, and where its answer was lost before',
+  (_what, error, first, again) => {
+    const attempt = attemptOf(null, { amount: 20 });
+    expect(openAfter(attempt, error, false)).toBe(first ? attempt : null);
+    expect(openAfter(attempt, error, true)).toBe(again ? attempt : null);
+  },
+);
 
 test('a key is 32 hexadecimal digits, and never the same twice', () => {
   const keys = Array.from({ length: 50 }, newIdempotencyKey);

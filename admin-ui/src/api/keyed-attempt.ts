@@ -36,9 +36,20 @@ export const attemptOf = <Body>(
   newKey: () => string = newIdempotencyKey,
 ): KeyedAttempt<Body> => (isRepeat(open, body) ? open : { key: newKey(), body });
 
+/** Answers that were given before anybody looked at what was asked: they say nothing of whether it was done before. */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429]);
+
 /**
  * What is left of an attempt that failed. An answer settles it, whatever it says: null. Only silence and a broken server
- * leave it open, since nobody knows whether it was done.
+ * leave it open, since nobody knows whether it was done; and what was open before stays so until the server has looked at it.
+ * @param wasOpen whether this was sent before, and its answer lost
  */
-export const openAfter = <Attempt extends KeyedAttempt>(attempt: Attempt, error: unknown): Attempt | null =>
-  asApiError(error).isUnsettled ? attempt : null;
+export function openAfter<Attempt extends KeyedAttempt>(
+  attempt: Attempt,
+  error: unknown,
+  wasOpen: boolean,
+): Attempt | null {
+  const { isUnsettled, isOurs, status } = asApiError(error);
+  const isOpen = isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isOurs));
+  return isOpen ? attempt : null;
+}

@@ -57,13 +57,14 @@ export const useCall = <Body = void, Answer = void>(method: Method, path: string
 export function useKeyedCall<Body = void, Answer = void>(method: Method, path: string, options?: Options) {
   const open = useRef<KeyedAttempt<Body> | null>(null);
   return useSend(async (body: Body) => {
-    const attempt = attemptOf(open.current, body);
+    const before = open.current;
+    const attempt = attemptOf(before, body);
     try {
       const answer = await call<Answer>(method, path, { body, idempotencyKey: attempt.key });
       open.current = null;
       return answer;
     } catch (error) {
-      open.current = openAfter(attempt, error);
+      open.current = openAfter(attempt, error, attempt === before);
       throw error;
     }
   }, options);

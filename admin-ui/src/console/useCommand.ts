@@ -38,12 +38,13 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
 
   const run = (params: Params<Name>): Promise<Answer<Name> | undefined> =>
     oneAtATime(async (): Promise<Answer<Name>> => {
+      const before = attempt.current;
       try {
         const answer = await mutateAsync(params);
         attempt.current = null;
         return answer;
       } catch (reason) {
-        attempt.current = attempt.current && openAfter(attempt.current, reason);
+        attempt.current = attempt.current && openAfter(attempt.current, reason, attempt.current === before);
         throw asApiError(reason);
       }
     });
@@ -63,14 +64,15 @@ export function useCommandForEach<Name extends keyof Commands>(name: Name) {
 
   const runOne = async (params: Params<Name>): Promise<Answer<Name>> => {
     const known = JSON.stringify(params);
-    const attempt = attemptOf(open.current.get(known) ?? null, params, newKey);
+    const before = open.current.get(known) ?? null;
+    const attempt = attemptOf(before, params, newKey);
     open.current.set(known, attempt);
     try {
       const answer = await commandOf(provider, name)(params, attempt.key);
       open.current.delete(known);
       return answer;
     } catch (reason) {
-      if (!openAfter(attempt, reason)) open.current.delete(known);
+      if (!openAfter(attempt, reason, attempt === before)) open.current.delete(known);
       throw reason;
     }
   };

@@ -60,7 +60,7 @@ export function useOffer(userId: string, eventId: string): Offer {
       void refetch(query);
       return handOver;
     } catch (error) {
-      const open = openAfter(attempt, error);
+      const open = openAfter(attempt, error, attempt === lost);
       keep(count, open);
       setLost(open);
       void refetch(query);

@@ -93,7 +93,7 @@ export function useRegister(userId: string | null): Register {
       lastSold = registration.id;
       return registration;
     } catch (error) {
-      if (openAfter(attempt, error) === null) settle(attempt);
+      if (openAfter(attempt, error, attempt === lost) === null) settle(attempt);
       else {
         setLost(attempt);
         // Whether it was sold all the same.

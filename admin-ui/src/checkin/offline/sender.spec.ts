@@ -198,6 +198,17 @@ test('a new scan shortens a long pause, and not below three and a half seconds',
   random.mockRestore();
 });
 
+test('a clock that is set back holds nothing up', async () => {
+  await keep(1);
+  await pauses(3);
+  syncs.at(-1)!.fail();
+  await isPausing();
+  const failed = syncs.length;
+  jest.setSystemTime(Date.now() - 7 * 60_000);
+  wakeSender();
+  await sent(failed + 1);
+});
+
 test('a wake while a request is open is not lost where that one fails after many others', async () => {
   const random = jest.spyOn(Math, 'random').mockReturnValue(1);
   await keep(1);

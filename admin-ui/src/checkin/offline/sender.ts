@@ -70,7 +70,9 @@ export function wakeSender(): void {
     isWoken = true;
     return;
   }
-  const pause = failures > 0 ? Math.max(0, lastTry + HURRY_MS - Date.now()) : 0;
+  const since = Date.now() - lastTry;
+  // A clock that was set back says nothing of how long ago that was.
+  const pause = failures > 0 && since >= 0 ? Math.max(0, HURRY_MS - since) : 0;
   if (pause > 0) timer = setTimeout(wakeSender, pause);
   else void run();
 }

@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Param } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { noRegistration } from '../../attendees/changes/changes.error.js';
 import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
 import { AllowSignedIn } from '../../auth/access.js';
@@ -7,7 +14,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../check-ins/device-id.js';
-import { UndoInput } from './undo.dto.js';
+import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';
 
@@ -23,7 +30,11 @@ export class UndoController {
     summary: 'Take back what a scan let in or served, or all of it',
   })
   @ApiHeader(DEVICE_ID_HEADER)
-  @ApiOkResponse({ type: RegistrationDto })
+  @ApiExtraModels(RegistrationDto, UndoneCheckInDto)
+  @ApiOkResponse({
+    description: 'The registration; for volunteers no more of it than the list of the door has',
+    schema: { anyOf: [{ $ref: getSchemaPath(RegistrationDto) }, { $ref: getSchemaPath(UndoneCheckInDto) }] },
+  })
   @ApiProblems(
     UNDO_PROBLEMS,
     'insufficient_permissions',
@@ -34,12 +45,13 @@ export class UndoController {
     'scan_id_reused',
     'device_cut_off',
   )
-  undo(
+  async undo(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: UndoInput,
     @DeviceId() deviceId: string | null,
-  ): Promise<RegistrationDto> {
-    return this.undos.undo(actor, requireId(id, noRegistration), input, deviceId);
+  ): Promise<RegistrationDto | UndoneCheckInDto> {
+    const registration = await this.undos.undo(actor, requireId(id, noRegistration), input, deviceId);
+    return actor.user.role === 'volunteer' ? undoneCheckInOf(registration) : registration;
   }
 }

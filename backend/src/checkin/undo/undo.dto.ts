@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, IsOmittable } from '../../http/validation.js';
 import { STATIONS, type Station } from '../../rules/admissions.js';
@@ -56,3 +57,25 @@ export class UndoInput {
   @IsOmittable()
   reason?: string;
 }
+
+/** What the list on a volunteer's phone has of a registration, too. */
+export class UndoneCheckInDto extends PickType(RegistrationDto, [
+  'id',
+  'name',
+  'ticketQuantity',
+  'foodOption',
+  'ticketsAdmitted',
+  'mealsServed',
+  'isCheckedIn',
+] as const) {}
+
+/** @returns no code and no address: an undo that waits for its scan is accepted of any registration */
+export const undoneCheckInOf = (registration: RegistrationDto): UndoneCheckInDto => ({
+  id: registration.id,
+  name: registration.name,
+  ticketQuantity: registration.ticketQuantity,
+  foodOption: registration.foodOption,
+  ticketsAdmitted: registration.ticketsAdmitted,
+  mealsServed: registration.mealsServed,
+  isCheckedIn: registration.isCheckedIn,
+});

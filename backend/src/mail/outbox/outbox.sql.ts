@@ -53,13 +53,13 @@ export const RENEW_CLAIM = sql(
 
 /**
  * $1 outbox ids, $2 the address that each went to. Whoever holds the row by now: what the server accepted is sent, and
- * nobody shall send it again.
+ * nobody shall send it again. Run a second time it changes nothing, also where the mail came back meanwhile.
  */
 export const MARK_SENT = sql(
   'mail.mark_sent',
   `update outbox set state = 'sent', sent_at = now(), to_address = given.address, claimed_until = null, last_error = null
    from unnest($1::uuid[], $2::text[]) as given (id, address)
-   where outbox.id = given.id and state <> 'sent'`,
+   where outbox.id = given.id and state not in ('sent', 'bounced')`,
 );
 
 /** $1 outbox id, $2 attempt, $3 seconds until the next try, $4 what went wrong. */

@@ -143,7 +143,11 @@ export class PictureDecoder implements OnApplicationShutdown {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.on('error', (error) => this.logger.error(`The decoder is out of reach: ${error.message}`));
+    child.on('error', (error) => {
+      this.logger.error(`The decoder is out of reach: ${error.message}`);
+      // One that could not be started does not exit either.
+      if (this.child === child && child.pid === undefined) this.child = null;
+    });
     child.once('exit', (code, signal) => {
       // Not where it was told to end.
       if (this.child !== child) return;
