@@ -315,6 +315,42 @@ test(
 );
 
 test(
+  'an answer that comes late shuts no other dialog than its own',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [omar, nora] = [await ownSeller(stack), await ownSeller(stack, { name: 'Nora' })];
+    for (const { email } of [omar, nora])
+      await sell(stack, event.id, [{ seller: email, ticket_quantity: 4, cents: 2500 }]);
+    let answer: () => void = () => undefined;
+    const isTime = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/cleared-amount?*', async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await openAs('president', `/dashboard?event=${event.id}`);
+    const open = (name: string) =>
+      row(page, name)
+        .getByRole('button', { name: /^Update/ })
+        .click();
+    await open(omar.name);
+    await dialog(page).getByLabel('Additional amount to clear').fill('30');
+    await dialog(page).getByRole('button', { name: 'Update', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await open(nora.name);
+    await dialog(page).getByLabel('Additional amount to clear').fill('20');
+    answer();
+    await expect(
+      page.getByRole('region', { name: 'Sales team and attendees', includeHidden: true }),
+      'it was cleared',
+    ).toContainText('$70.00');
+    await expect(dialog(page).getByText(nora.name)).toBeVisible();
+    await expect(dialog(page).getByLabel('Additional amount to clear')).toHaveValue('20');
+  },
+);
+
+test(
   'a refresh keeps scroll, focus, an open dialog and what is typed in it',
   AT_DESK,
   async ({ page, openAs, api, stack }) => {

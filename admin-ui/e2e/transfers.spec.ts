@@ -113,6 +113,25 @@ test(
   },
 );
 
+test(
+  'a transfer that somebody else reviews meanwhile stays in view, and nothing is done to the next one',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    const shown = detail(page, two!.name);
+    // The first of the list, which nobody chose.
+    await expect(shown.getByRole('button', { name: 'Verify' })).toBeEnabled();
+    await api.send('PATCH', `/api/transfers/${two!.id}`, { status: 'verified' }, 'president');
+    await expect(shown.getByText('This transfer has left the list')).toBeVisible();
+    await expect(shown.getByRole('button', { name: 'Verify' })).toBeDisabled();
+    await shown.getByRole('button', { name: 'Next' }).click();
+    await expect(detail(page, one!.name).getByRole('button', { name: 'Verify' })).toBeEnabled();
+    await expect(page.getByText('This transfer has left the list')).toBeHidden();
+  },
+);
+
 test('the same picture is flagged, and a cancelled one is refunded', async ({
   page,
   openAs,

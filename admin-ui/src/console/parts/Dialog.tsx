@@ -2,7 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { Icon } from '../../theme/Icon';
 import classes from './dialog.module.css';
@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
   /** For pictures and messages, which need more room than a question. */
   isWide?: boolean;
-  /** Its content; `close` shuts it, so that the focus returns to where it was. */
+  /** Its content; `close` shuts it, so that the focus returns to where it was. Once it is shut it does nothing. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -26,6 +26,16 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const firstTitle = useRef(title);
+
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  // An answer that comes after somebody shut this one must not shut the dialog that is open by then.
+  const close = useCallback(() => {
+    if (isOpen.current) onClose();
+  }, [onClose]);
 
   // A new title means new content, whose old field or button may be gone: reading goes on from the title.
   useEffect(() => {
@@ -42,7 +52,12 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
           <Icon name="close" />
         </IconButton>
       </div>
-      <DialogContent ref={focusFirstField}>{children(onClose)}</DialogContent>
+      <DialogContent ref={focusFirstField}>
+        <Body close={close}>{children}</Body>
+      </DialogContent>
     </MuiDialog>
   );
 }
+
+const Body = ({ close, children }: { close: () => void; children: DialogProps['children'] }) =>
+  children(close);

@@ -20,6 +20,8 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [statement, setStatement] = useState<BankStatementRecord | null>(null);
+  /** How often a statement was read: each reading has ticks of its own. */
+  const [reading, setReading] = useState(0);
   const provider = useDataProvider<ConsoleDataProvider>();
   // Not `useCommand`: another file, or mapping, may be sent while the one before is being read, and takes its place.
   const {
@@ -32,7 +34,15 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
 
   const send = (given: File, mapping: BankMapping | null) => {
     if (chosen.eventId)
-      mutate({ file: given, mapping, eventId: chosen.eventId }, { onSuccess: setStatement });
+      mutate(
+        { file: given, mapping, eventId: chosen.eventId },
+        {
+          onSuccess: (read) => {
+            setStatement(read);
+            setReading((count) => count + 1);
+          },
+        },
+      );
   };
   const problem = error && asApiError(error);
   const failure = problem?.sentence(problem.errors.mapping?.[0] ?? problem.errors.file?.[0] ?? words.failed);
@@ -67,9 +77,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
           onRead={(mapping) => send(file, mapping)}
         />
       )}
-      {hasLines && (
-        <Lines key={statement.lines[0]!.line_id} statement={statement} refresh={() => void refresh()} />
-      )}
+      {hasLines && <Lines key={reading} statement={statement} refresh={() => void refresh()} />}
     </>
   );
 }

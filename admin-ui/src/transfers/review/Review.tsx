@@ -32,7 +32,19 @@ import classes from './review.module.css';
 const PER_PAGE = 50;
 /** The server's. */
 const NOTE_MAX_LENGTH = 500;
-const NONE_CHOSEN = { id: null, takesFocus: false };
+
+/** The transfer that is looked at. It stays so when the list goes on without it: nobody verifies one that they never looked at. */
+interface Choice {
+  transfer: Transfer;
+  /** Where in the list it was. */
+  at: number;
+  /** What the list was asked for; another list has a choice of its own. */
+  query: string;
+  /** Where keys chose it. */
+  takesFocus: boolean;
+  /** Where nobody chose it: the first of the list. */
+  isDefault: boolean;
+}
 
 /** A state that asks for a note first; `byKey` where a key of the list asked. */
 interface Asked {
@@ -49,8 +61,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
-  /** The chosen row; `takesFocus` where keys chose it. */
-  const [choice, choose] = useState<{ id: string | null; takesFocus: boolean }>(NONE_CHOSEN);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [noting, setNoting] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -86,15 +97,23 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const refresh = useLiveRefresh();
 
   const rows = data ?? [];
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === choice.id),
-  );
-  const transfer = rows[at];
+  const query = JSON.stringify([chosen.eventId, status, isMissing, page, search]);
+  const choose = (to: number, takesFocus: boolean, isDefault = false) => {
+    const next = rows[to];
+    setChoice(next ? { transfer: next, at: to, query, takesFocus, isDefault } : null);
+  };
+  const current = choice?.query === query ? choice : null;
+  if (!current && rows.length > 0) choose(0, false, true);
+  const at = rows.findIndex(({ id }) => id === current?.transfer.id);
+  const transfer = rows[at] ?? current?.transfer;
+  const isGone = at === -1;
+  // What comes after one that is gone has its place.
+  const after = isGone && current ? Math.min(current.at, rows.length - 1) : at + 1;
+  const before = isGone && current ? Math.min(current.at, rows.length) - 1 : at - 1;
 
   // Once it is drawn: a list that came meanwhile has other rows.
   useEffect(() => {
-    if (choice.id === null) return;
+    if (!choice || choice.isDefault) return;
     const row = list.current?.querySelector<HTMLElement>('[aria-current]');
     row?.scrollIntoView({ block: 'nearest' });
     const focused = document.activeElement;
@@ -103,9 +122,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   }, [choice]);
 
   const go = (to: number, takesFocus = true) => {
-    const next = rows[to];
-    if (!next) return;
-    choose({ id: next.id, takesFocus });
+    if (!rows[to]) return;
+    choose(to, takesFocus);
     setFailure(null);
   };
 
@@ -113,7 +131,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const act = async (target: Transfer, to: SettableStatus, byKey: boolean, note?: string) => {
     setFailure(null);
     // The list goes on without it where it shows another state only.
-    const next = rows[at + 1] ?? rows[at - 1];
+    const next = rows[after] ? after : before;
     try {
       const answer = await run({
         id: target.attendee_id,
@@ -123,8 +141,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       if (!answer) return;
       setSaid(words.done(answer.name, words.statuses[answer.status]));
       const moves = status !== null && status !== answer.status;
+      if (moves) choose(next, byKey);
       await refresh();
-      choose(moves ? { id: next?.id ?? null, takesFocus: byKey } : { id: target.id, takesFocus: false });
     } catch (reason) {
       const problem = asApiError(reason);
       setFailure(problem.reason || words.failed);
@@ -135,12 +153,12 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   /** Only within the list: letters typed elsewhere are nobody's keys. */
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !transfer) return;
-    const mayAct = transfer.volunteer_id !== userId && !isPending;
+    const mayAct = transfer.volunteer_id !== userId && !isPending && !isGone;
     const keys: Record<string, () => void> = {
-      j: () => go(at + 1),
-      ArrowDown: () => go(at + 1),
-      k: () => go(at - 1),
-      ArrowUp: () => go(at - 1),
+      j: () => go(after),
+      ArrowDown: () => go(after),
+      k: () => go(before),
+      ArrowUp: () => go(before),
       v: () => mayAct && isOpen(transfer.status) && void act(transfer, 'verified', true),
       q: () =>
         mayAct && isOpen(transfer.status) && setNoting({ transfer, status: 'questioned', byKey: true }),
@@ -205,8 +223,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
                 <ListItem key={row.id} disablePadding divider={i < rows.length - 1}>
                   <ListItemButton
                     component="button"
-                    selected={row === transfer}
-                    aria-current={row === transfer ? 'true' : undefined}
+                    selected={i === at}
+                    aria-current={i === at ? 'true' : undefined}
                     onClick={() => go(i)}
                   >
                     <span className={classes.name}>{row.name}</span>
@@ -239,12 +257,13 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
               transfer={transfer}
               zone={chosen.event?.time_zone}
               isOwn={transfer.volunteer_id === userId}
+              isGone={isGone && !isPending}
               isBusy={isPending}
               failure={failure}
               act={(to) => act(transfer, to, false)}
               ask={(to) => setNoting({ transfer, status: to, byKey: false })}
-              previous={at > 0 ? () => go(at - 1, false) : null}
-              next={at < rows.length - 1 ? () => go(at + 1, false) : null}
+              previous={rows[before] ? () => go(before, false) : null}
+              next={rows[after] ? () => go(after, false) : null}
             />
           )}
         </div>

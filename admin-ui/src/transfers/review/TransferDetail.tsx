@@ -16,6 +16,8 @@ interface TransferDetailProps {
   transfer: Transfer;
   zone: string | undefined;
   isOwn: boolean;
+  /** The list has it no longer: somebody else has reviewed it. */
+  isGone: boolean;
   isBusy: boolean;
   failure: string | null;
   act: (status: SettableStatus) => void;
@@ -27,11 +29,11 @@ interface TransferDetailProps {
 
 /** The picture beside the sale, and what may be made of it. */
 export function TransferDetail(props: TransferDetailProps) {
-  const { transfer, zone, isOwn, isBusy, failure, act, ask, previous, next } = props;
+  const { transfer, zone, isOwn, isGone, isBusy, failure, act, ask, previous, next } = props;
   const text = useTransfersText();
   const words = text.transfers;
   const { status, transaction_screenshot_url: url } = transfer;
-  const isOff = isOwn || isBusy;
+  const isOff = isOwn || isGone || isBusy;
   const button = (label: string, press: () => void, isMain = false) => (
     <Button variant={isMain ? 'contained' : 'outlined'} disabled={isOff} onClick={press}>
       {label}
@@ -89,6 +91,11 @@ export function TransferDetail(props: TransferDetailProps) {
           <Fact label={words.soldBy}>{transfer.volunteer_name}</Fact>
           <Fact label={words.soldAt}>{dateAndTime(text, transfer.registered_at, zone)}</Fact>
         </dl>
+        {isGone && (
+          <Alert severity="info" role="status">
+            {words.gone}
+          </Alert>
+        )}
         {isOwn && <Alert severity="info">{words.own}</Alert>}
         {failure && <Alert severity="error">{failure}</Alert>}
         <div className={classes.actions}>

@@ -56,6 +56,7 @@ export const en = {
     next: 'Next',
     previous: 'Previous',
     own: 'This is your own sale. Somebody else has to look at it.',
+    gone: 'This transfer has left the list: somebody else changed it meanwhile.',
     failed: 'That could not be saved. Please try again.',
     done: (name: string, status: string) => `${name}: ${status}`,
     questionTitle: (name: string) => `Question the transfer of ${name}`,

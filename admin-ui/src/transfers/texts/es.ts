@@ -55,6 +55,7 @@ export const es: TransfersOwnTexts = {
     next: 'Siguiente',
     previous: 'Anterior',
     own: 'Es una venta tuya. La tiene que revisar otra persona.',
+    gone: 'Esta transferencia ya no está en la lista: otra persona la cambió mientras tanto.',
     failed: 'No se pudo guardar. Inténtalo de nuevo.',
     done: (name, status) => `${name}: ${status}`,
     questionTitle: (name) => `Poner en duda la transferencia de ${name}`,
