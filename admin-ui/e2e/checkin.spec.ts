@@ -185,7 +185,7 @@ test('nothing that comes or goes by itself moves a button from under a press', a
 
   await letIn(page, person);
   await goodNewsLeaves(page);
-  const fewer = page.getByRole('button', { name: 'Fewer came' });
+  const fewer = page.getByRole('button', { name: 'Fewer came', exact: true });
   await expect(fewer).toBeVisible();
   expect(await placesOf(page)).toEqual(before);
   await page.clock.runFor(60_000);
@@ -395,6 +395,38 @@ test(
   },
 );
 
+test('fewer came of a party before the last one, too, until its own minute is over', async ({
+  page,
+  openAs: open,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const [party, next] = await Promise.all([
+    api.register({ ticket_quantity: 4 }),
+    api.register({ ticket_quantity: 2 }),
+  ]);
+  await page.clock.install();
+  await open('volunteer', '/checkin');
+  await letIn(page, party);
+  await goodNewsLeaves(page);
+  await page.clock.runFor(20_000);
+  await letIn(page, next);
+  await goodNewsLeaves(page);
+  const list = page.getByRole('region', { name: 'Recent Check-ins' });
+  await expectAccessible();
+  const fewer = list.getByRole('button', { name: `Fewer came: ${party.name}` });
+  await fewer.click();
+  const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
+  await dialog.getByRole('button', { name: '3', exact: true }).click();
+  await expect.poll(() => standingOf(stack, party.id)).toMatchObject({ admitted: 3 });
+  await expect(list.getByRole('listitem').last()).toContainText('3 tickets');
+  expect(await standingOf(stack, next.id)).toMatchObject({ admitted: 2 });
+  await page.clock.runFor(30_000);
+  await expect(fewer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Fewer came', exact: true })).toBeVisible();
+});
+
 test(
   'fewer meals than were served are taken back; the offer ends after a minute',
   AT_PHONE,
@@ -411,7 +443,7 @@ test(
     await enterCode(page, eater.qr_code_id);
     await expect(served(page)).toContainText('3 meals');
     await page.clock.runFor(3000);
-    const offer = page.getByRole('button', { name: 'Fewer meals' });
+    const offer = page.getByRole('button', { name: 'Fewer meals', exact: true });
     await offer.click();
     const dialog = page.getByRole('dialog', { name: `How many meals did ${eater.name} get?` });
     await dialog.getByRole('button', { name: '1', exact: true }).click();
@@ -491,7 +523,7 @@ test('whatever is pressed is as high as a thumb in a glove, and what is pressed 
   await expect(goodNews(page)).toBeVisible();
   await goodNewsLeaves(page);
   await areHigh('Start QR Scanner');
-  await page.getByRole('button', { name: 'Fewer came' }).click();
+  await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
   await areHigh('0', '1');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'No code?' }).click();

@@ -78,7 +78,7 @@ test(
     await expect(goodNews(page)).toContainText(person.name);
     await page.clock.runFor(3000);
     await expect(goodNews(page)).toBeHidden();
-    const undo = page.getByRole('button', { name: 'Fewer came' });
+    const undo = page.getByRole('button', { name: 'Fewer came', exact: true });
     await expect(undo).toBeVisible();
     expect(await takesOver(page), 'fewer may have come').toBe(false);
     await expect(undo).toBeVisible();

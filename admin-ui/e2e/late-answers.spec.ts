@@ -11,7 +11,7 @@ test.beforeEach(({ api }) => openDoor(api));
 const alert = (page: Page) => page.getByRole('alert');
 /** What is behind the result on the stage. */
 const nextResult = (page: Page) => page.getByRole('button', { name: 'Next Result' });
-const fewerCame = (page: Page) => page.getByRole('button', { name: 'Fewer came' });
+const fewerCame = (page: Page) => page.getByRole('button', { name: 'Fewer came', exact: true });
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
 
 /** Of what the server says otherwise, what nobody has seen. */

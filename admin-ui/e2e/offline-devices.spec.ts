@@ -154,7 +154,7 @@ class Door {
       await this.waits(before + 2);
     });
     if (come < others) {
-      await this.page.getByRole('button', { name: 'Fewer came' }).click();
+      await this.page.getByRole('button', { name: 'Fewer came', exact: true }).click();
       await this.page
         .getByRole('dialog')
         .getByRole('button', { name: String(come), exact: true })

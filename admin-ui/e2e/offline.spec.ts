@@ -484,7 +484,7 @@ test(
     network.become('cut');
     await letIn(page, party);
     await goodNewsLeaves(page);
-    await page.getByRole('button', { name: 'Fewer came' }).click();
+    await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await says(page, 'Offline · 2 waiting');
     network.rewrite('/api/checkin/sync', (body) => body.replace('"undone"', '"invalid"'));
@@ -583,7 +583,7 @@ test(
     await page.getByRole('button', { name: 'Let in the other 3' }).click();
     await expect(goodNews(page)).toContainText('3');
     await goodNewsLeaves(page);
-    await page.getByRole('button', { name: 'Fewer came' }).click();
+    await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
     await expectAccessible();
     await dialog.getByRole('button', { name: '1', exact: true }).click();
@@ -623,7 +623,7 @@ test(
     network.drop();
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('Already Checked In');
-    await page.getByRole('button', { name: 'Fewer came' }).click();
+    await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('3 of 5 tickets are in');
@@ -640,7 +640,7 @@ test('fewer came is said without a network, too', AT_PHONE, async ({ page, api, 
   network.become('cut');
   await letIn(page, party);
   await goodNewsLeaves(page);
-  await page.getByRole('button', { name: 'Fewer came' }).click();
+  await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
   await enterCode(page, party.qr_code_id);
   await expect(alert(page)).toContainText('3 of 4 tickets are in');

@@ -78,7 +78,7 @@ test(
       await scan(practiceCodeOf('party'));
       await says(goodNews(page), 'Carla Practice', '5');
       await goodNewsLeaves(page);
-      await page.getByRole('button', { name: 'Fewer came' }).click();
+      await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'How many of Carla Practice came?' });
       await says(dialog);
       await dialog.getByRole('button', { name: '3', exact: true }).click();

@@ -570,7 +570,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Let in the other 3' }).click();
       await page.getByText('Check-in Successful!').waitFor();
       await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: 'Fewer came' }).click();
+      await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await picture(page, 'checkin-fewer');
       await page.keyboard.press('Escape');

@@ -13,13 +13,10 @@ test('the newest comes first, and there are five', () => {
   expect(idsOf(six)).toEqual(['6', '5', '4', '3', '2']);
 });
 
-test('the rest of a party takes the place of those who came first', () => {
+test('each scan of the same guest stays by itself, and one that is answered twice is one', () => {
   const before = [scan('2'), scan('1', 'party')];
-  expect(idsOf(withScan(before, scan('3', 'party')))).toEqual(['3', '2']);
-});
-
-test('a meal does not take the place of the same guest’s entrance', () => {
-  expect(idsOf(withScan([scan('1', 'ana')], scan('2', 'ana', { station: 'food' })))).toEqual(['2', '1']);
+  expect(idsOf(withScan(before, scan('3', 'party')))).toEqual(['3', '2', '1']);
+  expect(idsOf(withScan(before, scan('1', 'party')))).toEqual(['1', '2']);
 });
 
 test('taken back in part a scan counts fewer, and taken back whole it goes', () => {

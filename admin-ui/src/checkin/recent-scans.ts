@@ -15,14 +15,11 @@ export interface RecentScan {
   at: number;
 }
 
-const isSame = (one: RecentScan, other: RecentScan): boolean =>
-  one.guest.id === other.guest.id && one.station === other.station;
-
 type Recent = readonly RecentScan[];
 
-/** The last five with another one. */
+/** The last five with another one: each scan by itself, also of the same guest, since each is taken back by itself. */
 export const withScan = (before: Recent, scan: RecentScan): Recent =>
-  [scan, ...before.filter((other) => !isSame(other, scan))].slice(0, LENGTH);
+  [scan, ...before.filter(({ id }) => id !== scan.id)].slice(0, LENGTH);
 
 /** The same without so many of a scan's tickets, who did not come after all. */
 export const withoutTickets = (before: Recent, id: string, tickets: number): Recent =>

@@ -64,6 +64,7 @@ export const en = {
     letInAnywayHint: 'The server says later whether this ticket counts.',
     fewerCame: 'Fewer came',
     fewerMeals: 'Fewer meals',
+    fewerOf: (fewer: string, name: string) => `${fewer}: ${name}`,
     howManyCame: (name: string) => `How many of ${name} came?`,
     howManyMeals: (name: string) => `How many meals did ${name} get?`,
     notTakenBack: 'It was not taken back: those tickets still count',

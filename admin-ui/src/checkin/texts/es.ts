@@ -67,6 +67,7 @@ export const es: typeof en = {
     letInAnywayHint: 'El servidor dirá después si esta entrada vale.',
     fewerCame: 'Vinieron menos',
     fewerMeals: 'Menos comidas',
+    fewerOf: (fewer, name) => `${fewer}: ${name}`,
     howManyCame: (name) => `¿Cuántos de ${name} vinieron?`,
     howManyMeals: (name) => `¿Cuántas comidas recibió ${name}?`,
     notTakenBack: 'No se anuló: esas entradas siguen contando',
