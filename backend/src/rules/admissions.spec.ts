@@ -32,7 +32,7 @@ function play({ tickets, hasFood, steps }: DoorCase) {
   const outcomes: string[] = [];
   let more = 0;
   let last: (ScanRest & { station: Station; countsAt: number; receivedAt: number | null }) | null = null;
-  for (const { what, tickets: said, at, receivedAt } of steps) {
+  for (const { what, tickets: said, byList, at, receivedAt } of steps) {
     if (what === 'cancel') state = { ...state, isCancelled: true };
     else if (what === 'undo' || what === 'back') {
       const isLate =
@@ -55,7 +55,7 @@ function play({ tickets, hasFood, steps }: DoorCase) {
     } else {
       const station = what.startsWith('serve') ? 'food' : 'entrance';
       const wasLetIn = what === 'ask' || what === 'serve' ? null : what !== 'turned';
-      const scan: Scan = { station, tickets: said, scannedAt: at, wasLetIn };
+      const scan: Scan = { station, tickets: said, scannedAt: at, wasLetIn, letInTickets: byList };
       const decision = decideScan(state, scan);
       state = afterScan(state, scan, decision);
       outcomes.push(`${decision.outcome} ${decision.counted}`);
@@ -75,4 +75,37 @@ test.each(ALONE.map((line) => [line.name, line] as const))('%s', (_, line) => {
 
 test('most lines can be decided alone', () => {
   expect(ALONE.length).toBeGreaterThan(35);
+});
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, at) =>
+        permutations(items.filter((_, i) => i !== at)).map((rest) => [item, ...rest]),
+      );
+
+test('what phones served by their lists is counted, or known as too many, in whichever order they are heard', () => {
+  const scans: Scan[] = [
+    { tickets: null, letInTickets: 4 },
+    { tickets: 2, letInTickets: null },
+    { tickets: null, letInTickets: 1 },
+  ].map((told, i) => ({ ...told, station: 'food', scannedAt: 10 + i, wasLetIn: true }));
+  for (const order of permutations(scans)) {
+    let state: AdmissionState = {
+      ticketQuantity: 5,
+      hasFood: true,
+      isCancelled: false,
+      admitted: 0,
+      served: 0,
+      stampedAt: null,
+      emptiedAt: { entrance: null, food: null },
+    };
+    let tooMany = 0;
+    for (const scan of order) {
+      const decision = decideScan(state, scan);
+      state = afterScan(state, scan, decision);
+      tooMany += decision.asked - decision.counted;
+    }
+    expect({ served: state.served, tooMany }).toEqual({ served: 5, tooMany: 2 });
+  }
 });

@@ -39,6 +39,8 @@ export interface Scan {
    * What the person was told before anybody could be asked: let in or not. Null while the person waits for the answer.
    */
   wasLetIn: boolean | null;
+  /** How many the phone let in or served by its list, where `tickets` did not say so; missing where nobody told. */
+  letInTickets?: number | null;
 }
 
 export type AdmissionOutcome =
@@ -84,7 +86,8 @@ export function decideScan(state: AdmissionState, scan: Scan): Decision {
   const before = isIn(state, station);
   const left = state.ticketQuantity - before;
   const rest = station === 'entrance' ? state.ticketQuantity : left;
-  const asked = scan.tickets ?? (station === 'food' && left === 0 ? state.ticketQuantity : rest);
+  const told = wasLetIn ? scan.letInTickets : null;
+  const asked = scan.tickets ?? told ?? (station === 'food' && left === 0 ? state.ticketQuantity : rest);
   const refused = (outcome: AdmissionOutcome, takesStamp = false): Decision => ({
     outcome,
     counted: 0,

@@ -5,6 +5,8 @@ export interface DoorStep {
   what: 'ask' | 'told' | 'turned' | 'reused' | 'serve' | 'served' | 'undo' | 'back' | 'cancel' | 'reissue';
   /** Null where no number is said. */
   tickets: number | null;
+  /** How many the phone served by its list, where it tells that. */
+  byList: number | null;
   /** The second at which it was done. */
   at: number;
   /** When the server received it, where that is told. */
@@ -25,15 +27,17 @@ export interface DoorCase {
   more: number;
 }
 
-const STEP = /^(\[)?(ask|told|turned|reused|serve|served|undo|back|cancel|reissue)(\d*)@(\d+)(?:-(\d+))?\]?$/;
+const STEP =
+  /^(\[)?(ask|told|turned|reused|serve|served|undo|back|cancel|reissue)(\d*)(?:=(\d+))?@(\d+)(?:-(\d+))?\]?$/;
 
 function stepOf(text: string): DoorStep {
   const match = STEP.exec(text);
   if (!match) throw new Error(`docs/door-cases.md: ${text} is no step`);
-  const [, bracket, what, tickets, at, receivedAt] = match;
+  const [, bracket, what, tickets, byList, at, receivedAt] = match;
   return {
     what: what as DoorStep['what'],
     tickets: tickets === '' ? null : Number(tickets),
+    byList: byList === undefined ? null : Number(byList),
     at: Number(at),
     receivedAt: receivedAt === undefined ? null : Number(receivedAt),
     withOldCode: bracket !== undefined,

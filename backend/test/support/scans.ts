@@ -13,6 +13,7 @@ export const scanOf = (code: string, userId: string, fields: Partial<ReceivedSca
   scannedAt: new Date(),
   sentScannedAt: null,
   wasLetIn: null,
+  letInTickets: null,
   isUndo: false,
   undoes: null,
   reason: null,

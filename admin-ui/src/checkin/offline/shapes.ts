@@ -74,6 +74,8 @@ export interface ScanContent {
 export interface SentScan extends ScanContent {
   /** What the person was told. */
   let_in: boolean;
+  /** How many were let in or served, where `tickets` is null and the server cannot know. */
+  let_in_tickets?: number;
   /** Who was signed in. */
   account_id: string | null;
   /** As the device was called then; missing where that is its name now, or nobody knows. */

@@ -475,6 +475,20 @@ test('what a late answer has said on the screen is not said again by its sync', 
   expect(await noteToldOtherwise(letIn.scan_id)).toBe(false);
 });
 
+test('how many meals the list said were left goes with the scan; at the entrance the server knows', async () => {
+  await applyList(answer({ rows: [await row({ a: 0, m: 1 })] }));
+  const [entrance, part, rest] = [
+    await decideOffline(scan(), 'u1'),
+    await decideOffline(scan({ station: 'food', tickets: 1 }), 'u1'),
+    await decideOffline(scan({ station: 'food' }), 'u1'),
+  ];
+  expect(sentOf(entrance!)).not.toHaveProperty('let_in_tickets');
+  expect(sentOf(part!)).not.toHaveProperty('let_in_tickets');
+  expect(sentOf(rest!)).toMatchObject({ tickets: null, let_in: true, let_in_tickets: 1 });
+  const refused = await decideOffline(scan({ station: 'food' }), 'u1');
+  expect(sentOf(refused!)).not.toHaveProperty('let_in_tickets');
+});
+
 test('an undo that the server does not take is news of whoever it is about', async () => {
   await applyList(answer({ rows: [await row()] }));
   const letIn = (await decideOffline(scan(), 'u1'))!;

@@ -40,11 +40,18 @@ export const newsOf = (outcome: Outcome, listedName: string | null = null): News
 };
 
 /**
+ * How many meals were served by this device's list. At the entrance all of the tickets are let in, which the server knows; but
+ * how many meals were left by the list it does not.
+ */
+const servedByList = ({ station, tickets, let_in: letIn, counted }: WaitingScan): number | null =>
+  station === 'food' && tickets === null && letIn && counted > 0 ? counted : null;
+
+/**
  * What the server is sent of it. Its label only where the device is called something else by now: an older server takes none.
  * @param deviceLabel as it is sent with it
  */
-export function sentOf(
-  {
+export function sentOf(scan: WaitingScan, deviceLabel?: string): SentScan {
+  const {
     registrationId: _row,
     counted: _counted,
     told: _told,
@@ -52,8 +59,11 @@ export function sentOf(
     isToldOtherwise: _isToldOtherwise,
     label,
     ...sent
-  }: WaitingScan,
-  deviceLabel?: string,
-): SentScan {
-  return label === undefined || label === deviceLabel ? sent : { ...sent, label };
+  } = scan;
+  const served = servedByList(scan);
+  return {
+    ...sent,
+    ...(served === null ? {} : { let_in_tickets: served }),
+    ...(label === undefined || label === deviceLabel ? {} : { label }),
+  };
 }

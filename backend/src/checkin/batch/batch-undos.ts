@@ -111,6 +111,7 @@ export class BatchUndos {
       scannedAt: new Date(kept.scanned_at),
       sentScannedAt: null,
       wasLetIn: false,
+      letInTickets: null,
       isUndo: true,
       undoes: scanId,
       reason: kept.reason,

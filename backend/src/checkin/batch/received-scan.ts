@@ -34,6 +34,8 @@ export interface ReceivedScan {
   sentScannedAt: string | null;
   /** See `Scan`. */
   wasLetIn: boolean | null;
+  /** See `Scan`; null where nobody told. */
+  letInTickets: number | null;
   isUndo: boolean;
   undoes: string | null;
   reason: string | null;
@@ -103,7 +105,7 @@ const hashOf = (
 
 /**
  * The hash of a scan's content: a repeat under the same id must have the same one. Neither `now` nor the account, nor whether
- * somebody was let in, is part of it.
+ * and how many people were let in, is part of it.
  * @param of the registration, or the code that nobody has
  * @param station null for an undo that names none, of a scan that is still to come
  * @returns SHA-256 in hexadecimal; of an undo with a time, that of the same without it as well, as a `DELETE` tells none

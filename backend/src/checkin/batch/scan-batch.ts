@@ -25,7 +25,7 @@ interface KeptScan {
 
 /** How many people a device let in without a ticket that counts. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
-  scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? found?.ticketQuantity ?? 1) : 0;
+  scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? scan.letInTickets ?? found?.ticketQuantity ?? 1) : 0;
 
 const counts = ({ outcome }: ScanResult): boolean => outcome === 'admitted' || outcome === 'partly';
 
@@ -135,7 +135,8 @@ export class ScanBatch {
       row.replacedAt !== null && !(scan.wasLetIn !== null && scannedAt < row.replacedAt.getTime());
     if (isReplaced && !found.isCancelled) return this.refuse(inHand, 'replaced', letInOf(inHand), scannedAt);
 
-    const asked: Scan = { station, tickets: scan.tickets, scannedAt, wasLetIn: scan.wasLetIn };
+    const { tickets, wasLetIn, letInTickets } = scan;
+    const asked: Scan = { station, tickets, scannedAt, wasLetIn, letInTickets };
     const decision = decideScan(stateOf(found), asked);
     const { outcome, counted, countsAt } = decision;
     const after = afterScan(stateOf(found), asked, decision);

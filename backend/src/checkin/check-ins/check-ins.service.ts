@@ -184,6 +184,7 @@ export class CheckInsService {
       scannedAt: isOld ? new Date() : scannedAt,
       sentScannedAt: scannedAt?.toISOString() ?? null,
       wasLetIn: null,
+      letInTickets: null,
       isUndo: false,
       undoes: null,
       reason: null,

@@ -93,6 +93,15 @@ class SyncedScanInput {
   @ApiProperty({ description: 'What the person was told' })
   letIn: boolean;
 
+  @ApiPropertyOptional({
+    type: Number,
+    example: 3,
+    nullable: true,
+    description:
+      'How many were let in or served, where tickets is null: what was left by the list of the device',
+  })
+  letInTickets?: number | null;
+
   @ApiPropertyOptional({ format: 'uuid', nullable: true, description: 'The scan that this one takes back' })
   undoes?: string | null;
 
@@ -149,6 +158,7 @@ export const SYNCED_SCAN = z
     tickets: z.int().min(1).max(TICKETS_MAX).nullish(),
     scannedAt: instant,
     letIn: z.boolean(),
+    letInTickets: z.int().min(1).max(TICKETS_MAX).nullish(),
     undoes: z.guid().nullish(),
     accountId: z.guid().nullish(),
     label: label.nullish(),
@@ -165,6 +175,7 @@ export const UNREADABLE_SCAN = z.object({
   station: z.enum(STATIONS).optional().catch(undefined),
   tickets: z.int().min(1).max(TICKETS_MAX).optional().catch(undefined),
   letIn: z.boolean().optional().catch(undefined),
+  letInTickets: z.int().min(1).max(TICKETS_MAX).optional().catch(undefined),
   undoes: z.unknown().optional(),
 });
 

@@ -75,6 +75,7 @@ export class UndoService {
       scannedAt: new Date(),
       sentScannedAt: null,
       wasLetIn: null,
+      letInTickets: null,
       isUndo: true,
       undoes: input.undoes?.toLowerCase() ?? null,
       reason: input.reason ?? null,
