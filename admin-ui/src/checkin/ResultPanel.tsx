@@ -41,7 +41,7 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
     case 'anyway':
       return <LetInAnyway code={code} />;
     case 'unlisted':
-      return <Unlisted scan={scan} code={code} timeZone={timeZone} again={again} />;
+      return <Unlisted result={result} scan={scan} code={code} timeZone={timeZone} again={again} />;
     case 'refused':
       return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
     case 'news':
@@ -223,13 +223,20 @@ function Partly({
   );
 }
 
-function Unlisted({ scan, code, timeZone, again }: ResultPanelProps & { code: string }) {
+function Unlisted({
+  result,
+  scan,
+  code,
+  timeZone,
+  again,
+}: ResultPanelProps & { result: Of<'unlisted'>; code: string }) {
   const text = useCheckinText();
   const { list } = useDoor();
+  const incomplete = list?.isComplete ? null : text.checkin.listIncomplete;
   return (
     <FailurePanel
       message={text.checkin.unlisted(list ? timeOfDay(text, list.asOf, timeZone) : '–')}
-      name={list?.isComplete ? null : text.checkin.listIncomplete}
+      name={result.wasLetIn ? text.checkin.unlistedAgain : incomplete}
       code={code}
       again={
         <>

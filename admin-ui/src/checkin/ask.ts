@@ -38,8 +38,8 @@ export const scannedAt = ({ madeAt }: Pick<Scan, 'madeAt'>): string => new Date(
  * @returns null where the session has ended: the scan then waits for the next sign-in of its account
  */
 export async function askServer(scan: Scan, sender: string): Promise<Answer | null> {
-  // Else it would count at the station that was chosen before. Without a session nobody can tell the server.
-  if (!(await isStationConfirmed()) && sessionState().session) return NOT_ASKED;
+  // Else it would count at another station. Without a session nobody can tell the server.
+  if (!(await isStationConfirmed(scan.station)) && sessionState().session) return NOT_ASKED;
   try {
     const who = scan.lookedUp ? `by-id/${scan.lookedUp.id}` : encodeURIComponent(scan.code);
     const answer = call<CheckinAnswer>('POST', `/api/checkin/${who}`, {

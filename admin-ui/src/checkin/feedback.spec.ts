@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { SIGNALS, vibrationOf, type Outcome } from './feedback';
+import { outcomeOf, SIGNALS, vibrationOf, type Outcome } from './feedback';
+import type { Result } from './result';
 
 const outcomes = Object.keys(SIGNALS) as Outcome[];
 const pairs = outcomes.flatMap((one, at) => outcomes.slice(at + 1).map((other) => [one, other] as const));
@@ -21,4 +22,18 @@ test('what vibrates is what sounds', () => {
   expect(vibrationOf('already')).toEqual([90, 90, 90]);
   expect(vibrationOf('served')).toEqual([90, 40, 90, 40, 180]);
   expect(vibrationOf('failed')).toEqual([500]);
+});
+
+test.each([
+  ['success', 'entrance', 'success'],
+  ['success', 'food', 'served'],
+  ['anyway', 'entrance', 'success'],
+  ['already', 'entrance', 'already'],
+  ['partly', 'entrance', 'partly'],
+  ['unlisted', 'entrance', 'unlisted'],
+  ['refused', 'entrance', 'failed'],
+  ['news', 'entrance', 'failed'],
+  ['failed', 'entrance', 'failed'],
+] as const)('%s at the %s is heard as %s', (kind, station, heard) => {
+  expect(outcomeOf({ kind } as Result, station)).toBe(heard);
 });

@@ -2,7 +2,7 @@ import type { Station } from '@usher/backend/rules';
 import { scannerPreferences } from './preferences';
 import type { Result } from './result';
 
-export type Outcome = 'success' | 'served' | 'already' | 'failed' | 'question';
+export type Outcome = 'success' | 'served' | 'already' | 'partly' | 'unlisted' | 'failed' | 'question';
 
 interface Beep {
   /** Hertz. */
@@ -15,12 +15,15 @@ interface Beep {
 const beep = (pitch: number, ms: number, silence = 0): Beep => ({ pitch, ms, silence });
 
 /**
- * One short; a meal, two short and a longer one that rise; already, two; failed, one long and low; a question, three quick ones.
+ * One short; a meal, two short and a longer one that rise; already, two; some of a party, a long one and a short, higher one; not
+ * on the list, three long ones; failed, one long and low; a question, three quick ones.
  */
 export const SIGNALS: Record<Outcome, readonly Beep[]> = {
   success: [beep(1046, 90)],
   served: [beep(523, 90, 40), beep(659, 90, 40), beep(784, 180)],
   already: [beep(660, 90, 90), beep(660, 90)],
+  partly: [beep(440, 300, 80), beep(587, 90)],
+  unlisted: [beep(330, 250, 80), beep(330, 250, 80), beep(330, 250)],
   failed: [beep(220, 500)],
   question: [beep(880, 50, 60), beep(880, 50, 60), beep(880, 50)],
 };
@@ -37,8 +40,8 @@ export function outcomeOf({ kind }: Result, station: Station): Outcome {
       return station === 'food' ? 'served' : 'success';
     case 'already':
     case 'partly':
-      return 'already';
     case 'unlisted':
+      return kind;
     case 'refused':
     case 'news':
     case 'failed':

@@ -36,7 +36,7 @@ export type Result =
   /** Some of a party are in. */
   | { kind: 'partly'; station: Station; guest: Guest; left: number }
   /** The list of this device does not have the code. */
-  | { kind: 'unlisted' }
+  | { kind: 'unlisted'; wasLetIn?: true }
   | { kind: 'refused'; why: Refusal }
   /** Somebody let a person in against the list. */
   | { kind: 'anyway' }
@@ -95,7 +95,7 @@ export function resultOfList(told: LocalDecision, station: Station): Result {
     case 'no_food':
       return { kind: 'refused', why: told.outcome };
     case 'unlisted':
-      return { kind: 'unlisted' };
+      return told.wasLetIn ? { kind: 'unlisted', wasLetIn: true } : { kind: 'unlisted' };
   }
 }
 

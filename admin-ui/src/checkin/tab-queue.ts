@@ -57,12 +57,16 @@ export const scanOf = ({ id, code, lookedUp, station, tickets, madeAt, scannedAt
 
 function store(): void {
   const scans = queue.scans.filter(({ shownAt, isNews }) => shownAt === null && !isNews).map(scanOf);
-  if (owner === null || scans.length + queue.lost.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-  else
-    sessionStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify({ userId: owner, scans, lost: queue.lost } satisfies StoredScans),
-    );
+  try {
+    if (owner === null || scans.length + queue.lost.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify({ userId: owner, scans, lost: queue.lost } satisfies StoredScans),
+      );
+  } catch {
+    // Kept until the page is left: the door goes on.
+  }
 }
 
 export function change(next: Queue): void {

@@ -24,7 +24,9 @@ export type LocalDecision =
   | { outcome: 'admitted'; guest: ListedGuest; counted: number }
   /** `some_left`: some are in, and how many come now was not said. */
   | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
-  | { outcome: 'cancelled' | 'replaced' | 'unlisted' };
+  | { outcome: 'cancelled' | 'replaced' }
+  /** `wasLetIn`: somebody was let in with the same code on this device before. */
+  | { outcome: 'unlisted'; wasLetIn?: true };
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 

@@ -35,18 +35,19 @@ export function usableList(): ListState | null {
   return list?.isTooLarge ? null : list;
 }
 
+/** By the clock that nobody sets, in milliseconds. */
 let keepsAgainAt = 0;
 
 /**
  * The browser keeps nothing for now; it is tried again (`open-door.ts`).
- * @param notBefore in milliseconds since 1970
+ * @param pauseMs not before so many milliseconds
  */
-export function cannotKeep(notBefore = 0): void {
-  keepsAgainAt = Math.max(keepsAgainAt, notBefore);
+export function cannotKeep(pauseMs = 0): void {
+  keepsAgainAt = Math.max(keepsAgainAt, performance.now() + pauseMs);
   changeDoor({ canKeep: false });
 }
 
-export const mayKeepAgain = (): boolean => Date.now() >= keepsAgainAt;
+export const mayKeepAgain = (): boolean => performance.now() >= keepsAgainAt;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

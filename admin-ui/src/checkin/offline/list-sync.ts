@@ -79,7 +79,7 @@ export async function syncList(): Promise<boolean> {
       tellOtherTabs();
     } catch (reason) {
       // The disk is full, or this browser keeps nothing after all.
-      if (!(reason instanceof ApiError)) return cannotKeep(isFull(reason) ? Date.now() + FULL_MS : 0);
+      if (!(reason instanceof ApiError)) return cannotKeep(isFull(reason) ? FULL_MS : 0);
       isAnswered = !isNoAnswer(reason);
       await takeRefusal(reason);
     }

@@ -36,7 +36,8 @@ jest.unstable_mockModule('./tabs', () => ({
   unlessInAnotherTab: (_lock: string, work: () => Promise<unknown>) => work(),
   tellOtherTabs: () => undefined,
 }));
-const { wakeSender } = await import('./sender');
+const { isStationConfirmed, wakeSender } = await import('./sender');
+const { noteConfirmedStation } = await import('./confirmed-station');
 const { prefer } = await import('../preferences');
 const { changeDoor, door } = await import('./door');
 const { countWaiting, keepWaiting, tryKeeping } = await import('./waiting-store');
@@ -196,6 +197,13 @@ test('a new scan shortens a long pause, and not below three and a half seconds',
   await sent(failed + 1);
   expect(syncs.at(-1)!.at - failedAt).toBe(3500);
   random.mockRestore();
+});
+
+test('a scan of another station than the device scans for now is not asked live', async () => {
+  noteConfirmedStation('entrance');
+  expect(await isStationConfirmed('entrance')).toBe(true);
+  expect(await isStationConfirmed('food')).toBe(false);
+  expect(syncs).toHaveLength(0);
 });
 
 test('a clock that is set back holds nothing up', async () => {

@@ -1,3 +1,4 @@
+import type { Station } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import { asApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
@@ -51,12 +52,13 @@ function isUnconfirmed(): boolean {
 }
 
 /**
- * Waits until the server counts this device's scans at its station: a scan does not name the station itself.
- * @returns false where the server could not be reached
+ * Waits until the server counts this device's scans at a station: a scan does not name the station itself.
+ * @param station the scan's own; the device may scan for another one by now
+ * @returns false where the server could not be reached, or counts them elsewhere
  */
-export async function isStationConfirmed(): Promise<boolean> {
-  const { station } = scannerPreferences();
+export async function isStationConfirmed(station: Station): Promise<boolean> {
   if (confirmedStation() === station) return true;
+  if (scannerPreferences().station !== station) return false;
   const tried = new Promise<void>((resolve) => whenTried.push(resolve));
   tellDevice();
   await tried;

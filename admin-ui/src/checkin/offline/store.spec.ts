@@ -393,6 +393,18 @@ test('who is let in against the list is said of the same scan while it waits', a
   expect(await letInAnyway(refused.scan_id)).toBe(false);
 });
 
+test('a code that is not on the list, and with which somebody was let in before, is told', async () => {
+  await applyList(answer({ rows: [await row()] }));
+  const unlisted = { code: formatQrCode(codeOf(10)) };
+  const first = (await decideOffline(scan(unlisted), 'u1'))!;
+  expect(first.told).toEqual({ outcome: 'unlisted' });
+  expect((await decideOffline(scan(unlisted), 'u1'))!.told).toEqual({ outcome: 'unlisted' });
+  await letInAnyway(first.scan_id);
+  expect((await decideOffline(scan(unlisted), 'u1'))!.told).toEqual({ outcome: 'unlisted', wasLetIn: true });
+  const other = { code: formatQrCode(codeOf(11)) };
+  expect((await decideOffline(scan(other), 'u1'))!.told).toEqual({ outcome: 'unlisted' });
+});
+
 test('once the server was told that somebody was turned away, letting them in anyway is another scan', async () => {
   await applyList(answer({ rows: [await row()] }));
   const refused = (await decideOffline(scan({ code: codeOf(10) }), 'u1'))!;

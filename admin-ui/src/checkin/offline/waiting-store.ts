@@ -1,6 +1,6 @@
 import { parseQrCode } from '@usher/backend/rules';
 import { scannerPreferences } from '../preferences';
-import { decideLocally } from './decide';
+import { decideLocally, type LocalDecision } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listRow, packId } from './kept-row';
@@ -54,7 +54,10 @@ async function decideIn(
   if (current?.salt !== state.salt) return decideOffline(scan, accountId);
   const row = listed && listRow(listed);
   const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
-  const told = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
+  const byList = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
+  // Rare enough to look at all that wait.
+  const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
+  const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
   const decided: WaitingScan = {
     ...scan,
     event_id: state.event.id,
@@ -72,6 +75,11 @@ async function decideIn(
   await tx.done;
   return decided;
 }
+
+const isLetInWith =
+  ({ code, station }: ScanToDecide) =>
+  (kept: WaitingScan): boolean =>
+    kept.let_in && code !== undefined && kept.code === code && kept.station === station;
 
 /** Keeps a scan as it is: an undo, or one that is let in against the list. */
 export const keepWaiting = (scan: WaitingScan): Promise<void> =>

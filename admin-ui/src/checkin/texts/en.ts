@@ -58,6 +58,7 @@ export const en = {
     cancelled: 'This registration was cancelled',
     replaced: 'This ticket was replaced by a newer one',
     unlisted: (time: string) => `Not on this phone's list (${time})`,
+    unlistedAgain: 'Somebody was let in with this code before.',
     letInAnyway: 'Let in anyway',
     notKept: 'This phone could not keep that. Scan the code again, or ask the team lead.',
     wasLetInAnyway: 'Let In Without the List',

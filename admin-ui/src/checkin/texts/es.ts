@@ -61,6 +61,7 @@ export const es: typeof en = {
     cancelled: 'Este registro se canceló',
     replaced: 'Esta entrada se cambió por otra más nueva',
     unlisted: (time) => `No está en la lista de este teléfono (${time})`,
+    unlistedAgain: 'Ya se dejó entrar a alguien con este código.',
     letInAnyway: 'Dejar pasar de todos modos',
     notKept: 'Este teléfono no pudo guardarlo. Escanea el código otra vez o avisa a quien coordina.',
     wasLetInAnyway: 'Pasó sin estar en la lista',
