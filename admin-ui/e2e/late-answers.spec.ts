@@ -40,6 +40,13 @@ async function withList(page: Page, ...people: Registration[]) {
   const paths = ['**/api/checkin/list*', '**/api/checkin/sync'];
   for (const path of paths) await page.route(path, (route) => route.abort());
   return {
+    /** The list alone gets through. */
+    listComes: async () => {
+      await page.unroute(paths[0]!);
+      const came = page.waitForResponse(paths[0]!);
+      await comesOnline(page);
+      await came;
+    },
     restore: async () => {
       for (const path of paths) await page.unroute(path);
       await comesOnline(page);
@@ -59,6 +66,22 @@ test('it agrees', AT_PHONE, async ({ page, openAs, api, stack }) => {
   release();
   await expect.poll(() => waits(page)).toBeNull();
   await goodNewsLeaves(page);
+  await restore();
+  expect(await unseen(page)).toBe(0);
+  await expect(alert(page)).toHaveCount(0);
+  expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
+});
+
+test('the list that comes meanwhile holds what it says', AT_PHONE, async ({ page, openAs, api, stack }) => {
+  const person = await api.register();
+  await openAs('volunteer', '/humans.txt');
+  const { restore, listComes } = await withList(page, person);
+  const { release } = await holdAnswer(page, person.qr_code_id);
+  await enterCode(page, person.qr_code_id);
+  await expect.poll(() => standingOf(stack, person.id)).toMatchObject({ admitted: 2 });
+  await listComes();
+  await expect(goodNews(page)).toContainText(person.name);
+  release();
   await restore();
   expect(await unseen(page)).toBe(0);
   await expect(alert(page)).toHaveCount(0);

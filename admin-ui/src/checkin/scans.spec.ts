@@ -58,6 +58,7 @@ jest.unstable_mockModule('./offline/decide-here', () => ({
     return Promise.resolve({ told: TOLD } as WaitingScan);
   },
   letInHere: () => Promise.resolve(true),
+  rowBefore: () => Promise.resolve(null),
   // The result of no scan waits for it.
   settleHere: (told: readonly Settled[]) => {
     settled.push(...told);

@@ -2,7 +2,7 @@ import type { Station } from '@usher/backend/rules';
 import { sessionState } from '../api/session';
 import { askServer, scannedAt, type Answer } from './ask';
 import { inTime, noteAnswer, serverAnswers } from './offline/connection';
-import { canDecideHere, decideHere, letInHere, settleHere } from './offline/decide-here';
+import { canDecideHere, decideHere, letInHere, rowBefore, settleHere } from './offline/decide-here';
 import { newId } from './offline/device';
 import { openDoor } from './offline/open-door';
 import { noteToldOtherwise, waitingScan, type ScanToDecide } from './offline/waiting-store';
@@ -90,7 +90,9 @@ const remember = ({ id, madeAt }: Scan, { guest, station, counted }: Result & { 
 /** By the server where it answers in time, else by the list; null where the scan waits for the next sign-in. */
 async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
   const fault = scan.lookedUp ? null : faultOf(scan.code);
-  const asked = serverAnswers() ? askServer(scan, sender) : null;
+  const isAsked = serverAnswers();
+  const before = isAsked && !fault ? rowBefore(toDecide(scan)) : undefined;
+  const asked = isAsked ? askServer(scan, sender) : null;
   await openDoor();
   // It was decided here before the page was loaded again.
   const kept =
@@ -106,7 +108,7 @@ async function settledBy(scan: Scan, sender: string): Promise<Settled | null> {
   }
   noteAnswer(false);
   if (fault) return { result: fault, isLost: false };
-  const decided = await decideHere(toDecide(scan));
+  const decided = await decideHere(toDecide(scan), before);
   if (!decided?.told) return asked ?? askServer(scan, sender);
   if (asked && answer === null) void asked.then((late) => takeLate(scan, late));
   return { result: resultOfList(decided.told, scan.station), isLost: false };

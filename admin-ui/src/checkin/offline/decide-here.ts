@@ -8,16 +8,24 @@ import {
   decideOffline,
   keepWaiting,
   letInAnyway,
+  rowOf,
   settleScans,
   type ScanToDecide,
   type Settled,
 } from './waiting-store';
+import type { ListRow } from './shapes';
 import type { WaitingScan } from './waiting';
 
 // Deciding without the server, as the rest of the page sees it: a decision is kept, and sent as soon as possible.
 
 /** Whether this device has a list to decide by. */
 export const canDecideHere = (): boolean => door().canKeep === true && usableList() !== null;
+
+/** The row of a scan, before the server is asked; null where the list has none. Never rejects. */
+export async function rowBefore(scan: ScanToDecide): Promise<ListRow | null> {
+  const list = usableList();
+  return list ? rowOf(scan, list).catch(() => null) : null;
+}
 
 async function waits(): Promise<void> {
   changeDoor({ waiting: await countWaiting().catch(() => door().waiting + 1) });
@@ -27,13 +35,18 @@ async function waits(): Promise<void> {
 
 /**
  * Decides by the list about a code or, with an `id`, about a registration that was looked up.
+ * @param before its row before the server was asked; left out where it was not
  * @returns null where that cannot be: no list, or a browser that does not keep the scan
  */
-export async function decideHere(scan: ScanToDecide): Promise<WaitingScan | null> {
+export async function decideHere(
+  scan: ScanToDecide,
+  before?: Promise<ListRow | null>,
+): Promise<WaitingScan | null> {
   const list = usableList();
   if (!door().canKeep || !list) return null;
   try {
-    const decided = await decideOffline(scan, accountOf(sessionState()), list);
+    const known = { state: list, before: await before };
+    const decided = await decideOffline(scan, accountOf(sessionState()), known);
     // It is on the disk: nobody waits for the rest.
     if (decided) void waits();
     return decided;

@@ -21,12 +21,20 @@ export interface ListedGuest {
 }
 
 export type LocalDecision =
-  | { outcome: 'admitted'; guest: ListedGuest; counted: number }
+  /** `isInList`: the list's figures hold it already. */
+  | { outcome: 'admitted'; guest: ListedGuest; counted: number; isInList?: true }
   /** `some_left`: some are in, and how many come now was not said. */
   | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
   | { outcome: 'cancelled' | 'replaced' }
   /** `wasLetIn`: somebody was let in with the same code on this device before. */
   | { outcome: 'unlisted'; wasLetIn?: true };
+
+interface AskedScan {
+  station: Station;
+  /** How many; null for all that are left. */
+  tickets: number | null;
+  scannedAt: number;
+}
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
@@ -61,12 +69,11 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
 /**
  * @param known what the list has under the scan's code
  * @param waiting what scans of the same registration on this device have let in, and the server does not know yet
- * @param tickets how many; null for all that are left
  */
 export function decideLocally(
   known: { row?: ListRow; gone?: GoneCode },
   waiting: readonly Counted[],
-  { station, tickets, scannedAt }: { station: Station; tickets: number | null; scannedAt: number },
+  { station, tickets, scannedAt }: AskedScan,
 ): LocalDecision {
   if (!known.row) return { outcome: known.gone?.why ?? 'unlisted' };
   const guest = guestOf(known.row, waiting);
@@ -85,6 +92,25 @@ export function decideLocally(
     case 'cancelled':
       throw new Error(`A scan at the door cannot come to ${outcome}`);
   }
+}
+
+/**
+ * The server was asked, did not answer in time, and the list may already hold what it did: the guest who stands at the door must
+ * not be told that they are in.
+ * @param row as it is now
+ * @param before as it was before the server was asked
+ * @returns null where the list cannot hold this scan; else what it let in, which counts no more
+ */
+export function decideByEarlierRow(
+  row: ListRow,
+  before: ListRow,
+  waiting: readonly Counted[],
+  asked: AskedScan,
+): LocalDecision | null {
+  if (row.v <= before.v) return null;
+  const told = decideLocally({ row: { ...row, a: before.a, m: before.m } }, waiting, asked);
+  const since = asked.station === 'entrance' ? row.a - before.a : row.m - before.m;
+  return told.outcome === 'admitted' && since >= told.counted ? { ...told, isInList: true } : null;
 }
 
 export const afterwards = (guest: ListedGuest, station: Station, counted: number): ListedGuest =>

@@ -19,6 +19,7 @@ import {
   decideOffline,
   keepWaiting,
   letInAnyway,
+  rowOf,
   noteToldOtherwise,
   scansToSend,
   settleScans,
@@ -392,6 +393,28 @@ test('who is let in against the list is said of the same scan while it waits', a
   await settleScans([{ scanId: refused.scan_id, figures: null }]);
   expect(await letInAnyway(refused.scan_id)).toBe(false);
 });
+
+test.each([
+  ['the scan itself', { a: 3, v: 6 }, 'admitted', 0],
+  ['part of it, by another door', { a: 2, v: 6 }, 'some_left', 0],
+  ['something else', { n: 'Ana G.', v: 6 }, 'admitted', 3],
+  ['nothing', {}, 'admitted', 3],
+] as const)(
+  'a list that came while the server was asked, and holds %s',
+  async (_what, change, expected, counted) => {
+    await applyList(answer({ rows: [await row()] }));
+    const asked = scan();
+    const before = await rowOf(asked, (await listState())!);
+    expect(before).toEqual(await row());
+    await applyList(answer({ rows: [await row(change)], event: null }));
+    const decided = (await decideOffline(asked, 'u1', { before }))!;
+    expect(decided.told!.outcome).toBe(expected);
+    expect(decided.counted).toBe(counted);
+    const next = (await decideOffline(scan(), 'u1'))!;
+    // The next one finds them in.
+    expect(next.told!.outcome).toBe(expected === 'admitted' ? 'duplicate' : expected);
+  },
+);
 
 test('a code that is not on the list, and with which somebody was let in before, is told', async () => {
   await applyList(answer({ rows: [await row()] }));

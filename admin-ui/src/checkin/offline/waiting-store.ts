@@ -1,11 +1,11 @@
 import { parseQrCode } from '@usher/backend/rules';
 import { scannerPreferences } from '../preferences';
-import { decideLocally, type LocalDecision } from './decide';
+import { decideByEarlierRow, decideLocally, type LocalDecision } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listRow, packId } from './kept-row';
 import { listState } from './list-store';
-import type { ScanContent, SyncResult } from './shapes';
+import type { ListRow, ScanContent, SyncResult } from './shapes';
 import { newsOf, type WaitingScan } from './waiting';
 
 // The scans that were decided on this device. Each is on the disk before its result is on the screen.
@@ -15,31 +15,59 @@ export type ScanToDecide = Omit<ScanContent, 'event_id' | 'undoes'>;
 
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
+/** What is known before a scan is decided. */
+interface Known {
+  /** The list's state, where it was read before. */
+  state?: ListState;
+  /** The scan's row as it was before the server was asked; missing where it was not asked. */
+  before?: ListRow | null;
+}
+
 /**
  * Decides about a scan by the list, and keeps it for the server. In one transaction: two tabs never let one ticket in twice.
- * @param known the list's state, where it was read before
  * @returns null where this device has no list to decide by
  * @throws where the browser does not keep the scan
  */
 export async function decideOffline(
   scan: ScanToDecide,
   accountId: string | null,
-  known?: ListState,
+  { state: known, before }: Known = {},
 ): Promise<WaitingScan | null> {
   const state = known ?? (await listState());
   if (!state || Date.parse(state.event.over_at) <= Date.now()) return null;
-  const code = scan.code === undefined ? null : parseQrCode(scan.code);
-  const hash = code === null ? null : await hashOf(state.salt, code);
-  return withDoor((db) => decideIn(db, scan, accountId, state, hash));
+  const hash = await hashIn(state, scan);
+  return withDoor((db) => decideIn(db, scan, accountId, { state, before, hash }));
 }
 
-/** @param hash of the code; null where none was scanned */
+/** Null where no code was scanned. */
+const hashIn = async (
+  { salt }: ListState,
+  { code: text }: Pick<ScanToDecide, 'code'>,
+): Promise<string | null> => {
+  const code = text === undefined ? null : parseQrCode(text);
+  return code === null ? null : hashOf(salt, code);
+};
+
+/** The row of a scan as the list has it now; null where it has none. */
+export async function rowOf(
+  scan: Pick<ScanToDecide, 'code' | 'id'>,
+  state: ListState,
+): Promise<ListRow | null> {
+  const hash = await hashIn(state, scan);
+  return withDoor(async (db) => {
+    const found =
+      hash === null
+        ? await db.get('rows', packId(scan.id ?? ''))
+        : await db.getFromIndex('rows', 'hash', hash);
+    return found ? listRow(found) : null;
+  });
+}
+
 async function decideIn(
   db: DoorDatabase,
   scan: ScanToDecide,
   accountId: string | null,
-  state: ListState,
-  hash: string | null,
+  { state, before, hash }: { state: ListState; before?: ListRow | null; hash: string | null },
 ): Promise<WaitingScan | null> {
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
@@ -51,10 +79,13 @@ async function decideIn(
     hash === null ? undefined : tx.objectStore('gone').get(hash),
   ]);
   if (kept) return kept;
-  if (current?.salt !== state.salt) return decideOffline(scan, accountId);
+  if (current?.salt !== state.salt) return decideOffline(scan, accountId, { before });
   const row = listed && listRow(listed);
   const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
-  const byList = decideLocally({ row, gone }, ofSame, { ...scan, scannedAt: Date.parse(scan.scanned_at) });
+  const asked = { ...scan, scannedAt: Date.parse(scan.scanned_at) };
+  const byList =
+    (row && before && decideByEarlierRow(row, before, ofSame, asked)) ??
+    decideLocally({ row, gone }, ofSame, asked);
   // Rare enough to look at all that wait.
   const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
   const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
@@ -65,7 +96,7 @@ async function decideIn(
     account_id: accountId,
     label: scannerPreferences().label,
     registrationId: row?.i ?? null,
-    counted: told.outcome === 'admitted' ? told.counted : 0,
+    counted: told.outcome === 'admitted' && !told.isInList ? told.counted : 0,
     told,
   };
   // The transaction says whether it is kept.
