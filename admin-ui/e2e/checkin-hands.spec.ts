@@ -142,6 +142,13 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(goodNews(page)).toContainText(sold[3].name);
     await expect(page.getByLabel('QR Code ID')).toHaveValue('half');
+    // Nothing typed is lost; what a person closes begins anew.
+    const search = page.getByLabel('Name, email or phone');
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await expect(search).toHaveValue('An');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await expect(search).toHaveValue('');
     expect(sent.map(({ code }) => code)).toEqual(sold.map(({ qr_code_id: code }) => code));
   },
 );

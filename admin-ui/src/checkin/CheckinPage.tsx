@@ -3,7 +3,7 @@ import { useCurrentEvent } from '../api/current-event';
 import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Button } from '../ui/Button';
-import { closeDialogs } from '../ui/open-dialogs';
+import { interruptDialogs } from '../ui/open-dialogs';
 import { useVisible } from '../browser/useVisible';
 import { useWakeLock } from '../browser/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
@@ -68,7 +68,7 @@ export default function CheckinPage() {
   );
   useWedge((code) => {
     // Whoever scans the next ticket is done with what was open, and looks for its result.
-    closeDialogs();
+    interruptDialogs();
     allowSound();
     scanCode(code);
   });

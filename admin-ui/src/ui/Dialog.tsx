@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { Icon } from '../theme/Icon';
-import { noteDialog } from './open-dialogs';
+import { noteDialog, wasInterrupted } from './open-dialogs';
 import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called once it is closed, whichever way: by its button, the Escape key, or a click beside it. */
-  onClose: () => void;
+  /**
+   * Called once it is closed, whichever way: by its button, the Escape key, or a click beside it; `isInterrupted` where nobody
+   * closed it, but something came first.
+   */
+  onClose: (isInterrupted: boolean) => void;
   /** Its content; `close` shuts it, so that the focus returns to where it was. */
   children: (close: () => void) => ReactNode;
 }
@@ -41,7 +44,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={setDialog}
       className={classes.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={({ currentTarget }) => onClose(wasInterrupted(currentTarget))}
       // The sheet inside fills it, so that only a press on the scrim has the dialog itself as its target.
       onMouseDown={(event) => event.target === dialog && close()}
     >

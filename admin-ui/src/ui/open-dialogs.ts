@@ -19,8 +19,13 @@ export function noteDialog(dialog: HTMLDialogElement): () => void {
 
 export const isDialogOpen = (): boolean => dialogs.size > 0;
 
-/** As if somebody had pressed Escape. */
-export const closeDialogs = (): void => [...dialogs].forEach((dialog) => dialog.close());
+const INTERRUPTED = 'interrupted';
+
+/** Something comes first that nobody could see behind them. */
+export const interruptDialogs = (): void => [...dialogs].forEach((dialog) => dialog.close(INTERRUPTED));
+
+/** Whether a dialog was closed by `interruptDialogs`, and not by a person. */
+export const wasInterrupted = ({ returnValue }: HTMLDialogElement): boolean => returnValue === INTERRUPTED;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

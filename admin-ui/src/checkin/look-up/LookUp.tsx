@@ -3,6 +3,7 @@ import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { whenIdle } from '../when-idle';
+import type { LookUpDialogProps } from './LookUpDialog';
 import classes from './look-up.module.css';
 
 interface LookUpProps {
@@ -10,7 +11,7 @@ interface LookUpProps {
   onLetIn: () => void;
 }
 
-type LookUpDialog = ComponentType<LookUpProps & { onClose: () => void }>;
+type LookUpDialog = ComponentType<LookUpDialogProps>;
 
 const load = (): Promise<LookUpDialog> => import('./LookUpDialog').then(({ default: dialog }) => dialog);
 
@@ -19,6 +20,8 @@ export function LookUp({ onLetIn }: LookUpProps) {
   const text = useCheckinText();
   const [Dialog, setDialog] = useState<LookUpDialog | null>(null);
   const [isFailed, setFailed] = useState(false);
+  /** What was being typed when a scan came first. */
+  const [draft, setDraft] = useState('');
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const open = () => {
     setFailed(false);
@@ -37,7 +40,16 @@ export function LookUp({ onLetIn }: LookUpProps) {
           {text.lookUp.failed}
         </p>
       )}
-      {Dialog && <Dialog onLetIn={onLetIn} onClose={() => setDialog(null)} />}
+      {Dialog && (
+        <Dialog
+          draft={draft}
+          onLetIn={onLetIn}
+          onClose={(unfinished) => {
+            setDraft(unfinished);
+            setDialog(null);
+          }}
+        />
+      )}
     </>
   );
 }

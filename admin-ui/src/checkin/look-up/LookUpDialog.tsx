@@ -21,18 +21,24 @@ import classes from './look-up.module.css';
 
 const DEBOUNCE_MS = 250;
 
-interface LookUpDialogProps {
+export interface LookUpDialogProps {
+  /** What is typed already. */
+  draft: string;
   onLetIn: () => void;
-  onClose: () => void;
+  /** @param unfinished what was being typed when a scan came first; empty where a person closed it */
+  onClose: (unfinished: string) => void;
 }
 
 /** Finds somebody by name, and lets them in once the volunteer has said who it is. */
-export default function LookUpDialog({ onLetIn, onClose }: LookUpDialogProps) {
+export default function LookUpDialog({ draft, onLetIn, onClose }: LookUpDialogProps) {
   const text = useCheckinText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(draft);
   const [chosen, setChosen] = useState<FoundPerson | null>(null);
   return (
-    <Dialog title={chosen ? text.lookUp.isIt(chosen.name) : text.lookUp.title} onClose={onClose}>
+    <Dialog
+      title={chosen ? text.lookUp.isIt(chosen.name) : text.lookUp.title}
+      onClose={(isInterrupted) => onClose(isInterrupted ? typed : '')}
+    >
       {(close) => (
         <>
           <PracticeStamp />
