@@ -110,8 +110,8 @@ export class ApplicationsService {
   /**
    * Makes the applicant a volunteer: an account, and a mail with the link that sets its password.
    * Of any number of decisions at once one is made.
-   * @throws ApplicationError not_found, not_pending; account_exists where one was made by other means meanwhile;
-   *   IdempotencyKeyReused
+   * @throws ApplicationError no_application, application_not_pending; applicant_has_account where one was made by other
+   *   means meanwhile; IdempotencyKeyReused
    */
   async approve(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ApplicationDto> {
     const { application, mailId } = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
@@ -149,7 +149,7 @@ export class ApplicationsService {
     return application;
   }
 
-  /** Declines, and mails why. @throws ApplicationError not_found, not_pending; IdempotencyKeyReused */
+  /** Declines, and mails why. @throws ApplicationError no_application, application_not_pending; IdempotencyKeyReused */
   async reject(
     actor: Actor,
     id: string,
@@ -179,7 +179,7 @@ export class ApplicationsService {
 
   /**
    * Sets or clears the team role, on the account too where there is one.
-   * @throws ApplicationError not_found; status_changed where `status` is not the stored one
+   * @throws ApplicationError no_application; application_status_changed where `status` is not the stored one
    */
   async update(actor: Actor, id: string, input: UpdateApplicationInput): Promise<ApplicationDto> {
     const { application, userId } = await this.database.transaction(async (tx) => {

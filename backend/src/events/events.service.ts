@@ -52,12 +52,12 @@ const auditable = ({
   capacity,
 });
 
-const isElsewhereOrElsewhen = (one: EventRow, other: EventRow): boolean =>
+const hasMoved = (one: EventRow, other: EventRow): boolean =>
   one.eventDate.getTime() !== other.eventDate.getTime() || one.location !== other.location;
 
 /** Whether the change shows in calendars. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
-  isElsewhereOrElsewhen(one, other) || one.name !== other.name;
+  hasMoved(one, other) || one.name !== other.name;
 
 /** Events, and which one is the current one. */
 @Injectable()
@@ -149,7 +149,7 @@ export class EventsService {
   /**
    * Changes an event. Optional fields that are left out stay as they are. `notify` mails those with tickets where the date or
    * the place is another one.
-   * @throws EventError no_event; edited_meanwhile where `updatedAt` is not the stored one; capacity_below_sold
+   * @throws EventError no_event; event_edited_meanwhile where `updatedAt` is not the stored one; capacity_below_sold
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
@@ -181,7 +181,7 @@ export class EventsService {
 
   /** One mail a person, where they must come at another time or to another place. @returns how many people that is */
   private async notify(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
-    if (after.isOver || !isElsewhereOrElsewhen(before, after)) return 0;
+    if (after.isOver || !hasMoved(before, after)) return 0;
     await tx.run(DROP_UNSENT_CHANGES, [after.id]);
     const data = { oldDate: before.eventDate, oldLocation: before.location };
     const [written] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);

@@ -45,7 +45,7 @@ export class CorrectionsService {
    * that went to the wrong address are worth nothing.
    * @param id of any live registration of the person
    * @returns that registration as it is now
-   * @throws ChangeError no_registration, not_allowed, cancelled, duplicate_person; IdempotencyKeyReused
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, duplicate_person; IdempotencyKeyReused
    */
   async correct(
     actor: Actor,

@@ -152,7 +152,7 @@ export class CheckInsService {
   /**
    * The same for somebody without a code, who was found by name.
    * @param door whether it is closed for the caller, and what they are told then
-   * @throws CheckInError no_registration where the id is nobody's, and as for a code; `door.closed`
+   * @throws CheckInError no_registration where the id is nobody's, and as for a code; `closed`
    */
   async checkInById(
     actor: Actor,

@@ -86,7 +86,7 @@ export class MailLogService {
     };
   }
 
-  /** One mail with its content, as it would be sent now. @throws MailLogError not_found */
+  /** One mail with its content, as it would be sent now. @throws MailLogError no_mail */
   async get(id: string): Promise<RenderedMailDto> {
     const { mail, content } = await this.read(this.database, id);
     if (!content) return { ...toDto(mail), html: null, text: null, attachments: [] };

@@ -79,7 +79,7 @@ export class TiersService {
     return tiers.map(toDto);
   }
 
-  /** @throws PricingError overlap, no_event */
+  /** @throws PricingError tier_overlap, no_event */
   async create(actor: Actor, input: CreateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: input.eventId, columns: columnsOf(input), id: null };
     const tier = await this.refusingOverlap(wanted, () =>
@@ -92,7 +92,7 @@ export class TiersService {
     return this.published(tier);
   }
 
-  /** @throws PricingError no_tier, overlap */
+  /** @throws PricingError no_tier, tier_overlap */
   async update(actor: Actor, id: string, input: UpdateTierInput): Promise<TierDto> {
     const wanted: WantedTier = { eventId: '', columns: columnsOf(input), id };
     const tier = await this.refusingOverlap(wanted, () =>
@@ -119,7 +119,7 @@ export class TiersService {
     this.published(tier);
   }
 
-  /** Both default tiers or none of them. @throws PricingError overlap; EventError no_event; IdempotencyKeyReused */
+  /** Both default tiers or none of them. @throws PricingError tier_overlap; EventError no_event; IdempotencyKeyReused */
   async createDefaults(
     actor: Actor,
     eventId: string | undefined,

@@ -14,7 +14,7 @@ export class LeaderboardService {
 
   /**
    * Who sold most, and where the caller stands. Volunteers see the current event's only.
-   * @throws EventError no_event; SellerError other_event
+   * @throws EventError no_event; SellerError insufficient_permissions
    */
   async read(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
     const found = await this.readBoard(eventId);

@@ -138,7 +138,7 @@ export class SellersService {
 
   /**
    * One seller's figures and ledger. Volunteers see their own only.
-   * @throws EventError no_event; SellerError no_seller, other_seller
+   * @throws EventError no_event; SellerError no_seller, insufficient_permissions
    */
   async details(actor: Actor, sellerId: string, eventId: string | undefined): Promise<SellerDetailsDto> {
     this.requireOwn(actor, sellerId);
