@@ -1,4 +1,5 @@
 import { ApplicationEntity } from './applications/application.entity.js';
+import { ReplacedCodeEntity } from './attendees/changes/replaced-code.entity.js';
 import { PeopleCountEntity } from './attendees/lists/people-count.entity.js';
 import { PersonSearchEntity } from './attendees/lists/person-search.entity.js';
 import { PersonEntity } from './attendees/person.entity.js';
@@ -10,7 +11,6 @@ import { UserEntity } from './auth/user.entity.js';
 import { AdmissionEntity } from './checkin/batch/admission.entity.js';
 import { AdmissionSumEntity } from './checkin/batch/admission-sum.entity.js';
 import { RefusedScanEntity } from './checkin/batch/refused-scan.entity.js';
-import { ReplacedCodeEntity } from './checkin/batch/replaced-code.entity.js';
 import { DeviceEntity } from './checkin/devices/device.entity.js';
 import { DoorChangeEntity } from './checkin/list/door-change.entity.js';
 import { DoorFeedEntity } from './checkin/list/door-feed.entity.js';

@@ -50,16 +50,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export interface AuditEntry {
   action: AuditAction;
   subjectType:
-    | 'registration'
-    | 'person'
-    | 'user'
-    | 'event'
-    | 'tier'
-    | 'application'
-    | 'mail'
-    | 'message'
-    | 'device'
-    | 'backup';
+    'registration' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'message' | 'device' | 'backup';
   subjectId: string;
   eventId?: string;
   /** What changed: old and new values where there are both. Never a password or a token. */

@@ -88,7 +88,7 @@ class AuditEntryDto {
   @ApiProperty({
     type: Object,
     description: 'What changed',
-    example: { email: ['rosa.delgdo@example.org', 'rosa.delgado@example.org'] },
+    example: { old: { email: 'rosa.delgdo@example.org' }, new: { email: 'rosa.delgado@example.org' } },
   })
   details: Record<string, unknown>;
 

@@ -36,7 +36,7 @@ export class PasswordCheck {
   });
 
   /** One address may fill at most half of the queue, so that a flood from there leaves room for others. */
-  private readonly ofAddress = new ConcurrencyLimit(MAX_WAITING / 2);
+  private readonly perAddress = new ConcurrencyLimit(MAX_WAITING / 2);
   /** Beyond this many at a time, an address's further sign-ins wait behind everybody else's. A team in one house is fewer. */
   private readonly inFront = new ConcurrencyLimit(10);
 
@@ -61,7 +61,7 @@ export class PasswordCheck {
     password: string,
   ): Promise<boolean> {
     const here = addressKey(address);
-    const release = this.ofAddress.acquire(here);
+    const release = this.perAddress.acquire(here);
     if (!release) throw new Busy(SIGN_IN_BUSY);
     const releaseFront = this.inFront.acquire(here);
     try {

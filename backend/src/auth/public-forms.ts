@@ -7,11 +7,11 @@ import { type Limit, RateLimiter } from '../http/limits/rate-limiter.js';
 /** The limits of the forms that anybody may send: forgotten password, new password by a link, application. */
 @Injectable()
 export class PublicForms {
-  private readonly ofAddress: Limit;
+  private readonly perAddress: Limit;
   private readonly ofEmail: Limit;
 
   constructor(@Inject(SETTINGS) settings: Settings, limiter: RateLimiter) {
-    this.ofAddress = limiter.limit('forms:address', settings.limits.publicFormsPerAddress);
+    this.perAddress = limiter.limit('forms:address', settings.limits.publicFormsPerAddress);
     this.ofEmail = limiter.limit('forms:email', settings.limits.publicFormsPerEmail);
   }
 
@@ -23,7 +23,7 @@ export class PublicForms {
    */
   async count(address: string, email?: string): Promise<void> {
     // One after the other: whoever is refused for the address does not use up somebody's e-mail too.
-    await this.ofAddress.consume(addressKey(address));
+    await this.perAddress.consume(addressKey(address));
     if (email !== undefined) await this.ofEmail.consume(email);
   }
 }

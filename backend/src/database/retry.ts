@@ -16,7 +16,7 @@ export const pauseMs = (tries: number, random = Math.random): number =>
  * Runs work, and retries it a few times, after a pause, if it lost against other transactions. Not by p-retry, whose pauses are
  * random between once and twice a time: what collided must be free to come back at any moment up to it.
  * @param work a whole statement or transaction, and nothing else, as it may run several times
- * @throws the error of the last attempt; if every attempt hit a lock conflict, a 503
+ * @throws the error of the last attempt; `problem-of.ts` answers one of a lock conflict with 503
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -9,7 +9,7 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn('text')
   key: string;
 
-  /** SHA-256 of method, path and body. */
+  /** SHA-256 of method, path, query and body. */
   @Column('bytea')
   fingerprint: Buffer;
 

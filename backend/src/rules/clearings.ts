@@ -31,7 +31,7 @@ interface SellerMoney {
   transferPending: Cents;
 }
 
-/** How much of what a seller collected has been handed over. The server's statement in `volunteers.sql.ts` says the same. */
+/** How much of what a seller collected has been handed over. The server's statement in `volunteers/sellers/sellers.sql.ts` says the same. */
 export function clearingStatus({
   collected,
   cleared,

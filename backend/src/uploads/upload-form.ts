@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { fieldFault } from '../http/problems/field-faults.js';
+import { multipartFault } from '../http/multipart.js';
 import { InvalidInput } from '../http/problems/problem.js';
 import { UploadError } from './uploads.error.js';
 
@@ -17,10 +18,6 @@ export interface UploadForm {
   attendeeId: string;
   file: string;
 }
-
-/** What busboy, which reads the form, says of one that is none; its errors have no codes. */
-const BROKEN_FORM =
-  /Boundary not found|Unexpected end of (form|file|multipart)|Malformed|Invalid (header|multipart)/i;
 
 /**
  * Reads a multipart upload to a temporary file, hands it to `work`, and removes it whatever comes of that.
@@ -53,11 +50,9 @@ export async function withUploadForm<T>(
     if (!hasFile) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
     return await work({ attendeeId: attendeeId as string, file });
   } catch (error) {
-    // What multipart itself refuses: a part that is too large, too many of them.
-    if ((error as { statusCode?: number }).statusCode === 413) throw new UploadError('picture_too_large');
-    if (String((error as { code?: string }).code).startsWith('FST_')) throw new UploadError('not_multipart');
-    if (BROKEN_FORM.test((error as Error).message)) throw new UploadError('not_multipart');
-    throw error;
+    const fault = multipartFault(error);
+    if (!fault) throw error;
+    throw new UploadError(fault === 'too_large' ? 'picture_too_large' : 'not_multipart');
   } finally {
     await rm(file, { force: true });
   }

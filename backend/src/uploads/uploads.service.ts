@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
+import { bearerToken } from '../http/request.js';
 import { requireId } from '../http/validation.js';
 import { dollarsOf } from '../rules/money.js';
 import { OFFICERS } from '../rules/roles.js';
@@ -128,7 +129,7 @@ export class UploadsService {
   }
 
   private async requireOfficer(authorization: string | undefined): Promise<void> {
-    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : '';
+    const token = bearerToken({ headers: { authorization } });
     const user = token ? await this.sessions.resolve(token) : null;
     if (!user) throw new UploadError('not_signed_in');
     if (!OFFICERS.includes(user.role)) throw new UploadError('insufficient_permissions');

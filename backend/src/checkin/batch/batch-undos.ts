@@ -61,7 +61,7 @@ export class BatchUndos {
   }
 
   /** Records what a scan admitted (possibly nothing) and applies the undos that arrived before it. */
-  note(
+  record(
     { scan: { scanId, account, wasLetIn, source }, row, station, found }: ScanInHand & { row: ScanRow },
     scannedAt: number,
     { counted, uncounted }: TakenBack,

@@ -132,14 +132,14 @@ const HASH_LENGTH = 64;
  * (the station, the time of an undo), is compared with nothing.
  * @param kept see `contentOf`
  * @param station where the scan is of, should it not say so itself
- * @param ofs what it may have been of when it was kept
+ * @param subjects what it may have been of when it was kept
  * @returns the station with which it was kept; null where it said something else
  */
 export function keptStation(
   kept: string,
   scan: Content & Pick<ReceivedScan, 'station'>,
   station: Station,
-  ofs: readonly (string | null)[],
+  subjects: readonly (string | null)[],
 ): Station | null {
   const [whole, timeless] = [kept.slice(0, HASH_LENGTH), kept.slice(HASH_LENGTH)];
   const says = (of: string | null, at: Station | null): boolean => {
@@ -149,7 +149,7 @@ export function keptStation(
     return scan.sentScannedAt === null ? hash(null) === timeless : timeless === '' && hash(null) === whole;
   };
   const stations = scan.station === null ? [station, ...STATIONS] : [scan.station];
-  const found = stations.find((at) => ofs.some((of) => says(of, at)));
+  const found = stations.find((at) => subjects.some((of) => says(of, at)));
   if (found) return found;
-  return scan.isUndo && ofs.some((of) => says(of, null)) ? station : null;
+  return scan.isUndo && subjects.some((of) => says(of, null)) ? station : null;
 }

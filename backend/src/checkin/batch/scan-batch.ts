@@ -98,8 +98,8 @@ export class ScanBatch {
   private repeat(inHand: ReadScan, kept: KeptScan): ScanResult {
     const { scan, station, found } = inHand;
     // The second is for a code that nobody had when it was kept.
-    const ofs = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
-    const at = keptStation(kept.content, scan, station, ofs);
+    const subjects = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
+    const at = keptStation(kept.content, scan, station, subjects);
     const letIn = letInOf(inHand);
     if (at === null) {
       // The person is inside, so the admission must be recorded even if the id belongs to another scan.
@@ -122,7 +122,7 @@ export class ScanBatch {
     scannedAt = inHand.scan.scannedAt.getTime(),
   ): ScanResult {
     this.ledger.refuse(inHand, outcome, letIn, scannedAt);
-    if (!inHand.scan.isUndo) this.undos.note(inHand, scannedAt, { counted: 0, uncounted: letIn });
+    if (!inHand.scan.isUndo) this.undos.record(inHand, scannedAt, { counted: 0, uncounted: letIn });
     return resultOf(inHand, outcome);
   }
 
@@ -151,7 +151,7 @@ export class ScanBatch {
         undoes: null,
       });
       const uncounted = scan.wasLetIn ? decision.asked - counted : 0;
-      this.undos.note(inHand, countsAt, { counted, uncounted });
+      this.undos.record(inHand, countsAt, { counted, uncounted });
     }
     return { ...resultOf(inHand, outcome), counted, registration: this.ledger.known(found.id) };
   }

@@ -19,7 +19,7 @@ export class DeviceEntity {
   @Column('timestamptz', { name: 'last_contact_at', default: () => 'now()' })
   lastContactAt: Date;
 
-  /** Scans that waited on it when it was last heard. */
+  /** Scans that waited on it when it was last heard from. */
   @Column('integer', { default: 0 })
   waiting: number;
 

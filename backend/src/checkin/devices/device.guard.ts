@@ -15,7 +15,7 @@ import { DevicesService } from './devices.service.js';
 
 type DeviceRequest = FastifyRequest & { user: SessionUser; query: { cursor?: unknown } };
 
-/** Notes that the device was heard, and how old its list is, and refuses one that was cut off. */
+/** Records that the device was heard from, and how old its list is, and refuses one that was cut off. */
 @Injectable()
 class DeviceGuard implements CanActivate {
   constructor(private readonly devices: DevicesService) {}
@@ -24,7 +24,7 @@ class DeviceGuard implements CanActivate {
     const request = requestOf(context) as DeviceRequest;
     const { cursor } = request.query;
     const listAt = typeof cursor === 'string' ? listReadAt(cursor) : null;
-    await this.devices.hear(request.user.id, readDeviceId(request), listAt);
+    await this.devices.touch(request.user.id, readDeviceId(request), listAt);
     return true;
   }
 }

@@ -43,8 +43,8 @@ export class DeviceDto {
   @ApiProperty({ type: String, format: 'date-time' })
   lastContact: Date;
 
-  @Field(() => Int, { description: 'Scans that waited on it when it was last heard' })
-  @ApiProperty({ example: 31, description: 'Scans that waited on it when it was last heard' })
+  @Field(() => Int, { description: 'Scans that waited on it when it was last heard from' })
+  @ApiProperty({ example: 31, description: 'Scans that waited on it when it was last heard from' })
   waiting: number;
 
   @Field(() => Date, { nullable: true, description: 'When the list that it has was read' })

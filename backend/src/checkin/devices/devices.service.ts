@@ -19,17 +19,17 @@ export class DevicesService {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Those that were heard in the last 30 days, the newest contact first. */
+  /** Those that were heard from in the last 30 days, the newest contact first. */
   list(): Promise<DeviceDto[]> {
     return this.database.run(LIST_DEVICES, []);
   }
 
   /**
-   * Notes that a device was heard.
+   * Records that a device was heard from.
    * @param listAt when the list that it has was read; null where it does not tell
    * @throws CheckInError device_cut_off
    */
-  async hear(accountId: string, deviceId: string | null, listAt: Date | null): Promise<void> {
+  async touch(accountId: string, deviceId: string | null, listAt: Date | null): Promise<void> {
     if (deviceId === null) return;
     const [device] = await this.database.run(TOUCH_DEVICE, [deviceId, accountId, listAt]);
     if (device!.isCutOff) throw new CheckInError({ code: 'device_cut_off' });

@@ -8,8 +8,8 @@ const CLOCK_JUMP_MS = 60_000;
  * $1 device, $2 account, $3 label or null, $4 station, $5 scans that wait on it, $6 when its list was read or null, $7 by how many
  * milliseconds its clock is ahead.
  */
-export const HEAR_DEVICE = sql(
-  'devices.hear',
+export const RECORD_DEVICE = sql(
+  'devices.record',
   `insert into devices as d (id, account_id, label, station, waiting, list_at, clock_ahead_ms)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (id) do update set account_id = excluded.account_id, label = excluded.label, station = excluded.station,
@@ -22,18 +22,18 @@ export const HEAR_DEVICE = sql(
 );
 
 /** $1 device, $2 scans that still wait on it. */
-export const NOTE_WAITING = sql('devices.note_waiting', 'update devices set waiting = $2 where id = $1');
+export const RECORD_WAITING = sql('devices.record_waiting', 'update devices set waiting = $2 where id = $1');
 
 /** A device that asks more often than this is not written down each time; in seconds. */
 const TOUCH_EVERY_S = 30;
 
 /**
  * $1 device, $2 account, $3 when its list was read, or null. Returns whether the device is cut off; if so, its last contact is
- * not updated. Writes only where another account is signed in, or the device was not heard for a while.
+ * not updated. Writes only where another account is signed in, or the device was not heard from for a while.
  */
 export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
   'devices.touch',
-  `with heard as (
+  `with touched as (
      insert into devices as d (id, account_id, list_at)
      select $1::uuid, $2::uuid, $3::timestamptz where not exists (
        select from devices k where k.id = $1 and (k.cut_off_at is not null or k.account_id = $2
@@ -57,7 +57,7 @@ export interface DeviceRow {
   isCutOff: boolean;
 }
 
-/** Those that were heard in the last 30 days, the newest contact first. */
+/** Those that were heard from in the last 30 days, the newest contact first. */
 export const LIST_DEVICES = sql<DeviceRow>(
   'devices.list',
   `select d.id, d.label, d.station, u.full_name as account, d.account_id as "accountId",

@@ -35,16 +35,16 @@ class ScannerCountDto {
 /** How sure the count is: what devices may have done that nobody heard of. */
 @ObjectType('UnheardScans')
 class UnheardScansDto {
-  @Field(() => Int, { description: 'Devices that were not heard for two minutes' })
+  @Field(() => Int, { description: 'Devices that were not heard from for two minutes' })
   silentDevices: number;
 
-  @Field(() => Float, { nullable: true, description: 'For how long the longest of them was not heard' })
+  @Field(() => Float, { nullable: true, description: 'For how long the longest of them was not heard from' })
   silentForMinutes: number | null;
 
-  @Field(() => Int, { description: 'Scans that waited on silent devices when they were last heard' })
+  @Field(() => Int, { description: 'Scans that waited on silent devices when they were last heard from' })
   waitingOnSilent: number;
 
-  @Field(() => Int, { description: 'Scans that wait on devices that are heard' })
+  @Field(() => Int, { description: 'Scans that wait on devices that are heard from' })
   waitingOnHeard: number;
 }
 

@@ -43,7 +43,7 @@ export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: n
 
 /**
  * $1 event. Devices scan for the current event: what waits on one is of the event whose list it has. Without a list, it is of the
- * event that was current when the device was last heard, or of the one before. All others count while the event is not over, unless
+ * event that was current when the device was last heard from, or of the one before. All others count while the event is not over, unless
  * they have gone home or were cut off.
  */
 export const READ_UNHEARD = sql<{

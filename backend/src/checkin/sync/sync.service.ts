@@ -9,7 +9,7 @@ import { postgresError } from '../../database/postgres-error.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
-import { HEAR_DEVICE, NOTE_WAITING } from '../devices/devices.sql.js';
+import { RECORD_DEVICE, RECORD_WAITING } from '../devices/devices.sql.js';
 import { listReadAt } from '../devices/list-cursor.js';
 import { type EarlyRefusal, type ReceivedScan, type ScanResult, storable } from '../batch/received-scan.js';
 import { decideScans } from '../batch/scans.js';
@@ -84,7 +84,7 @@ export class SyncService {
     const ahead = now.getTime() - arrivedAt;
     const isRight = Math.abs(ahead) < CLOCK_TOLERANCE_MS;
     const label = device.label || null;
-    await this.database.run(HEAR_DEVICE, [
+    await this.database.run(RECORD_DEVICE, [
       deviceId,
       actor.user.id,
       label,
@@ -111,7 +111,7 @@ export class SyncService {
       }
       // Not before: what is not taken in waits on.
       const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
-      await this.database.run(NOTE_WAITING, [deviceId, waiting]);
+      await this.database.run(RECORD_WAITING, [deviceId, waiting]);
     } finally {
       // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
       this.live.publish('check_in', deviceId);

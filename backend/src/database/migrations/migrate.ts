@@ -31,6 +31,7 @@ import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.
 import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
 import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
 import { ReusedScanIds1763710000105 } from './1763710000105-reused-scan-ids.js';
+import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
 export const MIGRATIONS = [
@@ -93,9 +94,9 @@ export async function migrate(settings: Settings, folder?: URL): Promise<Migrate
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query(LOCK_MIGRATIONS, [MIGRATION_LOCK]);
     const done = await source.runMigrations();
-    const seen: { name: string }[] = await runner.query('select name from migrations');
+    const seen: { name: string }[] = await runner.query(LIST_MIGRATIONS);
     const isNewer = seen.some(({ name }) => !MIGRATION_NAMES.includes(name));
     return {
       migrations: done.map(({ name }) => name),
@@ -104,7 +105,7 @@ export async function migrate(settings: Settings, folder?: URL): Promise<Migrate
         : await applyFunctions(runner, { hasMigrated: done.length > 0, ...(folder ? { folder } : {}) }),
     };
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.query(UNLOCK_MIGRATIONS, [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
     await source.destroy();
   }

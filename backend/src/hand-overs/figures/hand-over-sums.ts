@@ -2,7 +2,7 @@ import type { SqlHandle } from '../../database/database.js';
 import { type Cents, dollarsOf } from '../../rules/money.js';
 import { type CountedHandOver, differencesOf, toDto } from '../hand-over/hand-over-view.js';
 import type { HandOverDto } from '../hand-over/hand-over.dto.js';
-import { LIST_HAND_OVERS_OF_EVENT } from './hand-over-figures.sql.js';
+import { LIST_HAND_OVERS_OF_EVENT } from './figures.sql.js';
 
 /** How many hand-overs, and their money in dollars. */
 interface HandOverSum {

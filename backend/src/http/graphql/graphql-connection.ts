@@ -80,8 +80,8 @@ export class GraphqlConnection implements ProtocolSocket {
   }
 
   /** Passes each text message on; anything else closes the socket. */
-  onMessage(hear: (text: string) => Promise<void>): void {
-    this.socket.on('message', (data, isBinary) => void this.receive(data as Buffer, isBinary, hear));
+  onMessage(handle: (text: string) => Promise<void>): void {
+    this.socket.on('message', (data, isBinary) => void this.receive(data as Buffer, isBinary, handle));
   }
 
   /** Sends a text, and ends a socket whose other side takes nothing. */
@@ -117,7 +117,7 @@ export class GraphqlConnection implements ProtocolSocket {
   private async receive(
     data: Buffer,
     isBinary: boolean,
-    hear: (text: string) => Promise<void>,
+    handle: (text: string) => Promise<void>,
   ): Promise<void> {
     if (!this.isOpen) return;
     if (isBinary) return this.close(UNSUPPORTED, 'Messages are JSON');
@@ -135,7 +135,7 @@ export class GraphqlConnection implements ProtocolSocket {
       this.hasBegun = true;
     }
     try {
-      await hear(text);
+      await handle(text);
     } catch (error) {
       this.rules.failed(this, error);
     }

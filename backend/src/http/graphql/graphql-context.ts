@@ -34,7 +34,7 @@ export const createContext =
       const token = bearerToken(request);
       const account = token ? await accounts.resolve(token) : null;
       const charge = new OperationCharge(() =>
-        account ? budget.spend(account.id) : budget.spendOfAddress(request.ip),
+        account ? budget.spend(account.id) : budget.spendForAddress(request.ip),
       );
       checkRequest(request);
       return { req: Object.assign(request, { charge }), reply };

@@ -85,7 +85,7 @@ type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
 export class GraphqlSocketServer implements OnModuleDestroy {
   private readonly logger = new Logger('GraphQL');
   private readonly connections = new Set<GraphqlConnection>();
-  private readonly unknownOfAddress = new ConcurrencyLimit(MAX_UNKNOWN_PER_ADDRESS);
+  private readonly unknownPerAddress = new ConcurrencyLimit(MAX_UNKNOWN_PER_ADDRESS);
   private readonly ofUser = new ConcurrencyLimit(MAX_PER_USER);
   private readonly sockets = new WebSocketServer(SOCKET_OPTIONS);
   private readonly trusts: (address: string, hop: number) => boolean;
@@ -167,7 +167,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
     if (!protocols?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL))
       return refuse(problem(GRAPHQL_PROBLEMS, 'query_not_served'));
-    const release = this.unknownOfAddress.acquire(addressKey(proxyAddr(request, this.trusts)));
+    const release = this.unknownPerAddress.acquire(addressKey(proxyAddr(request, this.trusts)));
     if (!release) return refuse({ ...problem(GRAPHQL_PROBLEMS, 'too_many_sockets'), retryAfter: 3 });
     socket.once('close', release);
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {

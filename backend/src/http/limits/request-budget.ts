@@ -40,15 +40,15 @@ export class RequestBudget implements OnApplicationShutdown {
 
   /** Counts one request of the user. @throws TooManyRequests where the minute's budget is used up */
   spend(userId: string): void {
-    this.spendOf(userId, this.limits.requestsPerUser);
+    this.spendFor(userId, this.limits.requestsPerUser);
   }
 
   /** Counts one anonymous GraphQL operation of the address. @throws TooManyRequests where the minute's budget is used up */
-  spendOfAddress(ip: string): void {
-    this.spendOf(`address:${addressKey(ip)}`, this.limits.anonymousGraphqlPerAddress);
+  spendForAddress(ip: string): void {
+    this.spendFor(`address:${addressKey(ip)}`, this.limits.anonymousGraphqlPerAddress);
   }
 
-  private spendOf(key: string, limit: number): void {
+  private spendFor(key: string, limit: number): void {
     const now = performance.now();
     let budget = this.budgets.get(key);
     if (!budget || budget.endsAt <= now) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { multipartFault } from '../../http/multipart.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import type { BankMapping } from './mapping.js';
@@ -8,10 +9,6 @@ import { BankStatementError } from './bank-statement.error.js';
 const MAX_BYTES = 10 * 1024 * 1024;
 /** The limit of the mapping; a column's name is a cell of the file. */
 const MAX_MAPPING_BYTES = 10_000;
-
-/** What busboy, which reads the form, says of one that is none; its errors have no codes. */
-const BROKEN_FORM =
-  /Boundary not found|Unexpected end of (form|file|multipart)|Malformed|Invalid (header|multipart)/i;
 
 /** The fields of an upload. */
 export interface BankStatementForm {
@@ -79,14 +76,9 @@ export async function readBankStatementForm(request: FastifyRequest): Promise<Ba
       }
     }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413)
-      throw new BankStatementError('statement_too_large');
-    if (
-      String((error as { code?: string }).code).startsWith('FST_') ||
-      BROKEN_FORM.test((error as Error).message)
-    )
-      throw new BankStatementError('statement_not_multipart');
-    throw error;
+    const fault = multipartFault(error);
+    if (!fault) throw error;
+    throw new BankStatementError(fault === 'too_large' ? 'statement_too_large' : 'statement_not_multipart');
   }
   if (!file || file.length === 0) throw new InvalidInput({ file: [fieldFault('statement.required')] });
   return { file, mapping: mappingOf(mapping) };

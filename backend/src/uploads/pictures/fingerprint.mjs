@@ -10,7 +10,7 @@
 const COLUMNS = 32;
 const ROWS = 64;
 /** A brighter and a darker plane. */
-export const FINGERPRINT_BITS = 2 * COLUMNS * ROWS;
+const FINGERPRINT_BITS = 2 * COLUMNS * ROWS;
 /** Of 255: what the mean of a cell must differ by from its neighbour's. */
 const STEP = 5;
 

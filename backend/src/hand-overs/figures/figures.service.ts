@@ -3,8 +3,8 @@ import { Database } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { dollarsOf } from '../../rules/money.js';
-import type { HandOverFiguresDto } from './hand-over-figures.dto.js';
-import { READ_FIGURES } from './hand-over-figures.sql.js';
+import type { HandOverFiguresDto } from './figures.dto.js';
+import { READ_FIGURES } from './figures.sql.js';
 
 /** Figures of hand-overs for the dashboard. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../../auth/access.js';
 import { EventQuery } from '../../events/events.dto.js';
-import { HandOverFiguresDto } from './hand-over-figures.dto.js';
-import { HandOverFiguresService } from './hand-over-figures.service.js';
+import { HandOverFiguresDto } from './figures.dto.js';
+import { HandOverFiguresService } from './figures.service.js';
 
 @Resolver()
 @Allow('president', 'finance_director')

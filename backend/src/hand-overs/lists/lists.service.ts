@@ -7,8 +7,8 @@ import { toDto } from '../hand-over/hand-over-view.js';
 import type { HandOverDto } from '../hand-over/hand-over.dto.js';
 import { noHandOver } from '../hand-over/hand-over.error.js';
 import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
-import type { HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-over-lists.dto.js';
-import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_OWN_CASH } from './hand-over-lists.sql.js';
+import type { HandOverListDto, HandOverQuery, OwnHandOversDto } from './lists.dto.js';
+import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_OWN_CASH } from './lists.sql.js';
 
 /** Reads hand-overs. What an open offer declares is shown to its seller alone. */
 @Injectable()

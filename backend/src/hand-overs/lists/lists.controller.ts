@@ -7,8 +7,8 @@ import { PageQuery } from '../../http/pagination.js';
 import { requireId } from '../../http/validation.js';
 import { HandOverDto } from '../hand-over/hand-over.dto.js';
 import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js';
-import { HandOverListDto, HandOverQuery, OwnHandOversDto } from './hand-over-lists.dto.js';
-import { HandOverListsService } from './hand-over-lists.service.js';
+import { HandOverListDto, HandOverQuery, OwnHandOversDto } from './lists.dto.js';
+import { HandOverListsService } from './lists.service.js';
 
 /** Operation ids are those of all hand-overs: clients made from the OpenAPI document know the routes by them. */
 @ApiTags('hand-overs')
