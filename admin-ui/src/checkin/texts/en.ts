@@ -99,7 +99,6 @@ export const en = {
     tickets: 'Tickets',
     food: 'Food',
     phone: 'Phone',
-    email: 'Email',
     soldByLabel: 'Sold by',
     soldBy: (name: string) => `Sold by ${name}`,
     guest: 'Guest',

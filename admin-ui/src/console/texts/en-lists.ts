@@ -136,12 +136,12 @@ export const lists = {
     goesTo: (people: number) =>
       people === 1
         ? 'It goes to 1 person. Whoever wants no messages is not counted.'
-        : `It goes to ${people} people. Whoever wants no messages is not counted.`,
+        : `It goes to ${figure(people)} people. Whoever wants no messages is not counted.`,
     test: 'Send a Test to Me',
     tested: 'The test is on its way to you.',
-    send: (people: number) => (people === 1 ? 'Send to 1 Person' : `Send to ${people} People`),
+    send: (people: number) => (people === 1 ? 'Send to 1 Person' : `Send to ${figure(people)} People`),
     sent: (people: number) =>
-      people === 1 ? 'The message goes to 1 person.' : `The message goes to ${people} people.`,
+      people === 1 ? 'The message goes to 1 person.' : `The message goes to ${figure(people)} people.`,
     failed: 'Failed to send the message. Please try again.',
   },
   person: {

@@ -23,7 +23,7 @@ export const en = {
     bounced: (people: number) =>
       people === 1
         ? 'The ticket mail of 1 person came back: the mail log has it. Correct the address, or ask the seller.'
-        : `The ticket mails of ${people} people came back: the mail log has them. Correct the addresses, or ask the sellers.`,
+        : `The ticket mails of ${figure(people)} people came back: the mail log has them. Correct the addresses, or ask the sellers.`,
     title: 'Event Dashboard',
     subtitle: 'Monitor registrations and check-ins in real-time',
     /** Which event sells now: every page that sells is about that one. */
@@ -60,8 +60,10 @@ export const en = {
       time: 'Time',
       checkedIn: 'Checked in',
       sales: 'Sales per day',
-      salesFinding: (tickets: string, days: number) =>
-        days === 1 ? `${tickets} tickets so far` : `${tickets} tickets in ${figure(days)} days`,
+      salesFinding: (tickets: string, days: number) => {
+        const sold = tickets === '1' ? '1 ticket' : `${tickets} tickets`;
+        return days === 1 ? `${sold} so far` : `${sold} in ${figure(days)} days`;
+      },
       noSales: 'No ticket is sold yet.',
       day: 'Day',
       tickets: 'Tickets',
@@ -105,7 +107,7 @@ export const en = {
     recipientHint:
       'The text in the payment QR code, {memo} for the memo of the transfer; empty: no QR code is shown',
     peopleWithTickets: (people: number) =>
-      people === 1 ? '1 person has tickets.' : `${people} people have tickets.`,
+      people === 1 ? '1 person has tickets.' : `${figure(people)} people have tickets.`,
     notify: 'Mail them the new date and place, with a new calendar entry',
     reminder: 'Reminder, hours before the start',
     reminderHint: 'Everybody with a ticket who is not in gets their codes once more; empty: nobody does',

@@ -11,7 +11,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
     silent: (phones, time, waiting) =>
       `${phones === 1 ? '1 teléfono' : `${figure(phones)} teléfonos`} sin noticias desde hace ${time}, ${waiting} en espera la última vez`,
     waiting: (scans) => `${scans} en espera en teléfonos con conexión`,
-    withoutTicket: (people) => `hasta ${people} más pasaron sin una entrada válida`,
+    withoutTicket: (people) => `hasta ${people} más pasaron sin un boleto válido`,
   },
   people: 'Personas',
   admitted: 'Dentro',
@@ -19,8 +19,8 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   meals: 'Comidas',
   served: 'Servidas',
   left: 'Quedan',
-  noMeals: 'No se ha vendido ninguna entrada con comida.',
-  duplicates: 'Entradas escaneadas otra vez',
+  noMeals: 'No se ha vendido ningún boleto con comida.',
+  duplicates: 'Boletos escaneados otra vez',
   mealsPer5Min: 'Comidas cada 5 minutos',
   mealsFinding: (served, left) => `${served} servidas · quedan ${left}`,
   noneServed: 'Todavía no se ha servido ninguna comida.',
@@ -41,12 +41,12 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
 
   conflicts: {
     title: 'Pasaron y no se contaron',
-    tip: 'Alguien pasó o recibió comida, y a la entrada no le quedaban tantas.',
+    tip: 'Alguien pasó o recibió comida, y en su boleto ya no quedaban tantos lugares o comidas.',
     loadFailed: 'No se pudieron cargar estos escaneos. Inténtalo de nuevo.',
-    unknownPerson: 'Entrada desconocida',
+    unknownPerson: 'Boleto desconocido',
     letIn: 'Pasaron',
     counted: (letIn, counted, tickets) =>
-      `${figure(letIn)}, contadas ${figure(counted)} (entrada para ${figure(tickets)})`,
+      `${figure(letIn)}, contadas ${figure(counted)} (boleto para ${figure(tickets)})`,
     countedOfNone: (letIn) => `${figure(letIn)}, contadas 0`,
     thisScan: 'Este escaneo',
     otherScan: 'El que se contó primero',

@@ -129,13 +129,13 @@ export const lists: ConsoleOwnTexts['lists'] = {
     goesTo: (people) =>
       people === 1
         ? 'Llega a 1 persona. Quien no quiere mensajes no cuenta.'
-        : `Llega a ${people} personas. Quien no quiere mensajes no cuenta.`,
+        : `Llega a ${figure(people)} personas. Quien no quiere mensajes no cuenta.`,
     test: 'Enviarme una prueba',
     tested: 'La prueba va en camino.',
-    send: (people) => (people === 1 ? 'Enviar a 1 persona' : `Enviar a ${people} personas`),
+    send: (people) => (people === 1 ? 'Enviar a 1 persona' : `Enviar a ${figure(people)} personas`),
     sent: (people) =>
-      people === 1 ? 'El mensaje llega a 1 persona.' : `El mensaje llega a ${people} personas.`,
-    failed: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
+      people === 1 ? 'El mensaje llega a 1 persona.' : `El mensaje llega a ${figure(people)} personas.`,
+    failed: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
   },
   resend: {
     title: 'Reenviar los correos con el código QR',

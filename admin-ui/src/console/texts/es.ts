@@ -35,8 +35,8 @@ export const es: ConsoleOwnTexts = {
   dashboard: {
     bounced: (people) =>
       people === 1
-        ? 'El correo con el boleto de 1 persona fue devuelto: está en el registro de correos. Corrija la dirección o pregunte al vendedor.'
-        : `Los correos con boletos de ${people} personas fueron devueltos: están en el registro de correos. Corrija las direcciones o pregunte a los vendedores.`,
+        ? 'El correo con el boleto de 1 persona fue devuelto: está en el registro de correos. Corrige la dirección o pregunta al vendedor.'
+        : `Los correos con boletos de ${figure(people)} personas fueron devueltos: están en el registro de correos. Corrige las direcciones o pregunta a los vendedores.`,
     title: 'Panel del evento',
     subtitle: 'Registros y entradas en tiempo real',
     selling: {
@@ -71,8 +71,10 @@ export const es: ConsoleOwnTexts = {
       time: 'Hora',
       checkedIn: 'Entraron',
       sales: 'Ventas por día',
-      salesFinding: (tickets, days) =>
-        days === 1 ? `${tickets} boletos hasta ahora` : `${tickets} boletos en ${figure(days)} días`,
+      salesFinding: (tickets, days) => {
+        const sold = tickets === '1' ? '1 boleto' : `${tickets} boletos`;
+        return days === 1 ? `${sold} hasta ahora` : `${sold} en ${figure(days)} días`;
+      },
       noSales: 'Todavía no se ha vendido ningún boleto.',
       day: 'Día',
       tickets: 'Boletos',
@@ -102,10 +104,10 @@ export const es: ConsoleOwnTexts = {
     recipientHint:
       'El texto del código QR de pago, {memo} para el concepto de la transferencia; vacío: no se muestra ningún código',
     peopleWithTickets: (people) =>
-      people === 1 ? '1 persona tiene entradas.' : `${people} personas tienen entradas.`,
+      people === 1 ? '1 persona tiene boletos.' : `${figure(people)} personas tienen boletos.`,
     notify: 'Enviarles por correo la nueva fecha y el nuevo lugar, con una nueva cita de calendario',
     reminder: 'Recordatorio, horas antes del inicio',
-    reminderHint: 'Quien tiene entrada y aún no entró recibe sus códigos otra vez; vacío: nadie',
+    reminderHint: 'Quien tiene boleto y aún no entró recibe sus códigos otra vez; vacío: nadie',
     never: 'Nunca',
     hoursBefore: (hours) => (hours === 1 ? '1 hora antes' : `${hours} horas antes`),
     cashLimit: 'Límite de efectivo',

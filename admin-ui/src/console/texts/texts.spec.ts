@@ -10,5 +10,10 @@ test('every figure in a sentence of the console is grouped', () => {
       text.pricingPanel.range(1234, 1234),
       text.pricingPanel.range(1, 1234),
       text.admin.audit.more(1234),
-    ]).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/(^|[^\d])1,234([^\d]|$)/)));
+      text.dashboard.bounced(1234),
+      text.eventPanel.peopleWithTickets(1234),
+      text.lists.message.goesTo(1234),
+      text.lists.message.send(1234),
+      text.lists.message.sent(1234),
+    ]).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/(^|[^\d])1,234([^\d]|$)/)));
 });

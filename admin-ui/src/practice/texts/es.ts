@@ -26,7 +26,7 @@ const practicePage: (typeof en)['practicePage'] = {
   },
   expected: {
     with_food: 'Dorado: entran 2 con comida. Si se lee otra vez: Ya entró.',
-    without_food: 'Morado: entra 1 sin comida. En el puesto de comida: Esta entrada es sin comida.',
+    without_food: 'Morado: entra 1 sin comida. En el puesto de comida: Este boleto es sin comida.',
     party:
       'Dorado: entran 5. Di con Vinieron menos que solo vinieron 3; si se lee otra vez, ofrece dejar pasar a los otros 2.',
     already_in: 'Ya entró: dice cuándo. En el puesto de comida quedan 2 comidas.',

@@ -61,7 +61,6 @@ export const en = {
       failed: 'Failed to save the changes. Please try again.',
       tooLate: 'You can no longer correct this. Please ask the president or the finance director.',
     },
-    price: 'Total price',
     qrCodeId: 'QR Code ID',
     paymentQr: 'Payment QR code',
     zelleScan: (amount: string) => `Ask the buyer to scan this code, or to send ${amount} to`,

@@ -65,7 +65,6 @@ export const es: typeof en = {
       failed: 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
       tooLate: 'Ya no puedes corregir esto. Pídelo a la presidencia o a la dirección de finanzas.',
     },
-    price: 'Precio total',
     qrCodeId: 'Código QR',
     paymentQr: 'Código QR de pago',
     zelleScan: (amount) => `Pide que escaneen este código, o que envíen ${amount} a`,

@@ -62,7 +62,6 @@ export const en = {
     questionTitle: (name: string) => `Question the transfer of ${name}`,
     refundTitle: (name: string) => `Refund ${name}`,
     noteHint: 'What is wrong, or how it was paid back. The note stays with the transfer.',
-    save: 'Save',
   },
 
   statement: {
@@ -89,7 +88,7 @@ export const en = {
     noColumn: 'None',
     read: 'Read lines',
     summary: (lines: number, proposed: number) =>
-      `${figure(lines)} lines, ${figure(proposed)} with a proposal`,
+      `${lines === 1 ? '1 line' : `${figure(lines)} lines`}, ${figure(proposed)} with a proposal`,
     skipped: (rows: number) => (rows === 1 ? '1 row is no line.' : `${figure(rows)} rows are no lines.`),
     show: 'Show',
     shows: { proposed: 'With a proposal', all: 'All lines' },
@@ -99,7 +98,6 @@ export const en = {
     acceptOf: (line: string) => `Accept ${line}`,
     pays: 'Pays',
     paysOf: (line: string) => `Sale that ${line} pays`,
-    why: 'Because of',
     reasons: { memo: 'memo', amount: 'amount', name: 'name', day: 'day' },
     used: 'Accepted before',
     reversal: (name: string) => `Takes back the transfer of ${name}`,

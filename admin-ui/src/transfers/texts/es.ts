@@ -61,7 +61,6 @@ export const es: TransfersOwnTexts = {
     questionTitle: (name) => `Poner en duda la transferencia de ${name}`,
     refundTitle: (name) => `Devolver a ${name}`,
     noteHint: 'Qué está mal, o cómo se devolvió. La nota queda con la transferencia.',
-    save: 'Guardar',
   },
 
   statement: {
@@ -87,7 +86,8 @@ export const es: TransfersOwnTexts = {
     reference: 'Referencia del banco',
     noColumn: 'Ninguna',
     read: 'Leer líneas',
-    summary: (lines, proposed) => `${figure(lines)} líneas, ${figure(proposed)} con propuesta`,
+    summary: (lines, proposed) =>
+      `${lines === 1 ? '1 línea' : `${figure(lines)} líneas`}, ${figure(proposed)} con propuesta`,
     skipped: (rows) => (rows === 1 ? '1 fila no es una línea.' : `${figure(rows)} filas no son líneas.`),
     show: 'Mostrar',
     shows: { proposed: 'Con propuesta', all: 'Todas las líneas' },
@@ -97,7 +97,6 @@ export const es: TransfersOwnTexts = {
     acceptOf: (line) => `Aceptar ${line}`,
     pays: 'Paga',
     paysOf: (line) => `Venta que paga ${line}`,
-    why: 'Por',
     reasons: { memo: 'concepto', amount: 'importe', name: 'nombre', day: 'día' },
     used: 'Aceptada antes',
     reversal: (name) => `Revierte la transferencia de ${name}`,
