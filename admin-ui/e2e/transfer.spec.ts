@@ -333,6 +333,31 @@ test(
 );
 
 test(
+  'a picture that the server could not take goes on its own once the server can',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await page.clock.install();
+    await openAs('volunteer', '/registration');
+    const person = somebody();
+    await chooseZelle(page, person);
+    await picker(page).setInputFiles(await picture());
+    let sent = 0;
+    await page.route(UPLOAD, async (route) => {
+      sent++;
+      if (sent > 2) await route.continue();
+      else await route.fulfill({ status: 503, json: { code: 'busy', detail: 'Busy', request_id: 'x' } });
+    });
+    await registerButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The picture is kept on this device.');
+    await page.clock.runFor(30_000);
+    await expect.poll(() => sent).toBe(2);
+    await expect(page.getByRole('alert')).toContainText('The picture is kept on this device.');
+    await page.clock.runFor(30_000);
+    await expect(uploaded(page, person)).toBeVisible();
+  },
+);
+
+test(
   'a picture that an own sale has already is flagged at once',
   AT_PHONE,
   async ({ page, openAs, api, stack }) => {

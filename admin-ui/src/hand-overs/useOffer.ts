@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../api/client';
 import type { ApiError } from '../api/error';
 import { isRepeat, newIdempotencyKey, openAfter } from '../api/keyed-attempt';
@@ -39,18 +39,23 @@ export function useOffer(userId: string, eventId: string): Offer {
   const [kept] = useState(() => keptCount(userId, eventId));
   const [count, setCount] = useState(kept?.count ?? EMPTY_COUNT);
   const [lost, setLost] = useState<Attempt | null>(kept?.attempt ?? null);
+  /** What is counted while an offer is on its way, and that offer: the kept count must lose neither. */
+  const counted = useRef(count);
+  const underWay = useRef<Attempt | null>(null);
   const query = queries.ownHandOvers();
   const own = useApiQuery({ ...query, refetchInterval: lost ? LOOK_EVERY_MS : false });
 
   const keep = (next: Count, attempt: Attempt | null) => keepCount({ userId, eventId, count: next, attempt });
 
   const change = (next: Count) => {
+    counted.current = next;
     setCount(next);
-    keep(next, lost);
+    keep(next, underWay.current ?? lost);
   };
 
   const deliver = async (attempt: Attempt): Promise<HandOver> => {
-    keep(count, attempt);
+    underWay.current = attempt;
+    keep(counted.current, attempt);
     try {
       const handOver = await call<HandOver>('POST', '/api/hand-overs', {
         body: attempt.body,
@@ -61,10 +66,12 @@ export function useOffer(userId: string, eventId: string): Offer {
       return handOver;
     } catch (error) {
       const open = openAfter(attempt, error, attempt === lost);
-      keep(count, open);
+      keep(counted.current, open);
       setLost(open);
       void refetch(query);
       throw error;
+    } finally {
+      underWay.current = null;
     }
   };
 

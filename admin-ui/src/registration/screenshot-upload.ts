@@ -13,9 +13,12 @@ export interface SamePicture {
 /** What the server reads. The list makes an iPhone turn its HEIC pictures into JPEG on its own. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
+/** An upload of which nothing more was sent, or answered, for so long has no network any more; in milliseconds. */
+const STALLED_MS = 120_000;
+
 /**
- * Uploads the picture of a bank transfer to its registration, where it replaces an earlier one. There is no time-out, since
- * an upload may be slow: `onProgress` is called with the fraction sent, from 0 to 1.
+ * Uploads the picture of a bank transfer to its registration, where it replaces an earlier one. It may be slow, and ends only
+ * where it stalls: `onProgress` is called with the fraction sent, from 0 to 1.
  * @returns other own sales with the same picture
  * @throws ApiError
  */
@@ -34,7 +37,13 @@ export function uploadScreenshot(
     request.open('POST', '/api/upload-transaction-screenshot');
     request.setRequestHeader('Accept', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const stalled = () => setTimeout(() => request.abort(), STALLED_MS);
+    let timer = stalled();
+    request.addEventListener('loadend', () => clearTimeout(timer));
+    request.addEventListener('abort', () => reject(new ApiError(0)));
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      clearTimeout(timer);
+      timer = stalled();
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('error', () => reject(new ApiError(0)));

@@ -27,6 +27,8 @@ export interface Upload {
 
 /** Longer than any event goes on. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
+/** A server that could not be reached is tried again after so many milliseconds, for as long as it takes. */
+const AGAIN_MS = 30_000;
 /** A sale whose answer never came is settled long before. */
 const KEPT_WITHOUT_SALE_FOR_MS = 24 * 60 * 60_000;
 
@@ -92,7 +94,7 @@ async function upload(
     if (isRefusal(error)) {
       await dropFile(id);
       patch(id, { isKept: false });
-    }
+    } else resumeLater();
   } finally {
     release();
     running.delete(id);
@@ -121,7 +123,14 @@ async function resume(): Promise<void> {
   }
 }
 
-/** From now on: at once, after every sign-in, and when the network is back. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function resumeLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void resume(), AGAIN_MS);
+}
+
+/** From now on: at once, after every sign-in, when the network is back, and a while after a failure. */
 export function startUploads(): void {
   void resume();
   window.addEventListener('online', () => void resume());

@@ -102,7 +102,13 @@ function WhoMaySign({ handOver }: { handOver: HandOver }) {
       </div>
       <Button
         aria-live="polite"
-        onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(true))}
+        // Where the browser does not let it, the address beside it can be copied by hand.
+        onClick={() =>
+          void navigator.clipboard?.writeText(address).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
       >
         {isCopied ? words.copied : words.copy}
       </Button>
