@@ -190,11 +190,11 @@ module.exports = {
     },
     {
       name: 'light-pages-stay-light',
-      comment: 'Nothing of the console, and none of its libraries; a page is only loaded by screens.ts.',
+      comment: 'Nothing of the console, and none of its libraries; a page is only loaded by page-modules.ts.',
       severity: 'error',
       from: {
         path: '^admin-ui/src/',
-        pathNot: `^admin-ui/src/(${consoleFolders})/|^admin-ui/src/screens\\.ts$`,
+        pathNot: `^admin-ui/src/(${consoleFolders})/|^admin-ui/src/page-modules\\.ts$`,
       },
       to: {
         path: `^admin-ui/src/(${consoleFolders})/|node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@apollo|react-router|recharts)/`,

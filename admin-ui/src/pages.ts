@@ -16,7 +16,7 @@ import {
   type PagePath,
 } from './paths';
 
-/** A screen of the application: its path and who may see it. Its code is in `screens.ts`. */
+/** A page of the application: its path and who may see it. Its code is in `page-modules.ts`. */
 export interface Page {
   path: PagePath;
   /** The roles that may open it; a page without is public. */
@@ -38,7 +38,7 @@ export interface Page {
 export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): boolean =>
   path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
 
-/** In the order of the navigation. A new screen is one more entry here, in `screens.ts` and in `worlds.json`. */
+/** In the order of the navigation. A new page is one more entry here, in `page-modules.ts` and in `worlds.json`. */
 export const PAGES: readonly Page[] = [
   {
     path: REGISTRATION_PATH,

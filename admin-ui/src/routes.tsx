@@ -8,20 +8,20 @@ import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { preloading, usePath } from './navigation';
+import { PAGE_MODULES } from './page-modules';
 import { isAt, PAGES, type Page } from './pages';
 import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
-import { SCREENS as CODE } from './screens';
 
 /** `/` leads a signed-in person to work, anybody else to the login page. */
 const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
 
-type Code = Awaited<ReturnType<(typeof CODE)[PagePath]>>;
+type PageModule = Awaited<ReturnType<(typeof PAGE_MODULES)[PagePath]>>;
 
 /** A page whose code is loaded once; a failed load is retried once, since a phone may just be changing networks. */
-class Screen {
+class LazyPage {
   /** Set once nothing has to be waited for. */
-  loaded: Code | undefined;
-  private loading: Promise<Code> | undefined;
+  loaded: PageModule | undefined;
+  private loading: Promise<PageModule> | undefined;
   private hasFailed = false;
 
   constructor(readonly page: Page) {}
@@ -30,7 +30,7 @@ class Screen {
    * Called when somebody navigates to the page. A load that failed is started again: the network may be back.
    * @returns undefined if there is nothing to wait for
    */
-  preload(): Promise<Code> | undefined {
+  preload(): Promise<PageModule> | undefined {
     if (this.hasFailed) {
       this.hasFailed = false;
       this.loading = undefined;
@@ -39,10 +39,10 @@ class Screen {
   }
 
   /** The one load, or its failure, until `preload` starts another: a render must not. */
-  load(): Promise<Code> {
-    const code = CODE[this.page.path];
-    this.loading ??= code()
-      .catch(code)
+  load(): Promise<PageModule> {
+    const importModule = PAGE_MODULES[this.page.path];
+    this.loading ??= importModule()
+      .catch(importModule)
       .then(
         async (loaded) => {
           await textsReady();
@@ -61,15 +61,15 @@ class Screen {
  * A page whose code is here is drawn at once: React would hold it back for 300 ms behind an empty frame, which `lazy` shows
  * first even so.
  */
-function ScreenContent({ screen }: { screen: Screen }) {
-  const { default: Component } = screen.loaded ?? use(screen.load());
+function LazyPageContent({ lazy }: { lazy: LazyPage }) {
+  const { default: Component } = lazy.loaded ?? use(lazy.load());
   return <Component />;
 }
 
-const SCREENS = PAGES.map((page) => new Screen(page));
+const LAZY_PAGES = PAGES.map((page) => new LazyPage(page));
 
 /** Loads the code of the page at a path; undefined if it is loaded already. */
-export const preloadPage = (path: string) => SCREENS.find(({ page }) => isAt(page, path))?.preload();
+export const preloadPage = (path: string) => LAZY_PAGES.find(({ page }) => isAt(page, path))?.preload();
 
 const aroundNav = preloading(preloadPage);
 
@@ -83,13 +83,13 @@ function Pages() {
           <Route path="/">
             <Entrance />
           </Route>
-          {SCREENS.map((screen) => (
+          {LAZY_PAGES.map((lazy) => (
             <Route
-              key={screen.page.path}
-              path={screen.page.hasPathsBelow ? `${screen.page.path}/*?` : screen.page.path}
+              key={lazy.page.path}
+              path={lazy.page.hasPathsBelow ? `${lazy.page.path}/*?` : lazy.page.path}
             >
-              <Guard page={screen.page}>
-                <ScreenContent screen={screen} />
+              <Guard page={lazy.page}>
+                <LazyPageContent lazy={lazy} />
               </Guard>
             </Route>
           ))}

@@ -34,7 +34,7 @@ test.each([
   ["a proxy's JSON with a detail", { detail: 'Unauthorized' }, false],
   ['text that is JSON', 'Unauthorized', false],
 ])('a 401 ends the session where the server sent it: %s', (_who, body, isOver) => {
-  expect(errorOfAnswer(401, body)).toMatchObject({ isSessionOver: isOver, isOurs: isOver });
+  expect(errorOfAnswer(401, body)).toMatchObject({ isSessionOver: isOver, isFromServer: isOver });
   expect(errorOfAnswer(403, body).isSessionOver).toBe(false);
 });
 

@@ -21,10 +21,10 @@ export class ApiError extends Error {
   }
 
   /** The sentence to show, in the language in use, or the one given where the server sent none. */
-  sentence(otherwise: string): string {
+  sentence(fallback: string): string {
     const [first] = Object.values(this.errors);
     if (this.code === 'invalid_input' && first?.[0]) return first[0];
-    return problemSentence(this.code, this.params) ?? (this.toldSentence || otherwise);
+    return problemSentence(this.code, this.params) ?? (this.toldSentence || fallback);
   }
 
   /** The sentence as the server says it, in English. */
@@ -48,13 +48,13 @@ export class ApiError extends Error {
   }
 
   /** Whether our server said so, and nobody in between: a proxy, or a hotel's page. */
-  get isOurs(): boolean {
+  get isFromServer(): boolean {
     return this.detail !== null && (this.code !== null || this.requestId !== null);
   }
 
   /** The server takes the token no longer. A page in between that wants a sign-in of its own says nothing of ours. */
   get isSessionOver(): boolean {
-    return this.status === 401 && this.isOurs;
+    return this.status === 401 && this.isFromServer;
   }
 
   /** Where react-admin's forms look for the messages of fields. */

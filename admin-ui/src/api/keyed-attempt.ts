@@ -49,7 +49,7 @@ export function openAfter<Attempt extends KeyedAttempt>(
   error: unknown,
   wasOpen: boolean,
 ): Attempt | null {
-  const { isUnsettled, isOurs, status } = asApiError(error);
-  const isOpen = isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isOurs));
+  const { isUnsettled, isFromServer, status } = asApiError(error);
+  const isOpen = isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isFromServer));
   return isOpen ? attempt : null;
 }

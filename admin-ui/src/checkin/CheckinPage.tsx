@@ -9,7 +9,7 @@ import { useWakeLock } from '../browser/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
 import { dismissResult, scanCode, useStation } from './desk';
 import { ConnectionNews } from './ConnectionNews';
-import { DoorStatus, ListNote } from './DoorStatus';
+import { DoorStatus, ListAlert } from './DoorStatus';
 import { LastCheckin } from './LastCheckin';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
@@ -176,7 +176,10 @@ export default function CheckinPage() {
           />
           {stage === 'waiting' && <BusyStage waiting={waiting} action={mainButton(classes.onDark)} />}
           {stage === 'idle' && (
-            <IdleStage note={failure && text.checkin.camera[failure]} action={mainButton(classes.onDark)} />
+            <IdleStage
+              problem={failure && text.checkin.camera[failure]}
+              action={mainButton(classes.onDark)}
+            />
           )}
           {stage !== 'waiting' && <Waiting waiting={waiting} />}
         </div>
@@ -186,7 +189,7 @@ export default function CheckinPage() {
           <LookUp onLetIn={stop} />
           {/* These come and go by themselves, and must not move from under a thumb what is pressed most. */}
           <LastCheckin />
-          <ListNote />
+          <ListAlert />
           <ScannerOptions />
           <PracticeSwitch canStart={!shown && waiting.length === 0} />
           <RecentCheckins timeZone={timeZone} />

@@ -16,19 +16,19 @@ export function DoorStatus() {
 }
 
 /** What a person at the door should know about this device's list; nothing where all is well. */
-export function ListNote() {
+export function ListAlert() {
   const text = useCheckinText().checkin;
   const { canKeep, list, refusal, missing } = useDoor();
-  const note = noteOf();
-  if (!note) return null;
+  const problem = problemOf();
+  if (!problem) return null;
   return (
-    <p className={classes.listNote} role="status">
+    <p className={classes.listAlert} role="status">
       <Icon name="warning" />
-      {note}
+      {problem}
     </p>
   );
 
-  function noteOf(): string | null {
+  function problemOf(): string | null {
     if (canKeep === null) return null;
     if (!canKeep) return canHash() ? text.cannotKeep : text.needsHttps;
     if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;

@@ -49,8 +49,8 @@ function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => void }) {
     setFailure(null);
     takeBack(scan, scan.counted - came, attempt).then(close, (error: unknown) => {
       setBusy(false);
-      const otherwise = text.checkin.takeBackFailed;
-      setFailure(error instanceof ApiError ? error.sentence(otherwise) : otherwise);
+      const fallback = text.checkin.takeBackFailed;
+      setFailure(error instanceof ApiError ? error.sentence(fallback) : fallback);
     });
   };
   return (

@@ -57,8 +57,8 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
     case 'failed': {
       const { error } = result;
       const isUnsettled = error?.isUnsettled ?? true;
-      const otherwise = isUnsettled ? text.checkin.failedRetry : text.checkin.failedShort;
-      return <FailurePanel message={error?.sentence(otherwise) ?? otherwise} code={code} again={again} />;
+      const fallback = isUnsettled ? text.checkin.failedRetry : text.checkin.failedShort;
+      return <FailurePanel message={error?.sentence(fallback) ?? fallback} code={code} again={again} />;
     }
   }
 }

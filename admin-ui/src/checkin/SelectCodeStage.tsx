@@ -26,7 +26,7 @@ export function SelectCodeStage({ codes, choose }: SelectCodeStageProps) {
   return (
     <section
       ref={dialog}
-      className={classes.choice}
+      className={classes.selectCode}
       role="alertdialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}hint`}

@@ -15,8 +15,8 @@ const Frame = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-/** @param note why the camera is off, where nobody stopped it */
-export function IdleStage({ note, action }: { note: string | null; action: ReactNode }) {
+/** @param problem why the camera is off, where nobody stopped it */
+export function IdleStage({ problem, action }: { problem: string | null; action: ReactNode }) {
   return (
     <section className={classes.idle} aria-label={useCheckinText().checkin.scanner}>
       <Frame>
@@ -30,10 +30,10 @@ export function IdleStage({ note, action }: { note: string | null; action: React
           <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M18 18h2v2" />
         </svg>
       </Frame>
-      {note && (
-        <p className={classes.note} role="alert">
+      {problem && (
+        <p className={classes.problem} role="alert">
           <Icon name="warning" />
-          {note}
+          {problem}
         </p>
       )}
       {action}

@@ -6,7 +6,7 @@ const storeNamed = (name: string) => {
   const items = new Map<string, unknown>();
   told.set(name, items);
   return {
-    getItem: (key: string, otherwise: unknown) => items.get(key) ?? otherwise,
+    getItem: (key: string, fallback: unknown) => items.get(key) ?? fallback,
     setItem: (key: string, value: unknown) => void items.set(key, value),
     reset: () => items.clear(),
   };

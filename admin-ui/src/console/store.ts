@@ -21,7 +21,7 @@ export function storeOf(userId: string): Store {
       kept.teardown();
       passing.teardown();
     },
-    getItem: (key, otherwise) => storeFor(key).getItem(key, otherwise),
+    getItem: (key, fallback) => storeFor(key).getItem(key, fallback),
     setItem: (key, value) => storeFor(key).setItem(key, value),
     removeItem: (key) => storeFor(key).removeItem(key),
     removeItems: (prefix) => {

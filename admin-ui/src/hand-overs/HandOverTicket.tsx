@@ -164,8 +164,8 @@ function Ticket({ handOver }: { handOver: HandOver }) {
 }
 
 /** Why it was not done; null where only its answer was lost, and it turned out to be done. */
-const toldOf = (failure: ApiError | null, isStillToDo: boolean, otherwise: string): string | null =>
-  failure && (isStillToDo || !failure.isUnsettled) ? failure.sentence(otherwise) : null;
+const toldOf = (failure: ApiError | null, isStillToDo: boolean, fallback: string): string | null =>
+  failure && (isStillToDo || !failure.isUnsettled) ? failure.sentence(fallback) : null;
 
 /** What became of it, said as soon as it changes. */
 function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {

@@ -16,7 +16,7 @@ export function CashAlert({ event }: { event: EventInfo }) {
   });
   if (!money?.over_cash_limit) return null;
   return (
-    <div className={classes.note}>
+    <div className={classes.alert}>
       <Alert kind="notice">
         {text.overLimit}{' '}
         <Link to={countPath(event.id)} className={classes.handOver}>

@@ -11,7 +11,7 @@ export function EventAlert({ current: { event, error, reload } }: { current: Cur
   // Without a session there is no request to make: the button already leads to the login page.
   if (event || !error || error.isSessionOver) return null;
   return (
-    <div className={classes.note}>
+    <div className={classes.alert}>
       <Alert kind="error">
         {error.status === 404
           ? error.sentence(text.registration.eventLoadFailed)

@@ -25,7 +25,7 @@ export function FailureAlert({
   }, []);
   const { existing } = failure;
   return (
-    <div ref={box} className={classes.note}>
+    <div ref={box} className={classes.alert}>
       <Alert kind="error" title={failure.message}>
         {existing && (
           <>

@@ -15,7 +15,7 @@ export function FoundAlert({
   const text = useRegistrationText();
   const { found, foundBefore } = text.registration.lost;
   return (
-    <div className={classes.note}>
+    <div className={classes.alert}>
       <Alert kind="success" title={found(name)}>
         <p>{text.registration.lost.what(text.tickets(tickets), moneyText(total))}</p>
         {isFormInUse && <p>{foundBefore}</p>}

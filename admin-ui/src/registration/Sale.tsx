@@ -45,7 +45,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
   return (
     <>
       {!online && (
-        <div className={classes.note}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
+        <div className={classes.alert}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
       )}
       <EventAlert current={current} />
       {sale.foundBefore && <FoundAlert registration={sale.foundBefore} isFormInUse />}

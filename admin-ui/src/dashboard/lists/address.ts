@@ -43,8 +43,8 @@ const TEAM_SORTS = [
 ] as const;
 export type TeamSort = (typeof TEAM_SORTS)[number];
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null, otherwise: T): T =>
-  values.find((known) => known === value) ?? otherwise;
+const oneOf = <T extends string>(values: readonly T[], value: string | null, fallback: T): T =>
+  values.find((known) => known === value) ?? fallback;
 
 const pageSize = (value: string | null): number =>
   PAGE_SIZES.find((size) => String(size) === value) ?? DEFAULT_PAGE_SIZE;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PagePath } from './paths';
 
 /** The code of each page, which is loaded when it is opened. */
-export const SCREENS: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
+export const PAGE_MODULES: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
   '/registration': () => import('./registration/RegistrationPage'),
   '/checkin': () => import('./checkin/CheckinPage'),
   '/practice': () => import('./practice/PracticePage'),
