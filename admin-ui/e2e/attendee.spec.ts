@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { somebody, type Api } from './support/api';
+import { standingOf } from './support/door';
+import { DoorDevice } from './support/door-devices';
 import { ownEvent, sell } from './support/events';
 import { ownSeller } from './support/sellers';
 import { ACCOUNTS, type Stack } from './support/stack';
@@ -303,6 +305,44 @@ test(
     await expect(tickets(page), 'a check-in at the door shows at once').not.toContainText('Not Checked In');
   },
 );
+
+test('of a party it says who is in and what was eaten, and each is undone by itself', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const party = await api.register({ ticket_quantity: 5, food_option: 'with_food' });
+  const [event] = await stack.database.query<{ id: string }>(
+    'select event_id as id from registrations where id = $1',
+    [party.id],
+  );
+  const door = new DoorDevice(api, event!.id, 'Gate A');
+  await door.sync([
+    { of: party, tickets: 2 },
+    { of: party, tickets: 3, station: 'food' },
+  ]);
+  await openAs('president', at(party.email));
+  await expect(tickets(page)).toContainText('2 of 5 tickets are in');
+  await expect(tickets(page)).toContainText('3 of 5 meals were served');
+  await expect(fact(page, 'Checked In')).toHaveText('2 of 5 tickets');
+  await expectAccessible();
+  const undo = async (what: string, hint: string) => {
+    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await tickets(page).getByRole('button', { name: what }).click();
+    const box = inDialog(page, what);
+    await expect(box).toContainText(hint);
+    await box.getByLabel('Reason').fill('By mistake');
+    await box.getByRole('button', { name: what }).click();
+    await expect(box).toHaveCount(0);
+  };
+  await undo('Undo Check-in', `2 tickets of ${party.name} will let in once more.`);
+  await expect(tickets(page)).toContainText('Not Checked In');
+  await undo('Undo Meals', `3 meals of ${party.name} may be served once more.`);
+  await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0, served: 0 });
+});
 
 test(
   'tickets are mailed again from here, on a phone with the button in the dock',

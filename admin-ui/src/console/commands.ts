@@ -207,7 +207,13 @@ export const commands = {
   /** The door keeps what it did under the id of a scan or an undo, which stands in for a key there. */
   undoCheckIn: keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
     request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
-      body: { scan_id: scanId, reason },
+      body: { scan_id: scanId, station: 'entrance', reason },
+    }),
+  ),
+
+  undoMeals: keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
+    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
+      body: { scan_id: scanId, station: 'food', reason },
     }),
   ),
 

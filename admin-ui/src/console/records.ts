@@ -85,7 +85,10 @@ export interface RegistrationRow {
   payment_mode: PaymentMode;
   food_option: FoodOption;
   is_guest: boolean;
+  /** While at least one of its tickets is in. */
   is_checked_in: boolean;
+  tickets_admitted: number;
+  meals_served: number;
   checked_in_at: string | null;
   checked_in_by: string | null;
   /** Its seller's id. */

@@ -19,6 +19,14 @@ export function centsOf(dollars: number): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** As `centsOf`, also below zero: -15.5 → -1550. 0 where it is no amount. */
+export const signedCentsOf = (dollars: number): Cents =>
+  dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
+
+/** In dollars. Cents are added, so that no sum has a tail. */
+export const sumOfDollars = (amounts: readonly number[]): number =>
+  dollarsOf(amounts.reduce((sum, dollars) => sum + signedCentsOf(dollars), 0));
+
 /** 150000 → `$1,500.00`; a negative amount as `-$1.00`. */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : '';

@@ -16,6 +16,7 @@ import {
   parseQrCode,
   QR_CODE_LENGTH,
   suggestName,
+  sumOfDollars,
 } from './index.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -93,6 +94,18 @@ describe('money', () => {
       expect(centsOf(dollars)).toBeNull();
     },
   );
+
+  test('sums of dollars are exact, also where some are below zero', () => {
+    expect(sumOfDollars([0.1, 0.2, -0.1])).toBe(0.2);
+    expect(sumOfDollars([])).toBe(0);
+    const cents = fc.array(fc.integer({ min: -(10 ** 8), max: 10 ** 8 }), { maxLength: 50 });
+    fc.assert(
+      fc.property(
+        cents,
+        (all) => sumOfDollars(all.map(dollarsOf)) === dollarsOf(all.reduce((a, b) => a + b, 0)),
+      ),
+    );
+  });
 
   test.each([
     [0, '$0.00'],

@@ -161,6 +161,10 @@ export const lists = {
     edit: 'Edit',
     cancel: 'Cancel',
     undo: 'Undo Check-in',
+    undoMeals: 'Undo Meals',
+    partlyIn: (inside: string, all: string) => `${inside} of ${all} tickets are in`,
+    meals: (count: number) => (count === 1 ? '1 meal' : `${figure(count)} meals`),
+    mealsServed: (served: string, all: string) => `${served} of ${all} meals were served`,
     reissue: 'New Code',
     correcting: {
       title: 'Correct Registration',
@@ -196,6 +200,12 @@ export const lists = {
       hint: (name: string, tickets: string) => `${tickets} of ${name} will let in once more.`,
       submit: 'Undo Check-in',
       failed: 'Failed to undo the check-in. Please try again.',
+    },
+    undoingMeals: {
+      title: 'Undo Meals',
+      hint: (name: string, meals: string) => `${meals} of ${name} may be served once more.`,
+      submit: 'Undo Meals',
+      failed: 'Failed to undo the meals. Please try again.',
     },
   },
 };

@@ -163,6 +163,10 @@ export const lists: ConsoleOwnTexts['lists'] = {
     edit: 'Editar',
     cancel: 'Anular',
     undo: 'Deshacer la entrada',
+    undoMeals: 'Deshacer las comidas',
+    partlyIn: (inside, all) => `${inside} de ${all} boletos ya están dentro`,
+    meals: (count) => (count === 1 ? '1 comida' : `${figure(count)} comidas`),
+    mealsServed: (served, all) => `${served} de ${all} comidas servidas`,
     reissue: 'Código nuevo',
     correcting: {
       title: 'Corregir el registro',
@@ -198,6 +202,12 @@ export const lists: ConsoleOwnTexts['lists'] = {
       hint: (name, tickets) => `${tickets} de ${name} volverán a dar entrada.`,
       submit: 'Deshacer la entrada',
       failed: 'No se pudo deshacer la entrada. Inténtalo de nuevo.',
+    },
+    undoingMeals: {
+      title: 'Deshacer las comidas',
+      hint: (name, meals) => `${meals} de ${name} podrán servirse otra vez.`,
+      submit: 'Deshacer las comidas',
+      failed: 'No se pudieron deshacer las comidas. Inténtalo de nuevo.',
     },
   },
 };

@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { centsOf, dollarsOf } from '@usher/backend/rules';
+import { sumOfDollars } from '@usher/backend/rules';
 import { Badge } from '../../console/parts/badges';
 import type { SalesTeamRow } from '../../console/records';
 import { useConsoleText } from '../../console/texts/text';
@@ -20,12 +20,8 @@ import own from './whose-cash.module.css';
 
 const FIRST = 6;
 
-const signedCents = (dollars: number): number =>
-  dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
-
-/** In dollars; cents are added, so that no sum has a tail. */
 const sumOf = (rows: readonly SalesTeamRow[], of: (row: SalesTeamRow) => number): number =>
-  dollarsOf(rows.reduce((sum, row) => sum + signedCents(of(row)), 0));
+  sumOfDollars(rows.map(of));
 
 /** What cash is in hands, and whose; what is handed over, and what was too much or is missing. */
 export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHidden: boolean }) {

@@ -5,7 +5,7 @@ import type { RegistrationRow } from '../../../console/records';
 import { CancelDialog } from './CancelDialog';
 import { CorrectDialog } from './CorrectDialog';
 
-export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'reissue';
+export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
 
 export interface Change {
   kind: ChangeKind;
@@ -21,29 +21,30 @@ interface ChangeDialogsProps {
   onClose: () => void;
 }
 
-/** Corrects a person, cancels one registration, takes its check-in back or replaces its code. */
+/** Corrects a person, cancels one registration, takes back who of it is in, or its meals, or replaces its code. */
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
   const text = useConsoleText();
   const words = text.lists.person;
   const undo = useCommand('undoCheckIn');
+  const undoMeals = useCommand('undoMeals');
   const reissue = useCommand('reissueTicket');
   const { kind, registration } = change;
-  const tickets = text.tickets(registration.ticket_quantity);
   if (kind === 'correct')
     return (
       <CorrectDialog registration={registration} zone={zone} onCorrected={onChanged} onClose={onClose} />
     );
   if (kind === 'cancel')
     return <CancelDialog registration={registration} onCancelled={onChanged} onClose={onClose} />;
-  const [command, said] = {
-    undo: [undo, words.undoing] as const,
-    reissue: [reissue, words.reissuing] as const,
+  const [command, said, what] = {
+    undo: [undo, words.undoing, text.tickets(registration.tickets_admitted)] as const,
+    undoMeals: [undoMeals, words.undoingMeals, words.meals(registration.meals_served)] as const,
+    reissue: [reissue, words.reissuing, text.tickets(registration.ticket_quantity)] as const,
   }[kind];
   const { title, hint, submit, failed } = said;
   return (
     <ReasonDialog
       title={title}
-      hint={hint(registration.name, tickets)}
+      hint={hint(registration.name, what)}
       submit={submit}
       failed={failed}
       send={async (reason) => {

@@ -23,6 +23,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
   const text = useConsoleText();
   const words = text.lists.person;
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
+  const { tickets_admitted: admitted, meals_served: served } = registration;
   return (
     <Paper component="li" className={classes.ticket}>
       <div className={classes.body}>
@@ -43,6 +44,16 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
               <Badge icon="waiting">{words.notCheckedIn}</Badge>
             )}
           </div>
+          {admitted > 0 && admitted < tickets && (
+            <p className={classes.small}>
+              {words.partlyIn(countText(text, admitted), countText(text, tickets))}
+            </p>
+          )}
+          {served > 0 && (
+            <p className={classes.small}>
+              {words.mealsServed(countText(text, served), countText(text, tickets))}
+            </p>
+          )}
           <p className={classes.small}>
             {words.sold(
               registration.volunteer_name ?? text.lists.attendees.unknown,
@@ -57,11 +68,17 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
           <Button startIcon={<Icon name="mail" />} onClick={() => onChange('reissue')}>
             {words.reissue}
           </Button>
-          {registration.is_checked_in ? (
+          {admitted > 0 && (
             <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undo')}>
               {words.undo}
             </Button>
-          ) : (
+          )}
+          {served > 0 && (
+            <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undoMeals')}>
+              {words.undoMeals}
+            </Button>
+          )}
+          {admitted === 0 && served === 0 && (
             <Button className={classes.bad} onClick={() => onChange('cancel')}>
               {words.cancel}
             </Button>

@@ -1,4 +1,4 @@
-import { centsOf, clearedDirectly, clearingStatus, dollarsOf } from '@usher/backend/rules';
+import { centsOf, clearedDirectly, clearingStatus, dollarsOf, signedCentsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Fact } from '../../../console/parts/Fact';
@@ -38,9 +38,6 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-const signedCents = (dollars: number): number =>
-  dollars < 0 ? -(centsOf(-dollars) ?? 0) : (centsOf(dollars) ?? 0);
-
 /** Adds what a volunteer hands over now to what is cleared already; what that comes to is shown before it is done. */
 export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
   const text = useConsoleText();
@@ -50,15 +47,15 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   const form = useForm({ defaultValues: { amount: '' } });
   const { isSubmitting } = form.formState;
 
-  const collected = signedCents(seller.collected);
-  const cleared = signedCents(seller.cleared_amount);
-  const pending = Math.max(signedCents(seller.pending_amount), 0);
+  const collected = signedCentsOf(seller.collected);
+  const cleared = signedCentsOf(seller.cleared_amount);
+  const pending = Math.max(signedCentsOf(seller.pending_amount), 0);
   const limit = { cents: pending, sentence: words.maximum };
   const amountField = useAmountField(form, limit);
   const typed = useWatch({ control: form.control, name: 'amount' });
   const added = amountFault(text, typed, limit) === null ? centsOf(Number(typed))! : 0;
-  const cashPending = signedCents(seller.cash_pending);
-  const transferPending = signedCents(seller.transfer_pending);
+  const cashPending = signedCentsOf(seller.cash_pending);
+  const transferPending = signedCentsOf(seller.transfer_pending);
   const after = clearedDirectly({ collected, cleared, cashPending, transferPending }, added);
 
   const clear = async (amount: string, close: () => void) => {
