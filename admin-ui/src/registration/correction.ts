@@ -1,10 +1,10 @@
-import type { Role } from '@usher/backend/rules';
+import { OWN_CORRECTION_MINUTES, type Role } from '@usher/backend/rules';
 import type { Registration } from '../api/types';
 import { fieldsOf } from '../person/correction';
 import type { Person } from '../person/fields';
 
-/** How long a volunteer may correct a sale. The server decides; this spares people the attempt. */
-const CORRECTION_MS = 30 * 60_000;
+/** The server decides; this spares people the attempt. */
+const CORRECTION_MS = OWN_CORRECTION_MINUTES * 60_000;
 
 /** A correction that somebody was typing. */
 export interface CorrectionDraft {

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
 import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
@@ -54,7 +55,7 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
 /** $1 event, $2 person. Run after LOCK_PEOPLE: it also sees what was sold while that waited. */
 export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; isUndelivered: boolean }>(
   'attendees.read_live',
-  `select id, seller_id as "sellerId", created_at > now() - interval '30 minutes' as "isFresh",
+  `select id, seller_id as "sellerId", created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
      coalesce(${MAIL_STATE_OF_REGISTRATION} in ('bounced', 'failed'), false) as "isUndelivered"
    from registrations r where event_id = $1 and person_id = $2 and cancelled_at is null order by id`,
 );
