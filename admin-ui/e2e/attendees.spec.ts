@@ -24,7 +24,7 @@ const people = (count: number, name: string) =>
     createdAt: new Date(Date.UTC(2026, 9, 1, 12, 0, count - index)).toISOString(),
   }));
 
-test('one row a person, with what was bought, paid and used', async ({
+test('one row per person, with what was bought, paid and used', async ({
   page,
   openAs,
   api,

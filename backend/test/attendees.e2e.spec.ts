@@ -87,7 +87,7 @@ describe('attendee lists', () => {
       );
   };
 
-  test('one row a person, with counts and sums over all their live registrations', async () => {
+  test('one row per person, with counts and sums over all their live registrations', async () => {
     await newEvent();
     const person = makeAttendee();
     const first = await sell({ ...person, ticket_quantity: 2, food_option: 'with_food' });
@@ -357,7 +357,7 @@ describe('attendee lists', () => {
     expect(none).toMatchObject({ status: 200, body: { data: [], pagination: { total: 0 } } });
   });
 
-  test('the file has one row a registration, newest first, on the clock of the event', async () => {
+  test('the file has one row per registration, newest first, on the clock of the event', async () => {
     const event = await newEvent({ timeZone: 'Asia/Kolkata' });
     const sold = await sell({
       name: 'Rosa Delgado',

@@ -5,7 +5,7 @@ import { startApp } from './support/app.js';
 /** Two parts. */
 const ROWS = 3_000;
 
-/** With a pool of one connection a file is read on it alone, else its parts are read on two by turns. */
+/** With a pool of one connection, a file is read on it alone, else its parts are read on two by turns. */
 test.each([1, 10])(
   'a file has each registration once, newest first, all of one moment (%s connections)',
   async (connections) => {

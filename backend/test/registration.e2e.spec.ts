@@ -680,7 +680,7 @@ describe('the current event', () => {
 });
 
 describe('price calculation', () => {
-  test('takes the tier that holds the quantity; a bank transfer adds one dollar a ticket', async () => {
+  test('takes the tier that holds the quantity; a bank transfer adds one dollar per ticket', async () => {
     const server = await startApp();
     try {
       const event = await makeEvent(server.database, { tiers: false });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { csvOf } from './csv';
 
-test('a file has its mark, a head and a line a row', () => {
+test('a file has its mark, a head and one line per row', () => {
   const rows = [
     { id: 'a', name: 'Rosa', sold: 3, left: null },
     { id: 'b', name: 'Luis', sold: -1, left: false },

@@ -8,7 +8,7 @@ function cellOf(value: unknown): string {
 
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The rows of a list as CSV (UTF-8 with its mark, as spreadsheets want it), a column a field. */
+/** The rows of a list as CSV (UTF-8 with its mark, as spreadsheets want it), one column per field. */
 export function csvOf(rows: readonly object[]): string {
   const names = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name])));

@@ -147,7 +147,7 @@ const REQUIRED_IN_PRODUCTION = ['TIME_ZONE', 'PUBLIC_URL', 'MAIL_FROM'] as const
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
- * @throws SettingsError with one line a wrong setting.
+ * @throws SettingsError with one line per wrong setting.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(

@@ -49,7 +49,7 @@ export class MessagesService {
   }
 
   /**
-   * Writes one mail a person of the filter, or a test to the one who asks.
+   * Writes one mail per person of the filter, or a test to the one who asks.
    * @throws EventError no_event; MessageError nobody_to_write_to; IdempotencyKeyReused
    */
   async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {

@@ -24,7 +24,7 @@ function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string 
   return known[value as keyof typeof known] ?? value;
 }
 
-/** What an entry of the log says, a line a field; the first ones at once, the others on demand. */
+/** What an entry of the log says, one line per field; the first ones at once, the others on demand. */
 export function Changes({ details, zone }: { details: Record<string, unknown>; zone: string | undefined }) {
   const text = useConsoleText();
   const words = text.admin.audit;

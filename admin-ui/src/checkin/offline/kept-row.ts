@@ -1,7 +1,7 @@
 import type { ListRow } from './shapes';
 
 // A row of the list as it is kept. IndexedDB writes the key of a row six times (with the row, beside it, and twice in each entry of
-// an index) at two bytes a character: as text of 36 characters the ids alone were half of what fifty thousand rows took.
+// an index) at two bytes per character: as text of 36 characters the ids alone were half of what fifty thousand rows took.
 
 /** A UUID's 128 bits as eight UTF-16 units, half surrogates among them: a key, and never shown or sent. */
 export type PackedId = string & { readonly packed: unique symbol };

@@ -25,7 +25,7 @@ export class ListsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Attendees, one row a person: searched, filtered, sorted and paged' })
+  @ApiOperation({ summary: 'Attendees, one row per person: searched, filtered, sorted and paged' })
   @ApiOkResponse({ type: AttendeePageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   list(@Query() query: AttendeesQuery): Promise<AttendeePageDto> {

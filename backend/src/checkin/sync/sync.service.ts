@@ -18,7 +18,7 @@ import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
 const BATCH = 25;
-/** How many batches a process decides at once: live check-ins come first. Two sync little faster and leave the door half its rate. */
+/** How many batches each process decides at once: live check-ins come first. Two sync little faster and leave the door half its rate. */
 const CONCURRENCY = 1;
 /** A request may take this long to arrive, so a clock that differs by less counts as right; in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;

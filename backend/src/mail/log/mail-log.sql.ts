@@ -3,7 +3,7 @@ import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-/** No total is counted further than this; a mail log has a row a registration and more. */
+/** No total is counted further than this; a mail log has one row per registration and more. */
 export const TOTAL_MAX = 10_000;
 
 /** A mail as the log shows it. */

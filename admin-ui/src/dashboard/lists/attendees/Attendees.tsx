@@ -34,7 +34,7 @@ const FILTERS: Record<Shown, PeopleFilter> = {
   without_food: { food_option: 'without_food' },
 };
 
-/** Everybody who is registered, one row a person. */
+/** Everybody who is registered, one row per person. */
 export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
