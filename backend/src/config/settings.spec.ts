@@ -27,6 +27,15 @@ describe('settings', () => {
     expect(readSettings({ ...Object.fromEntries(shown), ...least })).toEqual(readSettings(least));
   });
 
+  test('limits a minute are those that were promised', () => {
+    expect(readSettings(least).limits).toMatchObject({
+      signInsPerAccount: 10,
+      unknownTicketsPerAddress: 30,
+      doorSearchesPerUser: 60,
+      syncsPerDevice: 20,
+    });
+  });
+
   test.each([
     [{ PORT: 'abc' }, /^PORT is wrong/],
     [{ PORT: '70000' }, /^PORT is wrong/],
