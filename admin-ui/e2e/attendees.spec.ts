@@ -486,7 +486,7 @@ test(
 
     const [, token] = /unsubscribe\?token=(\S+)/.exec(mail.text!)!;
     await page.goto(`/api/unsubscribe?token=${token}`);
-    await page.getByRole('button', { name: 'Get no more messages' }).click();
-    await expect(page.getByRole('heading', { name: 'You get no more messages' })).toBeVisible();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   },
 );

@@ -30,7 +30,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
     expect(row(table, name).getByRole('cell')).toHaveText(cells);
   await says('Sales by seller', 'Vera Volunteer', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
   await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
-  await says('By way of payment', 'Zelle', ['2', '1', '$38.00']);
+  await says('By payment method', 'Zelle', ['2', '1', '$38.00']);
   // What the till paid back stays with the seller until it is handed over.
   const money = ['$97.00', '$0.00', '$47.00', '$38.00', '$50.00', '$97.00'];
   await says('Whose money is where', 'Vera Volunteer', money);

@@ -1,6 +1,6 @@
 import type { Mail } from '../../console/records';
 
-/** One mail with its message; both are null where nobody shall get it any more. */
+/** One mail with its message; both are null where nobody should get it any more. */
 export interface RenderedMail extends Mail {
   html: string | null;
   text: string | null;

@@ -49,8 +49,8 @@ export const en = {
         ? '1 account that sold nothing and has no money is left out.'
         : `${figure(count)} accounts that sold nothing and have no money are left out.`,
 
-    payment: 'By way of payment',
-    way: 'Way',
+    payment: 'By payment method',
+    way: 'Method',
     registrations: 'Registrations',
     amount: 'Amount',
     guests: 'Guests',

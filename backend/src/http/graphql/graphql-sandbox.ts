@@ -24,7 +24,7 @@ const START = `AltairGraphQL.init({
 `;
 
 /**
- * The folder of Altair's own build, or null where there shall be no sandbox: in production, or where what only developers
+ * The folder of Altair's own build, or null where there is to be no sandbox: in production, or where what only developers
  * need is not installed.
  */
 function findSandbox({ environment }: Settings): string | null {

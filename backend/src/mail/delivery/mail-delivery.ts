@@ -107,7 +107,7 @@ export class MailDelivery {
     return sent;
   });
 
-  /** @returns the address that the server accepted, or null where nobody shall get the mail any more. */
+  /** @returns the address that the server accepted, or null where nobody should get the mail any more. */
   private async send(mail: ClaimedMail): Promise<string | null> {
     const content = await KINDS[mail.kind](mail, this.database, this.tools);
     if (!content) {

@@ -29,7 +29,7 @@ export interface ContentTools {
 /** The address of a ticket page. The code, in groups, is in the fragment. */
 export const ticketLink = (publicUrl: string, code: string): string => `${publicUrl}/ticket#${code}`;
 
-/** One kind of mail: reads what it needs and says what to send. Null where nobody shall get it any more. */
+/** One kind of mail: reads what it needs and says what to send. Null where nobody should get it any more. */
 export type MailKind = (
   mail: ClaimedMail,
   handle: SqlHandle,

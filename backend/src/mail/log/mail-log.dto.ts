@@ -101,7 +101,7 @@ export class RenderedMailDto extends MailDto {
     type: String,
     nullable: true,
     example: '<p>Hello Rosa Delgado, here are your tickets.</p>',
-    description: 'Links that set passwords are hidden. Null where nobody shall get this mail any more',
+    description: 'Links that set passwords are hidden. Null where nobody should get this mail any more',
   })
   html: string | null;
 

@@ -53,7 +53,7 @@ export const RENEW_CLAIM = sql(
 
 /**
  * $1 outbox ids, $2 the address that each went to. Whoever holds the row by now: what the server accepted is sent, and
- * nobody shall send it again. Run a second time it changes nothing, also where the mail came back meanwhile.
+ * nobody should send it again. Run a second time it changes nothing, also where the mail came back meanwhile.
  */
 export const MARK_SENT = sql(
   'mail.mark_sent',
@@ -78,7 +78,7 @@ export const MARK_FAILED = sql(
 );
 
 /**
- * $1 outbox id, $2 attempt. For a mail that nobody shall get any more. Whoever was not reminded may be later: the event may
+ * $1 outbox id, $2 attempt. For a mail that nobody should get any more. Whoever was not reminded may be later: the event may
  * be moved back, or somebody who was in is not.
  */
 export const DROP_MAIL = sql(

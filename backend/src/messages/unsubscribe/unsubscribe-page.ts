@@ -4,25 +4,25 @@ import Handlebars from 'handlebars';
 const TEXTS = {
   en: {
     ask: {
-      title: 'No more messages?',
-      text: 'You will get no more messages about events. Your tickets still come, and so does what concerns them.',
-      button: 'Get no more messages',
+      title: 'Unsubscribe from messages?',
+      text: 'You will no longer get messages about events. Your tickets still come, and so do mails about them.',
+      button: 'Unsubscribe',
     },
     done: {
-      title: 'You get no more messages',
-      text: 'Your tickets still come, and so does what concerns them.',
+      title: 'You are unsubscribed',
+      text: 'Your tickets still come, and so do mails about them.',
       button: null,
     },
   },
   es: {
     ask: {
       title: '¿No recibir más mensajes?',
-      text: 'Ya no recibirá mensajes sobre eventos. Sus entradas y lo que les concierne seguirán llegando.',
+      text: 'Ya no recibirá mensajes sobre eventos. Sus boletos y los correos sobre ellos seguirán llegando.',
       button: 'No recibir más mensajes',
     },
     done: {
       title: 'Ya no recibirá mensajes',
-      text: 'Sus entradas y lo que les concierne seguirán llegando.',
+      text: 'Sus boletos y los correos sobre ellos seguirán llegando.',
       button: null,
     },
   },
