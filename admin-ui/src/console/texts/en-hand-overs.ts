@@ -74,7 +74,7 @@ export const handOversPanel = {
     coin: (cents: number) => `${cents}¢`,
     sum: 'You counted',
     typeSum: 'Type the sum instead',
-    countPieces: 'Count notes and coins instead',
+    countDenominations: 'Count notes and coins instead',
     amount: 'Amount received',
     wholeNumber: 'A whole number from 0 on',
     floatReturned: 'Change money in it',

@@ -75,7 +75,7 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
     coin: (cents) => `${cents}¢`,
     sum: 'Contaste',
     typeSum: 'Escribir la suma',
-    countPieces: 'Contar billetes y monedas',
+    countDenominations: 'Contar billetes y monedas',
     amount: 'Cantidad recibida',
     wholeNumber: 'Un número entero desde 0',
     floatReturned: 'De ello, cambio',

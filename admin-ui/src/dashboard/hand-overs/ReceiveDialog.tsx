@@ -16,7 +16,8 @@ import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
 import { HandOverFacts } from './HandOverFacts';
-import { NO_PIECES, PieceCounts, piecesOf, type TypedPieces } from './PieceCounts';
+import { denominationsOf, NOTHING_TYPED, type TypedDenominations } from './denominations';
+import { DenominationFields } from './DenominationFields';
 import dialogs from '../../console/parts/dialog-content.module.css';
 import classes from './receive.module.css';
 
@@ -28,7 +29,7 @@ interface Typed {
   floatReturned: string;
   note: string;
 }
-type Fields = TypedPieces & Typed;
+type Fields = TypedDenominations & Typed;
 
 interface ReceiveDialogProps {
   handOver: HandOver;
@@ -91,19 +92,21 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
   const words = text.handOversPanel.receive;
   const provider = useDataProvider<ConsoleDataProvider>();
   const { run } = useCommand('receiveHandOver');
-  const [countsPieces, setCountsPieces] = useState(true);
+  const [countsDenominations, setCountsDenominations] = useState(true);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm<Fields>({
-    defaultValues: { ...NO_PIECES, amount: '', floatReturned: '', note: '' },
+    defaultValues: { ...NOTHING_TYPED, amount: '', floatReturned: '', note: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
-  const pieces = piecesOf(typed);
-  const receivedCents = countsPieces ? countedCents(pieces) : (centsOf(Number(typed.amount || 'x')) ?? 0);
+  const denominations = denominationsOf(typed);
+  const receivedCents = countsDenominations
+    ? countedCents(denominations)
+    : (centsOf(Number(typed.amount || 'x')) ?? 0);
 
   const receive = async (fields: Fields) => {
     setFailure(null);
-    if (countsPieces && receivedCents === 0) {
+    if (countsDenominations && receivedCents === 0) {
       form.setError('root', { message: words.nothing });
       return;
     }
@@ -111,7 +114,7 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
       const answer = await run({
         id: handOver.id,
         received: dollarsOf(receivedCents),
-        denominations: countsPieces ? pieces : null,
+        denominations: countsDenominations ? denominations : null,
         floatReturned: Number(fields.floatReturned || 0),
         note: fields.note.trim() || null,
       });
@@ -146,8 +149,8 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
       }}
     >
       <p className={dialogs.hint}>{words.hint}</p>
-      {countsPieces ? (
-        <PieceCounts form={form as unknown as UseFormReturn<TypedPieces>} typed={typed} />
+      {countsDenominations ? (
+        <DenominationFields form={form as unknown as UseFormReturn<TypedDenominations>} typed={typed} />
       ) : (
         <TextInput
           label={words.amount}
@@ -161,8 +164,8 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
           })}
         />
       )}
-      <Button variant="text" onClick={() => setCountsPieces(!countsPieces)}>
-        {countsPieces ? words.typeSum : words.countPieces}
+      <Button variant="text" onClick={() => setCountsDenominations(!countsDenominations)}>
+        {countsDenominations ? words.typeSum : words.countDenominations}
       </Button>
       <div className={classes.twoFields}>
         <TextInput

@@ -1,22 +1,8 @@
-import { centsOf, checkAmount, dollarsOf } from '@usher/backend/rules';
+import { dollarsOf } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { useConsoleText, type ConsoleTexts } from '../../console/texts/text';
-import { moneyText } from '../../i18n/money';
-
-/** How much may be entered at most, and the sentence where it is more. */
-interface AmountLimit {
-  cents: number;
-  sentence: (maximum: string) => string;
-}
-
-/** What is wrong with an amount of dollars as it was typed, or null. */
-export function amountFault(text: ConsoleTexts, typed: string, limit: AmountLimit | null): string | null {
-  const rule = typed.trim() === '' ? 'amount.invalid' : checkAmount(Number(typed));
-  if (rule) return text.rules[rule];
-  if (limit === null || centsOf(Number(typed))! <= limit.cents) return null;
-  return limit.sentence(moneyText(dollarsOf(limit.cents)));
-}
+import { useConsoleText } from '../../console/texts/text';
+import { amountFault, type AmountLimit } from './amount';
 
 /**
  * What a TextInput needs for an amount of dollars, the form's `amount`. Once it was checked it is checked again with each new

@@ -1,0 +1,17 @@
+import type { Role } from '@usher/backend/rules';
+import type { SessionState } from '../api/session';
+import type { Page } from '../pages';
+
+/**
+ * What becomes of somebody who opens a page. The server decides again on every call; this spares them the attempt.
+ * @param here path and query of the page
+ */
+export function decideAccess(
+  page: Pick<Page, 'roles' | 'keepsOpenForm'>,
+  { session, ended }: Pick<SessionState, 'session' | 'ended'>,
+  here: string,
+): 'show' | 'login' | 'denied' {
+  if (!page.roles) return 'show';
+  if (!session) return ended && page.keepsOpenForm && ended.path === here ? 'show' : 'login';
+  return page.roles.includes(session.user.role as Role) ? 'show' : 'denied';
+}
