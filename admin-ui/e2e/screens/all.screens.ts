@@ -132,6 +132,11 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Read lines' }).click();
       await page.getByRole('combobox', { name: 'Show' }).selectOption('All lines');
       await picture(page, 'transfers-statement');
+      await page.goto(`/transfers?event=${event.id}`);
+      await page.getByRole('img', { name: 'Screenshot of Kenji Watanabe' }).waitFor();
+      await api.send('PATCH', `/api/transfers/${copy!.id}`, { status: 'verified' }, 'president');
+      await page.getByText('This transfer has left the list').waitFor();
+      await picture(page, 'transfers-reviewed');
     });
 
     test('statement', async ({ page, openAs: open, api, stack }) => {
@@ -574,6 +579,14 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').waitFor();
       await picture(page, 'checkin-fewer');
       await page.keyboard.press('Escape');
+      const [ana, bo] = [await sell('Ana Vega', 4), await sell('Bo Lind', 1)];
+      for (const { qr_code_id: id } of [ana, bo]) {
+        await enter(id, 'Check-in Successful!');
+        await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
+      }
+      const recent = page.getByRole('region', { name: 'Recent Check-ins' });
+      await recent.getByRole('button', { name: 'Fewer came: Ana Vega' }).scrollIntoViewIfNeeded();
+      await picture(page, 'checkin-recent');
       await page.getByRole('button', { name: 'No code?' }).click();
       await page.getByLabel('Name, email or phone').fill('luis');
       await page
@@ -598,6 +611,11 @@ for (const theme of ['light', 'dark'] as const) {
       await enter(luis.qr_code_id, '2 meals');
       await page.getByRole('heading', { name: 'Serve', exact: true }).waitFor();
       await picture(page, 'checkin-food-served');
+      await page.getByRole('heading', { name: 'Serve', exact: true }).waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Fewer meals', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await picture(page, 'checkin-fewer-meals');
+      await page.keyboard.press('Escape');
       await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Entrance' }).click();
       await page.goto('/practice');
       await page.getByRole('article').first().waitFor();
