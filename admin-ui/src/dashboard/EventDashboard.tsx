@@ -41,7 +41,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
       </div>
       {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
-          <Alert severity="info" role="status">
+          <Alert severity="info" icon={<Icon name="offline" />} role="status">
             {isOnline ? words.stale(time) : words.offline(time)}
           </Alert>
         </div>

@@ -88,7 +88,7 @@ export const surfaces: ThemeOptions['components'] = {
         error: icon('warning'),
         warning: icon('warning'),
         success: icon('check'),
-        info: icon('offline'),
+        info: icon('info'),
       },
     },
     styleOverrides: {

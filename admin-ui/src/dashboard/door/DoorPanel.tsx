@@ -75,7 +75,7 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
           </span>
         </p>
         {error && (
-          <Alert severity="info" role="status">
+          <Alert severity="info" icon={<Icon name="offline" />} role="status">
             {words.stale}
           </Alert>
         )}
