@@ -415,6 +415,10 @@ test('fewer came of a party before the last one, too, until its own minute is ov
   await goodNewsLeaves(page);
   const list = page.getByRole('region', { name: 'Recent Check-ins' });
   await expectAccessible();
+  const cutOff = await list
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  expect(cutOff, 'each row has the room that it needs').toEqual([0, 0]);
   const fewer = list.getByRole('button', { name: `Fewer came: ${party.name}` });
   await fewer.click();
   const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
