@@ -58,7 +58,7 @@ async function figures(): Promise<[running: number, waiting: number]> {
 }
 
 /** The decoder's process, started by a first picture and stopped in its tracks, so that nothing is decoded. */
-async function holdDecoder(): Promise<{ pid: number; release: () => void }> {
+async function blockDecoder(): Promise<{ pid: number; release: () => void }> {
   expect((await upload(await sell())).status).toBe(200);
   const { pid } = decoder['child']!;
   process.kill(pid!, 'SIGSTOP');
@@ -70,7 +70,7 @@ const uploadsLeft = async () =>
 describe('pictures that arrive together', () => {
   test('are decoded one at a time; who finds the queue full is told so, and nobody is lost', async () => {
     const registrations = await Promise.all(Array.from({ length: 30 }, sell));
-    const { release } = await holdDecoder();
+    const { release } = await blockDecoder();
     let refused = 0;
     const all = registrations.map(async (id) => {
       const answer = await upload(id);
@@ -94,7 +94,7 @@ describe('pictures that arrive together', () => {
 
   test('what is no picture is refused without waiting for its turn', async () => {
     const [waiting, other] = [await sell(), await sell()];
-    const { release } = await holdDecoder();
+    const { release } = await blockDecoder();
     const held = upload(waiting);
     await until(() => decoder.queue.running === 1);
     expect((await upload(other, Buffer.from('%PDF-1.7 hello'))).status).toBe(415);
@@ -106,7 +106,7 @@ describe('pictures that arrive together', () => {
 describe('the decoder', () => {
   test('that dies over a picture ends that upload alone, and leaves nothing behind', async () => {
     const [deadly, next] = [await sell(), await sell()];
-    const { pid } = await holdDecoder();
+    const { pid } = await blockDecoder();
     const first = upload(deadly);
     await until(() => decoder.queue.running === 1);
     const second = upload(next);
@@ -140,7 +140,7 @@ describe('the decoder', () => {
 
   (process.platform === 'linux' ? test : test.skip)('knows none of our secrets', async () => {
     process.env.USHER_TEST_SECRET = 'a secret of the process';
-    const { pid, release } = await holdDecoder();
+    const { pid, release } = await blockDecoder();
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('secret');
     release();
   });

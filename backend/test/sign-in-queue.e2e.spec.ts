@@ -81,7 +81,7 @@ describe('the queue of sign-ins', () => {
     const server = await open({ METRICS_TOKEN, LIMIT_SIGN_INS_PER_ACCOUNT: '1000' });
     const user = await newUser(server);
     const { queue } = server.app.get(PasswordCheck, { strict: false });
-    const { release } = holdChecks(server);
+    const { release } = blockChecks(server);
 
     let refused = 0;
     const all = Array.from({ length: 300 }, async (_, i) => {
@@ -107,7 +107,7 @@ describe('the queue of sign-ins', () => {
     const server = await open({});
     const [flooding, other] = [await newUser(server), await newUser(server)];
     const { queue } = server.app.get(PasswordCheck, { strict: false });
-    const { release, checked } = holdChecks(server);
+    const { release, checked } = blockChecks(server);
 
     let refused = 0;
     const all = Array.from({ length: 120 }, async () => {
@@ -194,7 +194,7 @@ describe('the queue of sign-ins', () => {
 });
 
 /** Holds the checks of passwords until they are released. `checked`: the passwords, in order. */
-function holdChecks(server: TestApp): { release: () => void; checked: string[] } {
+function blockChecks(server: TestApp): { release: () => void; checked: string[] } {
   const passwords = passwordsOf(server);
   const verify = passwords.verify.bind(passwords);
   const checked: string[] = [];

@@ -101,8 +101,9 @@ export class BatchLedger {
 
   /** Adds a line of the ledger for a scan that counts, or an undo that takes something back. */
   addLine(inHand: ScanInHand, { eventId, id }: ScannedRegistration, line: Line): void {
-    const { request_id, ...received } = this.received(inHand);
-    this.lines.push({ ...received, request_id, event_id: eventId, registration_id: id, ...line });
+    const received = this.received(inHand);
+    const { requestId } = inHand.scan;
+    this.lines.push({ ...received, request_id: requestId, event_id: eventId, registration_id: id, ...line });
   }
 
   /**
@@ -119,7 +120,7 @@ export class BatchLedger {
   ): void {
     const { scan, row, found, station } = inHand;
     if (!scan.isKept) return;
-    const { request_id: _, ...received } = this.received(inHand);
+    const received = this.received(inHand);
     this.refusals.set(keptId, {
       ...received,
       scan_id: keptId,
@@ -175,7 +176,6 @@ export class BatchLedger {
       undoes: scan.undoes,
       reason: scan.reason,
       content,
-      request_id: scan.requestId,
     };
   }
 }

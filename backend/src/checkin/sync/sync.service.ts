@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
-import { Inject } from '@nestjs/common';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { postgresError } from '../../database/postgres-error.js';
