@@ -1,6 +1,6 @@
 import { call } from '../api/client';
 import type { EventInfo, HandOver } from '../api/types';
-import type { Denominations, Refund, SettableStatus } from '@usher/backend/rules';
+import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
 import type { BankMapping, BankStatementRecord, Pair, PairResult, Transfer } from './transfer-records';
 import type { Mail, RegistrationRow, SalesTeamRow, Tier } from './records';
 
@@ -55,6 +55,14 @@ export const keyed = <Params, Answer>(
 /** Sends no key: twice is the same as once, and beside each stands why. */
 export const repeatable = <Params, Answer>(requestOf: (params: Params) => Request<Answer>) =>
   ((params) => requestOf(params)()) as Command & ((params: Params) => Promise<Answer>);
+
+/** Takes all back at a station. The door keeps what it did under the id of a scan or an undo, which stands in for a key there. */
+const undoAt = (station: Station) =>
+  keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
+    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
+      body: { scan_id: scanId, station, reason },
+    }),
+  );
 
 /**
  * The use cases beyond reading and writing one record: custom methods of the data provider. Money is dollars. Each is
@@ -204,18 +212,8 @@ export const commands = {
     request<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
   ),
 
-  /** The door keeps what it did under the id of a scan or an undo, which stands in for a key there. */
-  undoCheckIn: keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
-    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
-      body: { scan_id: scanId, station: 'entrance', reason },
-    }),
-  ),
-
-  undoMeals: keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
-    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
-      body: { scan_id: scanId, station: 'food', reason },
-    }),
-  ),
+  undoCheckIn: undoAt('entrance'),
+  undoMeals: undoAt('food'),
 
   /** Mails the tickets of all registrations under an address again. */
   resendTickets: keyed(({ email, eventId }: { email: string; eventId: EventId }) =>
