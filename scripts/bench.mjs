@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures Usher against a baseline on a database of its own that it starts, fills and throws away. What it
- * takes is said in backend/bench/main.mjs.
+ * `npm run bench`: measures Usher against a baseline on a temporary database that it starts and fills. Its options are listed in
+ * backend/bench/main.mjs; `--first-start` needs no database and is in scripts/lib/first-start.mjs.
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
+import { benchFirstStart } from './lib/first-start.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { runScript } from './lib/npm.mjs';
 import { step } from './lib/progress.mjs';
@@ -21,6 +22,7 @@ async function main() {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
+    if (process.argv.includes('--first-start')) return await benchFirstStart();
     const withFrontEnd = process.argv.some((argument) =>
       /(^|[,=])(front-end|door|night)(,|$)/.test(argument),
     );

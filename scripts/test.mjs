@@ -53,13 +53,22 @@ function readArguments() {
   return { names: only ? [only] : known, args };
 }
 
+/** @param {number} ms @returns {string} `4:07`, in minutes and seconds */
+function minutes(ms) {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** @returns {Promise<number>} the exit code */
 async function main() {
+  const since = Date.now();
   const stop = listenForStop();
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   /** @type {import('./lib/suites.mjs').Outcome} */
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  /** How long each suite took. @type {string[]} */
+  const took = [];
   /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
   let beside;
   try {
@@ -96,7 +105,11 @@ async function main() {
       }
     }
 
-    const add = (/** @type {import('./lib/suites.mjs').Outcome} */ outcome) => {
+    /** @param {string} name @param {Promise<import('./lib/suites.mjs').Outcome>} running */
+    const count = async (name, running) => {
+      const since = Date.now();
+      const outcome = await running;
+      took.push(`${name} ${minutes(Date.now() - since)}`);
       sum.passed += outcome.passed;
       sum.failed += outcome.failed;
       sum.skipped += outcome.skipped;
@@ -104,12 +117,12 @@ async function main() {
     };
     const order = { reports: folder, args, env };
     const isBeside = names.length > 1;
-    if (isBeside) beside = suites.faults({ ...order, isBeside }).then(add);
+    if (isBeside) beside = count('faults, beside the others,', suites.faults({ ...order, isBeside }));
     for (const name of names) {
       if (isBeside && name === 'faults') continue;
       stop.check();
       console.log(`\n── ${name} ──`);
-      add(await suites[name](order));
+      await count(name, suites[name](order));
       if (name === 'browser') console.log(sayOlderPictures());
     }
     await beside;
@@ -123,6 +136,7 @@ async function main() {
   const failures = failuresText(sum.failures);
   if (failures) console.log(`\n${failures}`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+  console.log(`\n${minutes(Date.now() - since)} min: ${took.join(', ')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }

@@ -136,7 +136,7 @@ class Door {
         .toEqual(tickets.map(({ id }) => id).toSorted());
     });
     await film(file, null);
-    await this.openAnew();
+    await this.reopen();
     // A code that came round again was turned away.
     for (const { registrationId, scan_id: scanId, let_in: isIn } of await this.news()) {
       const people = isIn ? tickets.find(({ id }) => id === registrationId)!.ticket_quantity : 0;
@@ -177,7 +177,7 @@ class Door {
       timeout: 30_000,
     });
 
-  private async openAnew(): Promise<void> {
+  private async reopen(): Promise<void> {
     const reopened = await this.page.context().newPage();
     await this.page.close();
     this.page = reopened;

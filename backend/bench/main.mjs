@@ -8,6 +8,7 @@
  *   --regression          few and short rounds; fails where a share is far below its target
  *   --attacks             nothing of that but what attacks do to everybody else, see attacks.mjs
  *   --pictures            nothing of that but how often the same picture is found again, see pictures.mjs
+ *   --first-start         nothing of that but how long `npm start` takes in a clean clone, see scripts/lib/first-start.mjs
  *   --before FOLDER       another checkout, built, to compare them with
  */
 import { parseArgs } from 'node:util';

@@ -37,12 +37,12 @@ export function useScrollMemory(): void {
     return () => window.removeEventListener('pagehide', keep);
   }, []);
   useLayoutEffect(() => {
-    const note = () => {
+    const record = () => {
       if (positions.current) positions.current[key] = window.scrollY;
     };
     const start = () => {
-      note();
-      window.addEventListener('scroll', note, { passive: true });
+      record();
+      window.addEventListener('scroll', record, { passive: true });
     };
     const isBack = lastNavigation() === 'POP';
     const wanted = isBack ? (positions.current?.[key] ?? 0) : 0;
@@ -50,7 +50,7 @@ export function useScrollMemory(): void {
     const stopWaiting = window.scrollY < wanted ? whenHigher(wanted, start) : start();
     return () => {
       stopWaiting?.();
-      window.removeEventListener('scroll', note);
+      window.removeEventListener('scroll', record);
     };
   }, [key, state]);
 }

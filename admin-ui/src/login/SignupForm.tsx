@@ -14,10 +14,10 @@ const FORM_ID = 'signup-form';
 
 export function SignupForm({ signup: { form, problem, submit } }: { signup: Signup }) {
   const text = useLoginText();
-  const note = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   // The button is far down: on a phone the error would be out of view.
   useEffect(() => {
-    if (problem) void note.current?.scrollIntoView({ block: 'center' });
+    if (problem) void alert.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -37,7 +37,7 @@ export function SignupForm({ signup: { form, problem, submit } }: { signup: Sign
         }}
       >
         {problem && (
-          <div ref={note} className={classes.note}>
+          <div ref={alert} className={classes.note}>
             <Alert kind="error">{problem}</Alert>
           </div>
         )}

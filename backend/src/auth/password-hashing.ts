@@ -37,7 +37,7 @@ export class PasswordHashing {
   }
 
   private async compare(stored: string | null, password: string): Promise<boolean> {
-    const against = stored ?? (await this.nobody);
-    return (await verify(against, password)) && stored !== null;
+    const expected = stored ?? (await this.nobody);
+    return (await verify(expected, password)) && stored !== null;
   }
 }

@@ -34,7 +34,7 @@ const PER_PAGE = 50;
 const NOTE_MAX_LENGTH = 500;
 
 /** The transfer that is looked at. It stays so when the list goes on without it: nobody verifies one that they never looked at. */
-interface Choice {
+interface Selection {
   transfer: Transfer;
   /** Where in the list it was. */
   at: number;
@@ -61,7 +61,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
   const [noting, setNoting] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -100,9 +100,9 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const query = JSON.stringify([chosen.eventId, status, isMissing, page, search]);
   const choose = (to: number, takesFocus: boolean, isDefault = false) => {
     const next = rows[to];
-    setChoice(next ? { transfer: next, at: to, query, takesFocus, isDefault } : null);
+    setSelection(next ? { transfer: next, at: to, query, takesFocus, isDefault } : null);
   };
-  const current = choice?.query === query ? choice : null;
+  const current = selection?.query === query ? selection : null;
   if (!current && rows.length > 0) choose(0, false, true);
   const at = rows.findIndex(({ id }) => id === current?.transfer.id);
   const transfer = rows[at] ?? current?.transfer;
@@ -113,13 +113,13 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
 
   // Once it is drawn: a list that came meanwhile has other rows.
   useEffect(() => {
-    if (!choice || choice.isDefault) return;
+    if (!selection || selection.isDefault) return;
     const row = list.current?.querySelector<HTMLElement>('[aria-current]');
     row?.scrollIntoView({ block: 'nearest' });
     const focused = document.activeElement;
     const isElsewhere = focused !== document.body && !list.current?.contains(focused);
-    if (choice.takesFocus && !isElsewhere) row?.focus();
-  }, [choice]);
+    if (selection.takesFocus && !isElsewhere) row?.focus();
+  }, [selection]);
 
   const go = (to: number, takesFocus = true) => {
     if (!rows[to]) return;
