@@ -293,6 +293,32 @@ test.describe('on a phone', AT_PHONE, () => {
       expect(await offersOf(stack, vera)).toHaveLength(1);
     });
 
+    test('a count that is changed while it is sent does not forget what was sent', async ({
+      page,
+      stack,
+      api,
+      network,
+    }) => {
+      const { vera, keys } = await counted(page, { stack, api, network });
+      network.become((method, path) =>
+        method === 'POST' && path === OFFER ? 'hold' : path === OWN ? 'cut' : 'pass',
+      );
+      await handOver(page).click();
+      await expect.poll(() => keys.length).toBe(1);
+      await twenties(page).fill('4');
+      await expect(sum(page)).toHaveText('$80.00');
+      // A phone may end the page now, without a word to it.
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(keys[0]);
+      await page.reload();
+      await expect(sum(page)).toHaveText('$80.00');
+      await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
+      network.become('pass');
+      await handOver(page).click();
+      await isOffered(page);
+      expect(new Set(keys).size, 'another count has another key').toBe(2);
+      expect(await offersOf(stack, vera)).toMatchObject([{ cents: 8000, status: 'offered' }]);
+    });
+
     test('received meanwhile, and counted again: the new count is not offered on top of it', async ({
       page,
       stack,

@@ -220,3 +220,42 @@ test(
     await expect(detail(page, 'Ana Vega').getByText('ZELLE FROM ANA VEGA')).toBeVisible();
   },
 );
+
+test(
+  'a file that is read again has new ticks, not those of the reading before',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', ticket_quantity: 1, cents: 1900, name: 'Rosa Delgado' },
+      { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Ana Vega' },
+    ]);
+    const now = new Date();
+    const today = `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
+    const file = [
+      'Posting Date,Description,Memo,Amount',
+      `${today},ZELLE FROM ROSA DELGADO,INCOMING,19.00`,
+      `${today},ZELLE FROM ANA VEGA,INCOMING,38.00`,
+    ].join('\n');
+    await openAs('finance_director', `/transfers/statement?event=${event.id}`);
+    await expect(page.getByText('$0.00 of $57.00 verified')).toBeVisible();
+    await page
+      .getByLabel('File of the bank (CSV)')
+      .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    const text = page.getByRole('combobox', { name: 'Text', exact: true });
+    await text.selectOption('Memo');
+    await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
+    const read = page.getByRole('button', { name: 'Read lines' });
+    await read.click();
+    // Without a name in them, the amounts alone say nothing sure.
+    const accepted = page.getByRole('table').last().getByRole('checkbox', { checked: true });
+    await expect(page.getByText('2 lines, 2 with a proposal')).toBeVisible();
+    await expect(accepted).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'What the columns mean' }).click();
+    await text.selectOption('Description');
+    await read.click();
+    await expect(accepted).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Accept 2 lines' })).toBeEnabled();
+  },
+);
