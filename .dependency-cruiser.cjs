@@ -1,8 +1,8 @@
-/** The arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
+/** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
   'auth|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
 
-/** What a feature offers to others beside its service, module, DTOs, errors and entities. */
+/** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
   'auth/(access|actor|sessions|public-forms|known-addresses|password-(check|hashing|tokens))',
   'audit/audit',
@@ -17,15 +17,15 @@ const OFFERED = [
 ].map((file) => `^backend/src/${file}\\.ts$`);
 
 /**
- * The back end's folders in an order in which each imports only from those before it, so that no circle can be. The tool's own
- * `scope: 'folder'` does not see one between a folder and what lies within another (auth → mail/queue, mail/log → auth).
+ * The back end's folders, ordered so that each imports only from those before it, which rules out cycles between folders. The
+ * tool's `scope: 'folder'` misses a cycle between a folder and subfolders of another (auth → mail/queue, mail/log → auth).
  */
 const ORDER = (
   'rules config database http auth audit live mail housekeeping passwords users applications events stats pricing ' +
   'attendees messages uploads volunteers hand-overs transfers statements checkin health seeding backup cli'
 ).split(' ');
 
-/** The same within those that have folders of their own. `.` are the files beside them. */
+/** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
 const ORDER_WITHIN = {
   database: ['.', 'migrations'],
   http: ['problems', 'limits', 'connections', '.', 'trust', 'openapi', 'graphql', 'server'],
@@ -66,7 +66,7 @@ const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
 
 const worlds = require('./admin-ui/src/worlds.json');
 
-/** The folders of the front end that are react-admin and MUI. */
+/** The front end's folders that use react-admin and MUI, as alternatives of a regular expression. */
 const consoleFolders = [...worlds.console, 'console'].join('|');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -198,7 +198,7 @@ module.exports = {
       },
       to: {
         path: `^admin-ui/src/(${consoleFolders})/|node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@apollo|react-router|recharts)/`,
-        // Types of GraphQL operations, which the generator writes beside the REST client.
+        // Type imports are allowed: the generator writes the types of GraphQL operations next to the REST client.
         dependencyTypesNot: ['type-only'],
       },
     },

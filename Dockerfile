@@ -1,4 +1,4 @@
-# One image for both processes: the API (the default command) and the worker (node backend/dist/bundle/worker.js).
+# One image for both the API (the default command) and the worker (node backend/dist/bundle/worker.js).
 ARG NODE=node:22-bookworm-slim
 
 FROM ${NODE} AS manifests
@@ -7,7 +7,7 @@ COPY package.json package-lock.json ./
 COPY backend/package.json backend/
 COPY admin-ui/package.json admin-ui/
 
-# Both builds. Nothing of this stage but their results gets into the image.
+# Builds the back end and the front end. Only the results of this stage get into the image.
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json nest-cli.json ./
@@ -15,8 +15,8 @@ COPY backend backend
 COPY admin-ui admin-ui
 RUN npm run build && find backend/dist -name '*.map' -delete
 
-# What the back end needs at run time, and no more: npm keeps a package that only a build tool, the front end or an
-# optional peer asks for (TypeScript, for one) as long as their manifests do.
+# Installs only what the back end needs at run time. The other dependencies are removed from the manifests first, since npm
+# would keep packages that only a build tool, the front end or an optional peer asks for (TypeScript, for example).
 FROM manifests AS packages
 RUN npm pkg set --json 'workspaces=["backend"]' \
   && npm pkg delete dependencies devDependencies \

@@ -1,6 +1,6 @@
 import { FOLDER, PACKAGES } from './test/support/test-packages.mjs';
 
-/** Unit tests stand beside their code; end-to-end tests in `test/` use the real database named by TEST_DATABASE_URL. */
+/** Unit tests are next to the code they test; end-to-end tests in `test/` use the real database at TEST_DATABASE_URL. */
 export default {
   rootDir: '.',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
@@ -8,7 +8,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // `global-setup` puts these into a few files.
+    // `global-setup` bundles these packages into a few files.
     [`^(${PACKAGES.join('|').replaceAll('.', '\\.')})$`]: `${FOLDER}/$1.mjs`,
   },
   transform: {
@@ -27,9 +27,9 @@ export default {
   },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   testTimeout: 60_000,
-  // One more than the two cores of a small machine: much of what the tests do is wait, for time-outs and other processes.
+  // One more than the cores of a small machine: the tests spend much of their time waiting for timeouts and other processes.
   maxWorkers: 3,
-  // Jest keeps the ES modules of every file that it ran: after thirty of them a worker held 2.7 GB, and took so long to give
-  // them back that Jest ended it by force. A worker with more than this makes room for a new one.
+  // Jest keeps the ES modules of every test file that it has run: after thirty files a worker held 2.7 GB, and took so long to
+  // exit that Jest killed it. A worker that uses more than this is replaced by a new one.
   workerIdleMemoryLimit: '500MB',
 };

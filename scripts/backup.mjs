@@ -1,5 +1,5 @@
 /**
- * `npm run backup [-- FILE]`: one file with every table and every picture, taken while Usher runs.
+ * `npm run backup [-- FILE]`: writes every table and every picture to one file; Usher may keep running.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

@@ -1,5 +1,6 @@
 /**
- * `npm run create-president -- --email … --name …`: makes the first account and prints a one-time link for its password.
+ * `npm run create-president -- --email … --name …`: creates the first account and prints a one-time link for setting its
+ * password.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

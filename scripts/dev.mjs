@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the embedded PostgreSQL, the back end compiled and started again on every change, and Vite's server for
- * the front end, which passes /api on.
+ * `npm run dev`: runs the embedded PostgreSQL, the back end, recompiled and restarted on every change, and Vite's server for
+ * the front end, which proxies /api.
  */
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ import { supervise } from './lib/supervisor.mjs';
 import { signalProcess } from './lib/wait.mjs';
 
 /**
- * npm puts a package into the workspace's own node_modules or into the root's, as versions allow.
+ * Finds a package's file: depending on versions, npm installs it in the workspace's node_modules or in the root's.
  * @param {string} file
  * @param {string} workspace
  */
@@ -38,7 +38,7 @@ function findPackageFile(file, workspace) {
 }
 
 /**
- * Runs a package's command beside us until we stop it.
+ * Runs a package's command in the background, and returns a function that stops it.
  * @param {string} file below node_modules
  * @param {string[]} args
  * @param {string} cwd the workspace's folder
@@ -56,7 +56,7 @@ function background(file, args, cwd, guard) {
 }
 
 /**
- * Calls back when the compiler has written something else than before and then been quiet for a moment.
+ * Calls back when the compiler's output has changed and then stayed the same for 300 ms.
  * @param {string} folder from the repository's root
  * @param {() => void} changed
  */

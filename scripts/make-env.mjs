@@ -1,6 +1,6 @@
 /**
- * `npm run make-env [-- SITE]`: writes the `.env` that docker-compose.yml wants, with secrets made on this machine. SITE
- * is the name under which people will open Usher; without it, it answers at https://localhost.
+ * `npm run make-env [-- SITE]`: writes the `.env` for docker-compose.yml, with secrets generated on this machine. SITE is
+ * the host name at which people open Usher, by default localhost.
  */
 import './lib/check-node.mjs';
 import { randomBytes } from 'node:crypto';
@@ -36,7 +36,7 @@ TIME_ZONE=${Intl.DateTimeFormat().resolvedOptions().timeZone}
 `;
 
 /**
- * Root makes it in a container, or by sudo; it is to belong to whoever has the checkout, who could not read it else.
+ * Gives a file made by root, in a container or with sudo, to the owner of the checkout, who could not read it otherwise.
  * @param {string} file
  */
 function giveToOwner(file) {
@@ -59,7 +59,7 @@ function main() {
   console.log(
     `${file} holds new secrets, which only you may read. Next: docker compose up -d, then https://${site}`,
   );
-  // The file may be for another machine: a Docker that is missing here is no fault, and one that will not do is no error.
+  // The file may be for another machine: a missing Docker is not reported, and one that is too old only causes a warning.
   const versions = dockerVersions();
   const complaint = versions && dockerComplaint(versions);
   if (complaint) console.error(complaint);

@@ -1,5 +1,5 @@
 /**
- * `npm run migrate`: brings the database up to date. Any number of processes may do so at once; one does the work.
+ * `npm run migrate`: migrates the database. Any number of processes may do so at the same time; one does the work.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

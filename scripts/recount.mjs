@@ -1,6 +1,6 @@
 /**
- * `npm run recount`: counts again everything that the database keeps the sums of, says what differs, and mends it. On the
- * configured database, also while Usher runs; where something is mended, sales and check-ins wait for that moment.
+ * `npm run recount`: recounts every sum that the database keeps, prints the differences and corrects them. Uses the
+ * configured database and works while Usher runs; sales and check-ins wait while sums are corrected.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FILE`: a backup into an empty database.
+ * `npm run restore -- FILE`: restores a backup into an empty database.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --registrations N`: fills the current event with made-up people, as real events are, so that anyone
- * can try Usher at any size. On the configured database, also while Usher runs; never in production.
+ * `npm run seed -- --registrations N`: adds realistic made-up registrations to the current event, so that Usher can be tried
+ * at any size. Uses the configured database and works while Usher runs; refuses to run in production.
  */
 import './lib/check-node.mjs';
 import { runCommand } from './lib/command.mjs';

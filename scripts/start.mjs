@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything from a fresh clone to a running Usher, and everything stopped again at the end. With `--phones`
- * the local network is served too, by https.
+ * `npm start`: does everything from a fresh clone to a running Usher, and stops everything again at the end. With `--phones`
+ * it also serves the local network, by https.
  */
 import './lib/check-node.mjs';
 import { stat } from 'node:fs/promises';
@@ -26,7 +26,7 @@ import { listenForStop } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
 
 /**
- * One launcher at a time serves an embedded database. With a database of one's own any number may run.
+ * Locks DATA_DIR, since only one launcher at a time may run its embedded database. With DATABASE_URL any number may run.
  */
 async function claimData() {
   if (!usesEmbeddedDatabase()) return undefined;
@@ -38,7 +38,7 @@ async function claimData() {
   );
 }
 
-/** A port that is taken is said before minutes of installing; a PORT that is no number is the settings' business. */
+/** Reports a taken port before minutes of installing. An invalid PORT is left to `checkSettings`. */
 async function checkPortEarly(/** @type {number} */ timeoutMs) {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65536) {
@@ -46,7 +46,7 @@ async function checkPortEarly(/** @type {number} */ timeoutMs) {
   }
 }
 
-/** @returns {boolean} whether phones in the local network are to be served */
+/** @returns {boolean} whether to serve phones in the local network */
 function readArguments() {
   try {
     return parseArgs({ options: { phones: { type: 'boolean', default: false } } }).values.phones;
@@ -106,14 +106,14 @@ async function welcomePhones(network, fingerprint, accounts, worker) {
 async function main() {
   loadEnvFile();
   const stop = listenForStop();
-  /** @type {(() => unknown)[]} what to undo, the last first */
+  /** @type {(() => unknown)[]} what to undo, last to first */
   const cleanup = [];
 
   try {
     const forPhones = readArguments();
     const lock = await claimData();
     if (lock) cleanup.push(lock.release);
-    // The processes of a killed launcher need a moment to notice.
+    // The processes of a killed launcher need a moment to stop.
     const timeoutMs = lock?.wasStale ? 15_000 : 0;
     const network = forPhones ? await joinNetwork(timeoutMs) : undefined;
     if (!network) await checkPortEarly(timeoutMs);

@@ -1,9 +1,9 @@
 /**
- * `npm run test:compose`: what docs/operations.md says of docker-compose.yml, done on a real Docker engine: built, started
- * from nothing, used, scaled, upgraded under load, broken, stopped and started, saved and brought back, as a table. It
- * needs Docker with Compose and the images that the files name, and changes nothing of what else runs there. Without
- * Docker nothing is tested, which is said and is exit code 69.
- *   npm run test:compose [-- --image NAME]   an image that is built already, and not one of this checkout
+ * `npm run test:compose`: tests what docs/operations.md says about docker-compose.yml on a real Docker engine. Builds,
+ * starts from nothing, uses, scales, upgrades under load, breaks, restarts, backs up and restores, and prints a table of
+ * results. Needs Docker with Compose and the images that the files name, and does not touch anything else that runs there.
+ * Without Docker it tests nothing, says so and ends with exit code 69.
+ *   npm run test:compose [-- --image NAME]   tests an existing image instead of building one from this checkout
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ import { step } from './lib/progress.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { table } from './lib/table.mjs';
 
-/** sysexits' EX_UNAVAILABLE. */
+/** Exit code without Docker: EX_UNAVAILABLE of sysexits.h. */
 const NO_DOCKER = 69;
 
 /** @returns {Promise<number>} the exit code */

@@ -1,8 +1,8 @@
 /**
- * `npm run test:containers`: the back end's end-to-end tests on the PostgreSQL and the Redis of containers, the same
- * programs that docker-compose.yml starts. Needs Docker, or what testcontainers takes for it, and three images; without
- * them nothing is tested, which is said and is exit code 69.
- *   npm run test:containers [-- Jest's own arguments]
+ * `npm run test:containers`: runs the back end's end-to-end tests on PostgreSQL and Redis in containers, the same programs
+ * that docker-compose.yml starts. Needs Docker, or another runtime that testcontainers supports, and three images; without
+ * them it tests nothing, says so and ends with exit code 69.
+ *   npm run test:containers [-- arguments for Jest]
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -18,7 +18,7 @@ import { forTests } from './lib/test-environment.mjs';
 
 const POSTGRES = 'postgres:18-alpine';
 const REDIS = 'redis:8-alpine';
-/** sysexits' EX_UNAVAILABLE. */
+/** Exit code without Docker or its images: EX_UNAVAILABLE of sysexits.h. */
 const UNAVAILABLE = 69;
 
 async function startPostgres() {
@@ -31,7 +31,7 @@ async function startPostgres() {
       ...['fsync=off', 'synchronous_commit=off', 'max_connections=300'].flatMap((s) => ['-c', s]),
     ])
     .withExposedPorts(5432)
-    // The image starts a first server for its own set-up, and stops it again.
+    // The second time: the image first starts a server for its set-up, and stops it again.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .start();
   const url = new URL(`postgres://usher@${container.getHost()}:${container.getMappedPort(5432)}/postgres`);
@@ -48,7 +48,7 @@ async function startRedis() {
 }
 
 /**
- * What cannot be had ends the run in a sentence.
+ * Runs `start`; if that fails, throws a UserError that names what is missing, why, and what to do.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} start
@@ -91,7 +91,7 @@ async function main() {
     const [postgresUrl, redisUrl] = await step(`Starting ${POSTGRES} and ${REDIS}`, () =>
       orNothing(
         `${POSTGRES} or ${REDIS} does not start`,
-        // Both, so that one that starts is stopped where the other does not.
+        // Waits for both, so that one that starts is stopped if the other does not start.
         async () => {
           const started = await Promise.allSettled([begin(startPostgres), begin(startRedis)]);
           return started.map((one) => {
@@ -109,7 +109,7 @@ async function main() {
     const env = { ...forTests(process.env), TEST_DATABASE_URL: postgresUrl, TEST_REDIS_URL: redisUrl };
     const given = process.argv.slice(2);
     const counts = await suites.backend({ reports: folder, args: given.length > 0 ? given : ['e2e'], env });
-    // What was ended half-way has tested nothing.
+    // The counts of an interrupted run mean nothing.
     stop.check();
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}, in containers`);

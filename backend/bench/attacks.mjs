@@ -1,8 +1,8 @@
 /**
- * What somebody without an account, or with one, can do to everybody else: each attack against a process of its own that has
- * the limits of production, while somebody at the door asks for the event without a pause. As a table for docs/security.md.
- *   npm run bench -- --attacks                    of this checkout
- *   npm run bench -- --attacks --before FOLDER    and of another one, built, beside it
+ * Measures what an attacker, with or without an account, can do to other users: each attack hits a new API process with the
+ * limits of production, while a volunteer at the door requests the event without a pause. Prints a table for docs/security.md.
+ *   npm run bench -- --attacks                    this checkout
+ *   npm run bench -- --attacks --before FOLDER    also another checkout, which must be built
  */
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
@@ -19,28 +19,29 @@ import { newPerson } from './requests.mjs';
 /**
  * @typedef {object} Target
  * @property {string} url
- * @property {string} token          the president's
+ * @property {string} token          the president's token
  * @property {string} eventId
- * @property {Buffer} picture        49 megapixels
- * @property {() => Promise<string>} sell  a registration; its id
- * @property {(address: string, email: string, password: string) => Promise<number>} signIn  from an address; the status
+ * @property {Buffer} picture        a PNG of 49 megapixels
+ * @property {() => Promise<string>} sell  makes a registration; resolves to its id
+ * @property {(address: string, email: string, password: string) => Promise<number>} signIn  signs in from an IP address;
+ *   resolves to the status
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {(target: Target) => Promise<string>} run  what was answered, in words
+ * @property {(target: Target) => Promise<string>} run  resolves to the answers, in words
  */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const PASSWORD = 'a password for the bench';
 const PRESIDENT = 'bench-president@example.org';
-/** Whoever is not through by then has waited that long. */
+/** Timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** Slow requests are looked at after that time: more than the two minutes that one may take. */
+/** Duration of slow requests until they are counted, in milliseconds: more than the two minutes that a request may take. */
 const SLOW_FOR_MS = 150_000;
-/** What is not given back after that time is kept. */
+/** Time after an attack, in milliseconds, until the memory that is still used counts as kept. */
 const SETTLED_AFTER_MS = 5_000;
 
-/** @param {string[]} answers @returns {string} each with how often it came */
+/** @param {string[]} answers @returns {string} the different answers, each with its count */
 const counted = (answers) => {
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -63,10 +64,10 @@ async function graphql({ url }, query) {
 }
 
 /**
- * Opens a GraphQL socket and sends something there.
+ * Opens a GraphQL socket and sends something to it.
  * @param {Target} target
  * @param {(socket: WebSocket) => void} send
- * @param {(message: any) => boolean} [isLast]  what ends the talk, beside the end of the connection
+ * @param {(message: any) => boolean} [isLast]  whether a message ends the talk, as the end of the connection does
  * @returns {Promise<string>} how it ended
  */
 const talk = ({ url }, send, isLast = () => false) =>
@@ -218,13 +219,13 @@ const attacks = [
 ];
 
 /**
- * A process of the API, with somebody at the door of it.
+ * Starts an API process, and a bystander that keeps sending requests to it.
  * @param {{ databaseUrl: string, dataDir: string, dist?: string, picture: Buffer }} options
  */
 async function open({ databaseUrl, dataDir, dist, picture }) {
   const all = settings(databaseUrl, dataDir);
-  // The limits are what is measured, but for that of a user: whoever watches asks without a pause. Addresses are told by a
-  // proxy.
+  // The limits of production apply, except that of a user: the bystander sends requests without a pause. The attacks set
+  // their IP addresses with X-Forwarded-For.
   const isMeasured = (/** @type {string} */ name) =>
     name.startsWith('LIMIT_') && name !== 'LIMIT_REQUESTS_PER_USER';
   const env = {
@@ -289,7 +290,7 @@ async function open({ databaseUrl, dataDir, dist, picture }) {
 
 /**
  * @param {{ server: string, dataDir: string, name: string, dist?: string, picture: Buffer, say: (line: string) => void }} options
- * @returns {Promise<string[]>} what each attack did
+ * @returns {Promise<string[]>} the effect of each attack, in words
  */
 async function measure({ server, dataDir, name, dist, picture, say }) {
   const databaseUrl = await freshDatabase(server, name);
@@ -325,7 +326,7 @@ async function measure({ server, dataDir, name, dist, picture, say }) {
 
 /**
  * @param {{ server: string, dataDir: string, before?: string, say: (line: string) => void }} options
- *   before: another checkout, built
+ *   before: folder of another checkout, which must be built
  * @returns {Promise<string>} the table
  */
 export async function attackTable({ server, dataDir, before, say }) {

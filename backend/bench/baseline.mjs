@@ -1,7 +1,7 @@
 /**
- * The baseline that every figure is a share of: a bare `node:http` + `pg` server that does the least SQL with the same
- * durable result. It checks nobody and nothing. Its tables are copies of the product's, with the same columns, constraints
- * and indexes, but without triggers.
+ * The baseline that the product is compared with: a bare `node:http` + `pg` server that runs the least SQL with the same
+ * durable result. It checks neither permissions nor input. Its tables are copies of the product's, with the same columns,
+ * constraints and indexes, but without triggers.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,10 +1,10 @@
 /**
- * Somebody at the door: one request after the other, without a pause, from a process of its own so that only the server
- * makes it wait. Ends with its message when it is told `stop`.
+ * Simulates a volunteer at the door: sends one request after the other, without a pause, from a separate process so that only
+ * the server makes it wait. Any message from the parent makes it send {@link Waited} and exit.
  *
  * @typedef {object} Waited
  * @property {number} done
- * @property {number} failed     without an answer, or with a 5xx
+ * @property {number} failed     requests without an answer, or answered by 5xx
  * @property {number} slowestMs
  */
 const [, , url, token] = process.argv;
@@ -14,7 +14,7 @@ let failed = 0;
 let slowestMs = 0;
 let since = performance.now();
 process.on('message', () => {
-  // Whoever waits still has waited at least that long.
+  // The request under way has taken at least this long.
   slowestMs = Math.max(slowestMs, performance.now() - since);
   process.send?.({ done, failed, slowestMs }, () => process.exit(0));
 });

@@ -1,4 +1,4 @@
-/** What the fake camera of a browser sees: one code after the other, each as long as the others, over and over. */
+/** Records the video for a browser's fake camera: one QR code per frame. The browser plays it in a loop. */
 import { open } from 'node:fs/promises';
 import QRCode from 'qrcode';
 
@@ -7,7 +7,7 @@ const HEIGHT = 720;
 const MODULE = 8;
 const [BLACK, WHITE] = [16, 235];
 
-/** A code as a phone's screen shows it, a fifth of the picture's width. @param {string | null} text nothing where it is null */
+/** Draws a frame with a code as on a phone's screen, a fifth of the frame's width. @param {string | null} text null for none */
 function pictureOf(text) {
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
   if (text === null) return luma;
@@ -22,8 +22,8 @@ function pictureOf(text) {
 
 /**
  * @param {string} file
- * @param {(string | null)[]} texts
- * @param {string} perSecond  `4:3`
+ * @param {(string | null)[]} texts  the text of each frame's code, null for an empty frame
+ * @param {string} perSecond  frames per second as a ratio, `4:3`
  */
 export async function recordCodes(file, texts, perSecond) {
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);

@@ -3,15 +3,15 @@ import { interleaved } from './comparison.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-/** How many rounds' worth of people go out again at once: each goes through the triggers. */
+/** Number of rounds whose people are let out again at once; kept small because each update runs the triggers. */
 const ROUNDS_OUT = 4;
 
-/** A round takes less than a second on a fast machine, so it takes this many times as many for a steady median. */
+/** Factor on the number of rounds: one takes less than a second on a fast machine, too short for a steady median of three. */
 const TIMES_ROUNDS = 3;
 
 /**
- * Takes people out again, for an event that is too small for every round to have people of its own. Their scans leave the ledger too,
- * which is append-only: else a recount would find registrations that disagree with it.
+ * Undoes check-ins, for an event that is too small for every round to have different people. It removes their scans from the
+ * append-only ledger as well; otherwise a recount would find registrations that disagree with the ledger.
  * @param {Context} context
  * @param {'' | 'baseline_'} prefix
  */
@@ -51,7 +51,7 @@ async function letOut({ database, eventId, amount }, prefix) {
 }
 
 /**
- * Codes of people who are not in, from all over the table.
+ * Picks codes of people who are not checked in, from all over the table.
  * @param {Context} context
  * @param {'' | 'baseline_'} prefix
  * @returns {Promise<string[]>}
@@ -75,7 +75,7 @@ async function codesOutside(context, prefix) {
 }
 
 /**
- * People who come in, as the product does it.
+ * Returns the check-ins of the product as a subject to measure.
  * @param {Context} context
  */
 export const productCheckIns = (context) => ({

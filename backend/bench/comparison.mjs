@@ -6,16 +6,16 @@ import { median } from './numbers.mjs';
  *
  * @typedef {object} Subject
  * @property {string} url
- * @property {() => Request[] | Promise<Request[]>} requests  of one round; whatever they need is made first
- * @property {number} [amount]  how many of them are made; else as many as the round's seconds allow
- * @property {() => Promise<void>} [during]  starts something that goes on meanwhile
+ * @property {() => Request[] | Promise<Request[]>} requests  prepares a round and returns its requests
+ * @property {number} [amount]  number of requests in a round; by default as many as fit into the round's seconds
+ * @property {() => Promise<void>} [during]  starts something that runs during a round
  */
 
-/** What a load is by default. */
+/** Default number of connections of a load. */
 export const CONNECTIONS = 50;
 
 /**
- * Measures several things alternately, in several rounds, so that whatever else the machine does meets all of them.
+ * Measures several subjects alternately, in several rounds, so that other work on the machine affects all of them.
  * @template {string} Name
  * @param {import('./context.mjs').Context} context
  * @param {Record<Name, Subject>} subjects

@@ -1,4 +1,4 @@
-/** Check-ins while something else goes on. */
+/** Check-ins while something else competes with them. */
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { interleaved } from './comparison.mjs';
@@ -9,13 +9,13 @@ import { productCheckIns } from './check-ins.mjs';
 
 const SIGNING_IN = 20;
 const DASHBOARDS = 20;
-/** A dashboard that is told of several changes at once reads again once. */
+/** Milliseconds from a change until a dashboard reads its figures again; further changes until then cause no other read. */
 const READ_EVERY_MS = 1_000;
-/** A round takes a second or two, in which dashboards read once and a shared machine varies: it takes more of them. */
+/** More rounds than usual: one takes a second or two, so dashboards read only once in it, and a shared machine's speed varies. */
 const roundsWithDashboards = (/** @type {number} */ rounds) => 2 * rounds + 1;
 
 /**
- * Does work again and again, by so many at once, until told to stop.
+ * Repeats work in `concurrency` parallel loops. Returns a function that stops them and resolves to how often it was done.
  * @param {number} concurrency
  * @param {(at: number) => Promise<unknown>} work
  */
@@ -36,16 +36,16 @@ export function keepDoing(concurrency, work) {
 }
 
 /**
- * Check-ins alone and under contention, alternately.
+ * Measures check-ins alone and under contention, alternately.
  * @param {Context} context
- * @param {() => (() => Promise<unknown>)} begin  starts what competes with them; answers how to stop it
+ * @param {() => (() => Promise<unknown>)} begin  starts the competing work; returns a function that stops it
  */
 export async function aloneAndContended(context, begin) {
   const checkIns = productCheckIns(context);
   /** @type {(() => Promise<unknown>) | undefined} */
   let end;
-  // Who goes in next is made ready while nothing else goes on: where all are in, some are let out, by a statement that locks them in
-  // whatever order it meets them.
+  // A round is prepared while nothing else runs: if all people are checked in, some are let out, by a statement that locks their
+  // rows in arbitrary order.
   const prepared = async () => {
     await end?.();
     end = undefined;
@@ -86,7 +86,7 @@ export async function signInRows(context) {
 }
 
 /**
- * A dashboard: is told of changes, and reads its figures again.
+ * Opens a dashboard: it subscribes to changes, and reads its figures again after them. Returns a function that closes it.
  * @param {Context} context
  */
 function openDashboard({ api, token }) {

@@ -1,4 +1,4 @@
-/** One database of one size with everything that measures it. */
+/** One database of one size, with the API, the baseline and the load generator that measure it. */
 import pg from 'pg';
 import { hash } from '@node-rs/argon2';
 import { command, settings, startApi, startBaseline, startLoad } from './processes.mjs';
@@ -10,14 +10,14 @@ const BASELINE_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
 /** @typedef {Awaited<ReturnType<typeof openContext>>} Context */
 
 /**
- * Makes, fills and opens a database.
+ * Migrates and fills a database, and starts the processes that use it.
  * @param {object} options
- * @param {string} options.url      of the database
- * @param {string} options.dataDir  for what the API keeps in files
- * @param {number} options.rows     registrations
+ * @param {string} options.url      URL of the empty database
+ * @param {string} options.dataDir  folder for the files of the API
+ * @param {number} options.rows     number of registrations
  * @param {number} options.rounds
- * @param {number} options.seconds  a round of reads
- * @param {number} options.amount   of sales or scans in a round, at most
+ * @param {number} options.seconds  duration of a round of reads
+ * @param {number} options.amount   maximum number of sales or scans in a round
  * @param {(line: string) => void} options.say
  */
 export async function openContext({ url, dataDir, rows, rounds, seconds, amount, say }) {
@@ -66,7 +66,7 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
     rows,
     rounds,
     seconds,
-    /** Sales or scans in a round. */
+    /** Number of sales or scans in a round. */
     amount: Math.min(Math.floor(rows * 0.2), amount),
     say,
     database,
@@ -77,11 +77,11 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
     api,
     baseline,
     load,
-    /** The president's. */
+    /** The president's token. */
     token: tokens[0],
-    /** Of the volunteers. */
+    /** The volunteers' tokens. */
     tokens: tokens.slice(1),
-    /** The baseline writes into copies of its own. */
+    /** Copies the tables that the baseline writes to, at the first call. */
     prepareBaseline: async () => {
       if (hasBaselineTables) return;
       hasBaselineTables = true;

@@ -7,18 +7,18 @@ import { memoryOf } from './processes.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-/** From so many registrations on a file has a target. */
+/** Registrations from which the file has a target. */
 const LARGE_FILE = 1_000_000;
 
 const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Over `node:http`, which costs less than `fetch`: whoever downloads is on the same machine here.
+ * Downloads the CSV file with `node:http`, which needs less CPU than `fetch`: the client runs on the same machine.
  * @param {Context} context
  * @returns {Promise<void>}
  */
 export function download({ api, token }) {
-  // Compression is the choice of whoever asks; the baseline has none either.
+  // The client chooses compression; the baseline does not compress either.
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {
     http
@@ -70,7 +70,7 @@ export async function csvRows(context) {
     baseline.push(await seconds(() => copyOut(context)));
   }
   clearInterval(watch);
-  // What a small file takes is not its rows: two transactions, a snapshot and three plans.
+  // The time of a small file is not that of its rows, but of two transactions, a snapshot and three plans.
   const share = context.rows >= LARGE_FILE ? 0.5 : null;
   const result = (/** @type {number[]} */ taken) => ({ perSecond: rows / median(taken), p99: NaN });
   return [

@@ -1,6 +1,7 @@
 /**
- * The check-in page at a door: from the frame that the camera gave to the result on the screen, with a server, without one and
- * with one that never answers; the reader's start; and eight hours in one page. Needs a browser and the built front end.
+ * The check-in page at a door: the time from a camera frame to the result on the screen, with a server, without a network and
+ * with a server that never answers; the start of the code reader; and eight hours in one page. Needs a browser and the built
+ * front end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -17,21 +18,21 @@ import { timePage } from './page-timing.mjs';
 /** @typedef {{ code: string, ms: number }} Painted */
 
 const SCANS = 100;
-/** Read once the hundred are done, while the page is closed. */
+/** Extra codes for the camera, which it shows after the measured ones until the page is closed. */
 const SPARE = 10;
-/** A code is before the camera for this long, and its result stays for less. */
+/** The camera's frame rate, one code per frame, and how long a result stays, in milliseconds: less than a frame lasts. */
 const [PER_SECOND, PANEL_MS] = ['4:3', 300];
 const NIGHT = { scans: 5000, hours: 8 };
 const HOUR = NIGHT.scans / NIGHT.hours;
-/** Codes that one of two pages takes before it is the other's turn. */
+/** Number of codes that one of two pages takes before it is the other's turn. */
 const TURN = 10;
-/** In this one the server accepts and never answers. */
+/** The hour, counted from 0, in which the server accepts connections and never answers. */
 const HANGING_HOUR = 4;
-/** Polls for the list in a night of eight hours, spread over the minutes that it takes here. */
+/** Interval of the polls for the list, in milliseconds: as many as in eight hours, within the minutes that the bench takes. */
 const NIGHT_EVERY_MS = 350;
 const MOST_LISTED = 50_000;
 const SLOWER = 4;
-/** As browsers' tools have it. */
+/** Slow 4G, as defined in browsers' developer tools. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -52,7 +53,7 @@ const FLAGS = [
 const quantile = (values, share) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
-/** As it is printed. @param {string} code */
+/** Formats a code as it is printed on tickets. @param {string} code */
 const grouped = (code) => /** @type {string[]} */ (code.match(/.{1,5}/g)).join('-');
 
 /** @param {Context} context */
@@ -61,7 +62,7 @@ function requireFitting({ rows }) {
     throw new Error(`A phone keeps a list of ${MOST_LISTED} at most: --rows ${MOST_LISTED}`);
 }
 
-/** Tickets of which nobody is in yet. @param {Context} context @param {number} count */
+/** Picks codes of tickets that nobody has been checked in with. @param {Context} context @param {number} count */
 async function unusedCodes({ database, eventId }, count) {
   const { rows } = await database.query(
     `select qr_code from registrations
@@ -73,7 +74,7 @@ async function unusedCodes({ database, eventId }, count) {
 }
 
 /**
- * Opens the check-in page on a phone of its own, whose storage is on the disk, and gives it up afterwards.
+ * Opens the check-in page on a new phone, which is a browser with its profile on disk, and deletes it afterwards.
  * @template T
  * @param {Context} context
  * @param {{ url: string, codes: (string | null)[], everyMs?: number, path?: string }} options
@@ -124,7 +125,7 @@ async function onPhone(context, { url, codes, everyMs, path: page_ = '/checkin' 
 const start = (page) =>
   page.getByRole('button', { name: 'Start QR Scanner' }).locator('visible=true').click();
 
-/** What the page marks where others see it. @param {Page} page @param {string} key */
+/** Reads a value that the page keeps in localStorage. @param {Page} page @param {string} key */
 const marked = (page, key) =>
   page.evaluate((key) => /** @type {any} */ (globalThis).localStorage.getItem(key), key);
 
@@ -146,12 +147,12 @@ const isListWhole = (page) =>
   );
 
 /**
- * As a phone that was prepared for the night: the pages and the whole list are on it, and what reads codes is there.
+ * Waits until the phone is prepared for the night: it has the pages, the whole list and the code reader.
  * @param {Page} page
  * @param {import('@playwright/test').BrowserContext} browser
  */
 async function prepared(page, browser) {
-  // The page marks its list where others see it; opening its store before it is there would make one.
+  // Waits for the page's entry in localStorage first: opening its IndexedDB before the page has created it would create it.
   while (!(await marked(page, 'usher.door-list-until'))) await setTimeout(100);
   while (!(await isListWhole(page))) await setTimeout(100);
   await page.evaluate(() => /** @type {any} */ (globalThis).navigator.serviceWorker.ready);
@@ -217,8 +218,8 @@ async function scanRows(context) {
 }
 
 /**
- * Milliseconds from pressing Start until the reader reads, and until the camera's picture is on as well: on a phone that has
- * just opened the page for the first time, and once more.
+ * Measures the milliseconds from pressing Start until the reader is ready, and until the camera's picture shows as well: on a
+ * phone that has just opened the page for the first time, and at the next start.
  * @param {Context} context
  */
 const readerRows = (context) =>
@@ -252,7 +253,8 @@ const readerRows = (context) =>
   });
 
 /**
- * Types codes as a hand-held scanner does, one after the other's result, and answers how long each took to be on the screen.
+ * Types codes as a hand-held scanner does, each after the previous result, and returns the milliseconds until each result was
+ * on the screen.
  * @param {Page} page
  * @param {string[]} codes
  * @returns {Promise<number[]>}
@@ -260,7 +262,7 @@ const readerRows = (context) =>
 const typed = (page, codes) =>
   page.evaluate(async (codes) => {
     const { document, bench, KeyboardEvent, setTimeout } = /** @type {any} */ (globalThis);
-    // A real key carries the time at which it was pressed, however late a busy page hears of it.
+    // A real key event carries the time of the key press, however late a busy page handles it.
     const press = (/** @type {string} */ key, /** @type {number} */ at) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       Object.defineProperty(event, 'timeStamp', { value: at });
@@ -290,17 +292,20 @@ const typed = (page, codes) =>
     return times;
   }, codes);
 
-/** What the page's scripts hold once everything that nobody needs is gone, in MB. @param {import('@playwright/test').CDPSession} session */
+/**
+ * Returns the size of the page's JavaScript heap after garbage collection, in MB.
+ * @param {import('@playwright/test').CDPSession} session
+ */
 async function heapOf(session) {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** A tenth of what is scanned is scanned again. @param {string[]} codes */
+/** Repeats every ninth code, so that a tenth of the scans are of a ticket scanned before. @param {string[]} codes */
 const withRepeats = (codes) => codes.flatMap((code, at) => (at % 9 === 8 ? [code, code] : [code]));
 
 /**
- * The first list on a slow line, from opening the check-in page until it is whole on the phone.
+ * Measures the first list on a slow connection, from opening the check-in page until the phone has the whole list.
  * @param {Context} context
  */
 const firstListRows = (context) =>
@@ -310,7 +315,7 @@ const firstListRows = (context) =>
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     const since = performance.now();
-    // The pages are on the phone already.
+    // The phone has the pages already.
     await page.goto(`${context.api.url}/checkin`);
     while (!(await marked(page, 'usher.door-list-until'))) await setTimeout(100);
     while (!(await isListWhole(page))) await setTimeout(100);
@@ -334,11 +339,11 @@ const firstListRows = (context) =>
   });
 
 /**
- * What the page of a whole night takes for a hundred codes, beside one that was just opened, in turns: whatever else the
- * machine does then is the same for both.
+ * Compares the time per code of a page that was open for the whole night with that of a page just opened. The pages take
+ * turns, so that other work on the machine affects both.
  * @param {Page} old
  * @param {Page} fresh
- * @param {string[]} codes  twice a hundred
+ * @param {string[]} codes  a hundred for each page
  */
 async function inTurns(old, fresh, codes) {
   const times = { last: /** @type {number[]} */ ([]), first: /** @type {number[]} */ ([]) };
@@ -349,7 +354,7 @@ async function inTurns(old, fresh, codes) {
   return { first: median(times.first), last: median(times.last) };
 }
 
-/** Eight hours at the door in one page, without a pause. @param {Context} context */
+/** Measures one page at the door over the scans of eight hours, without pauses between them. @param {Context} context */
 export async function nightRows(context) {
   requireFitting(context);
   const unused = await unusedCodes(context, Math.ceil(NIGHT.scans * 0.9) + 2 * SCANS);
@@ -374,7 +379,7 @@ export async function nightRows(context) {
             `    hour ${hour + 1}: ${heaps[hour].toFixed(1)} MB, ${Math.round(median(times.slice(-100)))} ms a result`,
           );
         }
-        // What was decided without a network is synced by the end of the night.
+        // Waits until the scans that were decided without the server are synced.
         while (await marked(page, 'usher.waiting-scans')) await setTimeout(100);
         const { first, last } = await onPhone(
           context,
@@ -457,7 +462,7 @@ export async function doorRows(context) {
   for (const measure of [readerRows, firstListRows, scanRows, slowPhoneRows]) {
     const measured = await measure(context);
     rows.push(...measured);
-    // What is known by now, should the rest be cut short.
+    // Printed early, in case the rest is interrupted.
     for (const { work, value, unit } of measured) context.say(`    ${work}: ${short(value ?? NaN)} ${unit}`);
   }
   return rows;

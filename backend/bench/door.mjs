@@ -1,4 +1,4 @@
-/** Phones that had no network sync what they did, and people come in meanwhile. */
+/** Phones that were offline sync their scans while people are checked in, and the size of the list that phones download. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
@@ -8,12 +8,12 @@ import { aloneAndContended, keepDoing } from './contention.mjs';
 
 const DEVICES = 40;
 const SCANS = 500;
-/** The check-in page sends so many at a time, one request after the other. */
+/** Scans per request: the check-in page sends this many at a time, one request after the other. */
 const AT_ONCE = 50;
 const EARLIER_MS = 3_600_000;
 
 /**
- * One device's scans of an hour ago, synced as the check-in page does it.
+ * Syncs a device's scans of an hour ago, as the check-in page does.
  * @param {Context} context
  * @param {string[]} codes
  * @param {string} token
@@ -52,7 +52,7 @@ async function syncScans({ api, eventId }, codes, token, onTaken) {
 }
 
 /**
- * What stands with the registrations, and what is kept of the ledger, is the ledger's sum.
+ * Checks that the tickets admitted according to the registrations, and the kept sums, equal the sum of the ledger.
  * @param {Context} context
  */
 async function requireSums({ database, eventId }) {
@@ -70,7 +70,8 @@ async function requireSums({ database, eventId }) {
 /** @param {Context} context */
 export async function syncRows(context) {
   const { database, eventId, tokens } = context;
-  // Devices and check-ins each need people of their own: those who are let out again for want of others are not in the ledger.
+  // The event must have enough people for the devices and the check-ins: letting people out again for lack of others bypasses
+  // the ledger.
   if (context.rows < 5 * DEVICES * SCANS) return [];
   const { rows } = await database.query(
     'select qr_code from registrations where event_id = $1 and cancelled_at is null order by random() limit $2',
@@ -98,13 +99,13 @@ export async function syncRows(context) {
   ];
 }
 
-/** Slow 4G, as browsers' tools have it. */
+/** Slow 4G, as defined in browsers' developer tools. */
 const SLOW_4G = { bytesPerSecond: 1.6e6 / 8, roundTripSeconds: 0.15 };
-/** Most registrations that a phone keeps. */
+/** Maximum registrations in the list that a phone keeps. */
 const MOST_LISTED = 50_000;
 
 /**
- * One answer as it travels: compressed.
+ * Requests a URL with compression, and returns the size of the body as sent and its content.
  * @param {string} url
  * @param {string} token
  * @returns {Promise<{ bytes: number, body: { complete: boolean, cursor: string | null, rows: unknown[] } }>}
@@ -128,7 +129,7 @@ const getCompressed = (url, token) =>
   });
 
 /**
- * The list that a phone takes first, and what it hears when nothing changed.
+ * Measures the list that a phone downloads first, and the answer if nothing has changed since.
  * @param {Context} context
  */
 export async function listRows({ api, token, rows: size }) {

@@ -1,13 +1,13 @@
 /**
- * How the pages feel: the first view of the volunteers' pages on a slow phone, and the long tasks while the
- * dashboard's list of an event of this size is paged through. Not measured unless asked for: it needs a browser.
+ * How fast the pages feel: the first view of the volunteers' pages on a slow phone, and the longest task while paging through
+ * the dashboard's list of an event of this size. Measured only on request, since it needs a browser.
  */
 import { chromium } from '@playwright/test';
 import { median } from './numbers.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-/** A phone that is a quarter as fast as this machine, on what Lighthouse calls slow 4G. */
+/** A phone with a quarter of this machine's speed, on what Lighthouse calls slow 4G. */
 const SLOWER = 4;
 const SLOW_4G = {
   offline: false,
@@ -20,7 +20,7 @@ const DESK = { width: 1280, height: 800 };
 const PAGES = 20;
 
 /**
- * The pages that are looked at; the login by somebody signed out. Seconds that the door and the way in may take at most.
+ * The pages to measure, with the maximum seconds until the first paint and until a field is usable, null for no target.
  * @type {ReadonlyArray<{ path: string, isSignedIn: boolean, painted: number | null, usable: number | null }>}
  */
 const FIRST_VIEWS = [
@@ -30,7 +30,7 @@ const FIRST_VIEWS = [
 ];
 
 /**
- * Signs a page in before it is opened.
+ * Signs a user in on a page before it is opened.
  * @param {import('@playwright/test').Page} page
  * @param {Context} context
  * @param {string} email
@@ -44,7 +44,7 @@ async function signIn(page, { api, password }, email) {
   const { access_token: token, user } = /** @type {any} */ (await answer.json());
   await page.addInitScript(
     ([token, user]) => {
-      // This runs in the browser, whose names are not known here.
+      // This runs in the browser, whose globals TypeScript does not know here.
       const { localStorage } = /** @type {any} */ (globalThis);
       localStorage.setItem('usher.token', token);
       localStorage.setItem('usher.user', user);
@@ -53,7 +53,7 @@ async function signIn(page, { api, password }, email) {
   );
 }
 
-/** Notes when a field can be typed into. By the page itself: whoever looks from outside takes the slowed thread's time. */
+/** Records when a field can be typed into. The page does this itself: polling it from outside would slow its thread further. */
 const watchForField = (/** @type {import('@playwright/test').Page} */ page) =>
   page.addInitScript(() => {
     const self = /** @type {any} */ (globalThis);
@@ -64,7 +64,7 @@ const watchForField = (/** @type {import('@playwright/test').Page} */ page) =>
       );
       if (!field || field.disabled || field.getClientRects().length === 0) return;
       observer.disconnect();
-      // Once it is on the screen.
+      // After the frame in which the field is painted.
       requestAnimationFrame(() => setTimeout(() => (self.usableAt = performance.now())));
     };
     const observer = new MutationObserver(look);
@@ -79,7 +79,7 @@ const watchForField = (/** @type {import('@playwright/test').Page} */ page) =>
  *   to type into
  */
 async function firstView(browser, context, { path, isSignedIn }) {
-  // A context of its own: the cache is empty.
+  // A new browser context, with an empty cache.
   const page = await (await browser.newContext({ viewport: PHONE })).newPage();
   if (isSignedIn) await signIn(page, context, context.emails[1]);
   await watchForField(page);
@@ -98,7 +98,7 @@ async function firstView(browser, context, { path, isSignedIn }) {
 }
 
 /**
- * The longest task, in milliseconds, while the attendees are paged through.
+ * Returns the longest task in milliseconds while paging through the attendees.
  * @param {import('@playwright/test').Browser} browser
  * @param {Context} context
  */
@@ -120,8 +120,7 @@ async function longestTaskWhilePaging(browser, context) {
     }).observe({ type: /** @type {any} */ ('longtask') });
   });
   for (let number = 2; number <= PAGES; number++)
-    // By the page itself: whatever asks it again and again from outside, or looks things up by their role, makes long tasks
-    // of its own.
+    // The page does this itself: polling it from outside, or looking elements up by role, would cause long tasks too.
     await page.evaluate(
       ([region, status, next, words]) => {
         const element = (/** @type {unknown} */ handle) => /** @type {any} */ (handle);
@@ -132,7 +131,7 @@ async function longestTaskWhilePaging(browser, context) {
           const observer = new MutationObserver(() => {
             if (!element(status).textContent.startsWith(words) || first() === before) return;
             observer.disconnect();
-            // Two frames later it is on the screen.
+            // Two frames later the change is on the screen.
             requestAnimationFrame(() => requestAnimationFrame(resolve));
           });
           observer.observe(element(region), {

@@ -1,4 +1,4 @@
-/** A proxy between a phone and the server: it passes everything on or, while it hangs, accepts and never answers. */
+/** A proxy between a phone and the server: it forwards everything or, while it hangs, accepts connections and never answers. */
 import { once } from 'node:events';
 import net from 'node:net';
 
@@ -28,7 +28,7 @@ export async function proxyTo(server) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     hang: () => void (hangs = true),
-    /** What hung is lost; what is asked from now on is answered. */
+    /** Closes all connections, so that requests that hang fail; forwards everything from now on. */
     mend: () => {
       hangs = false;
       for (const socket of sockets) socket.destroy();

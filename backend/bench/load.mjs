@@ -1,6 +1,6 @@
 /**
- * A process that makes requests and nothing else, so that neither the product nor the baseline waits for it.
- * Told by messages of {@link Job}; answers each with a {@link Result}.
+ * A process that only sends requests, so that neither the product nor the baseline waits for it. Its parent sends it a
+ * {@link Job} at a time, and it answers each with a {@link Result}.
  *
  * @typedef {object} Request
  * @property {string} method
@@ -12,16 +12,16 @@
  * @property {string} url
  * @property {number} connections
  * @property {Request[]} requests  taken in turn
- * @property {number} [amount]     how many of them; else
- * @property {number} [seconds]    for so long
+ * @property {number} [amount]     number of requests
+ * @property {number} [seconds]    duration, if there is no amount
  *
  * @typedef {object} Result
- * @property {number} perSecond  requests
+ * @property {number} perSecond  requests per second
  * @property {number} p50        milliseconds
  * @property {number} p99        milliseconds
- * @property {number} failed     not answered, or not by 2xx
+ * @property {number} failed     requests without an answer, or with one that is not 2xx
  * @property {number} done
- * @property {Record<string, number>} statuses  how many answers of each
+ * @property {Record<string, number>} statuses  number of answers by status
  */
 import autocannon from 'autocannon';
 
@@ -34,7 +34,7 @@ async function run({ url, connections, requests, amount, seconds }) {
   const result = await autocannon({
     url,
     connections,
-    // It looks this often whether it is done, in milliseconds; by default once a second.
+    // The interval at which it checks whether it is done, in milliseconds; by default once a second.
     sampleInt: 10,
     ...(amount ? { amount } : { duration: seconds }),
     requests: [

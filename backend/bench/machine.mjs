@@ -7,17 +7,17 @@ import { repeated } from './requests.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
-/** How long a process is left alone before its memory counts as that of one at rest. */
+/** Idle time of a process before its memory at rest is measured, in milliseconds. */
 const REST_MS = 5_000;
 
-/** What a figure was measured on, without a name. @param {Context} context */
+/** Describes the machine and the versions, without the host name. @param {Context} context */
 export async function describeMachine({ database }) {
   const { rows } = await database.query('show server_version');
   const memory = Math.round(os.totalmem() / 1024 ** 3);
   return `${os.cpus().length} cores (${os.cpus()[0].model.trim()}), ${memory} GB of memory, Node ${process.versions.node}, PostgreSQL ${rows[0].server_version.split(' ')[0]}`;
 }
 
-/** Start to first answer, and memory at rest. @param {Context} context */
+/** Measures the time from start to first answer, and the memory at rest. @param {Context} context */
 export async function startRows({ env, rounds }) {
   /** @type {number[]} */
   const started = [];
@@ -37,8 +37,8 @@ export async function startRows({ env, rounds }) {
 }
 
 /**
- * Two API processes, each with half of the connections, against one with all of them, at work in which the database has
- * little to do.
+ * Compares two API processes, each with half of the connections, with one that has all of them. The request is one that
+ * makes little work for the database.
  * @param {Context} context
  */
 export async function processRows(context) {
@@ -68,7 +68,7 @@ export async function processRows(context) {
   ];
 }
 
-/** Bytes that a registration takes with its person, mail, audit rows and indexes. @param {Context} context */
+/** Measures the bytes per registration, with its person, the search index of people and all indexes. @param {Context} context */
 export async function storageRows({ database }) {
   const { rows } = await database.query(
     `select (pg_total_relation_size('registrations') + pg_total_relation_size('people')

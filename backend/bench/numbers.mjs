@@ -5,7 +5,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** @param {number} value three digits that count, thousands parted */
+/** Formats a number with thousands separators and, below 100, three significant digits. @param {number} value */
 export const short = (value) =>
   value >= 100
     ? Math.round(value).toLocaleString('en')

@@ -1,15 +1,15 @@
 /**
- * Runs in the check-in page, before anything of it: notes when the camera's frames were grabbed, when their codes' results
- * were on the screen, and how long the list took to decide. Has to be whole by itself.
- * @param {{ panelMs: number, everyMs: number | null }} options  how long a good result stays, in place of three seconds, and
- *   how often the page asks for its list, in place of 20 seconds: neither is measured, and both are waited for
+ * Runs in the check-in page before the page's scripts. Records when camera frames were grabbed, when the results of their codes
+ * were on the screen, and how long decisions by the list took. Must not use anything from outside the function.
+ * @param {{ panelMs: number, everyMs: number | null }} options  how long a good result stays, instead of three seconds, and
+ *   how often the page polls for its list, instead of 20 seconds; both are shortened because they are waits, not measured
  */
 export function timePage({ panelMs, everyMs }) {
   const page = /** @type {any} */ (globalThis);
   const now = () => performance.now();
   const plain = (/** @type {string} */ text) => text.replace(/[^A-Z0-9]/gi, '').toUpperCase();
 
-  // A result stays for two or three seconds less what has passed of them; an answer is waited for exactly two.
+  // A result stays for two or three seconds, minus the time that has passed; the timeout of an answer is exactly two seconds.
   const [PANEL_MS, READ_LEAST_MS, ANSWER_MS, LIST_EVERY_MS] = [3000, 1500, 2000, 20_000];
   const { setTimeout, setInterval } = page;
   page.setTimeout = (/** @type {any} */ run, /** @type {number} */ ms, /** @type {any[]} */ ...rest) =>
@@ -17,7 +17,7 @@ export function timePage({ panelMs, everyMs }) {
   page.setInterval = (/** @type {any} */ run, /** @type {number} */ ms, /** @type {any[]} */ ...rest) =>
     setInterval(run, everyMs && ms === LIST_EVERY_MS ? everyMs : ms, ...rest);
 
-  /** When each code that is waited for was before the camera or typed. @type {Map<string, number>} */
+  /** When each code without a result yet was seen by the camera or typed. @type {Map<string, number>} */
   const begun = new Map();
   /** @type {{ code: string, ms: number }[]} */
   const painted = [];
@@ -34,7 +34,7 @@ export function timePage({ panelMs, everyMs }) {
     if (given[0] instanceof page.HTMLVideoElement) reader.grabbedAt = now();
     return drawImage.apply(this, given);
   };
-  /** When each frame that is with the reader was grabbed. @type {Map<number, number>} */
+  /** When each frame that the reader is working on was grabbed. @type {Map<number, number>} */
   const frames = new Map();
   page.Worker = class extends page.Worker {
     constructor(/** @type {any[]} */ ...given) {
@@ -57,7 +57,7 @@ export function timePage({ panelMs, everyMs }) {
     }
   };
 
-  // A decision: from the hash of the code until the scan is on the disk.
+  // A decision lasts from hashing the code until the scan is stored in IndexedDB.
   let hashedAt = 0;
   const { digest } = page.SubtleCrypto.prototype;
   page.SubtleCrypto.prototype.digest = function (/** @type {any[]} */ ...given) {
@@ -75,7 +75,7 @@ export function timePage({ panelMs, everyMs }) {
     return opened;
   };
 
-  // The frame after the change is drawn when what it asks for next comes back.
+  // A message posted in an animation frame arrives once that frame has been painted.
   const later = new page.MessageChannel();
   /** @type {(() => void)[]} */
   const afterPaint = [];

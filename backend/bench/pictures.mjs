@@ -1,6 +1,6 @@
 /**
- * How often the same picture is found again, and how often another one is taken for it: made screenshots of one app, compared
- * as an upload is, by the statement and the functions of the product. Writes the table of docs/same-picture.md.
+ * Measures how often the same picture is recognised, and how often another one is mistaken for it. Uses generated screenshots
+ * of one app, compared as an upload is, by the product's statement and functions. Returns the table of docs/same-picture.md.
  *   npm run bench -- --pictures
  */
 import path from 'node:path';
@@ -18,9 +18,9 @@ const statements = path.resolve(here, '../dist/uploads/pictures/same-picture.sql
 
 const OTHERS = 1_000;
 const KEPT = 100_000;
-/** Of each variation. */
+/** Uploads of each variation. */
 const TIMES = 100;
-/** As in same-picture.service.ts. */
+/** The same as in same-picture.service.ts. */
 const NEAREST = 50;
 
 /** @typedef {{ found: boolean, false: number, nearestMs: number, compareMs: number }} Upload */
@@ -29,9 +29,9 @@ const NEAREST = 50;
 function uploads(database, { findNearest, listShapes }) {
   /**
    * @param {Buffer} picture
-   * @param {string} ownId what it is itself, if it is kept
-   * @param {string} [soughtId] what it should be found as
-   * @param {boolean} [countsFalse]
+   * @param {string} ownId id of the picture itself, which is left out of the search
+   * @param {string} [soughtId] id of the picture that should be found
+   * @param {boolean} [countsFalse] whether to count other pictures that are found
    * @returns {Promise<Upload>}
    */
   return async (picture, ownId, soughtId, countsFalse = true) => {
@@ -78,7 +78,7 @@ export async function pictureTable({ server, dataDir, say }) {
   const database = new pg.Client(url);
   await database.connect();
   try {
-    // Pictures without sales.
+    // The pictures here belong to no registration.
     await database.query('alter table picture_prints drop constraint picture_prints_registration');
     /** @type {string[]} */
     const ids = [];
@@ -132,7 +132,7 @@ export async function pictureTable({ server, dataDir, say }) {
     };
     await measure(ids.length.toLocaleString('en'), TIMES, true);
 
-    // What others would look like: the upper part of one picture, the middle of another, the lower part of a third.
+    // Adds fingerprints like those of other pictures: the upper part of one, the middle of another, the lower part of a third.
     await database.query(
       `insert into picture_prints (event_id, registration_id, object_key, shape, fingerprint, grey)
        select uuidv7(), uuidv7(), '', a.shape,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(here, '..', 'dist');
 
-/** Limits are there to slow down what a bench does all the time. */
+/** Settings that effectively turn off the limits, which would slow the bench down. */
 const noLimits = Object.fromEntries(
   [
     'LIMIT_SIGN_INS_PER_ACCOUNT',
@@ -23,7 +23,7 @@ const noLimits = Object.fromEntries(
 );
 
 /**
- * What the back end's processes are given: the settings of production, and nothing of whoever runs the bench.
+ * Returns the environment of the back end's processes: settings of production, independent of the developer's environment.
  * @param {string} databaseUrl
  * @param {string} dataDir
  */
@@ -52,12 +52,12 @@ export const settings = (databaseUrl, dataDir) => ({
 /**
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [ask]  a path that is asked before the server counts as started
+ * @param {string} [ask]  a path that must be answered before the server counts as started
  * @returns {Promise<Server>}
  */
 async function start(file, env, ask) {
   const since = performance.now();
-  // What it logs goes nowhere, but is written.
+  // The log is written as usual, but discarded.
   const child = fork(file, [], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -90,7 +90,7 @@ const execArgv = (/** @type {string} */ file) =>
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [built]  of another checkout
+ * @param {string} [built]  `dist` folder, to start the build of another checkout
  */
 export const startApi = (env, built = dist) =>
   start(path.join(built, 'bundle/main.js'), env, '/api/health/live');
@@ -109,11 +109,11 @@ export const startBaseline = (databaseUrl, eventId, userId) =>
   });
 
 /**
- * A command of the back end.
+ * Runs a command of the back end.
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [built]  of another checkout
+ * @param {string} [built]  `dist` folder, to run the build of another checkout
  * @returns {Promise<void>}
  */
 export const command = (name, args, env, built = dist) =>
@@ -123,7 +123,7 @@ export const command = (name, args, env, built = dist) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))));
   });
 
-/** A load generator in a process of its own. */
+/** Starts a load generator in a separate process. */
 export function startLoad() {
   const child = fork(path.join(here, 'load.mjs'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
@@ -143,7 +143,7 @@ export function startLoad() {
 }
 
 /**
- * Resident memory of a process, in MB.
+ * Returns the resident memory of a process, in MB.
  * @param {number} pid
  */
 export function memoryOf(pid) {
@@ -156,7 +156,7 @@ export function memoryOf(pid) {
 }
 
 /**
- * An empty database, in place of one of that name.
+ * Creates an empty database; drops an existing one of that name.
  * @param {string} server the URL of any database of the same server
  * @param {string} name
  * @returns {Promise<string>} its URL

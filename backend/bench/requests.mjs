@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 const json = { 'content-type': 'application/json' };
 
 /**
- * The same request of everybody, by turns.
+ * Returns the same request once for each user.
  * @param {string[]} tokens
  * @param {string} method
  * @param {string} path
@@ -24,7 +24,7 @@ export const repeated = (tokens, method, path, body) =>
   }));
 
 /**
- * A check-in of each code, each with a key of its own.
+ * Returns a check-in for each code, each with a new idempotency key.
  * @param {string[]} codes
  * @param {string[]} tokens
  * @returns {Request[]}
@@ -41,11 +41,11 @@ export const checkIns = (codes, tokens) =>
 
 let people = 0;
 
-/** @param {number} number letters for it, as names may hold */
+/** Spells a number in letters, since names contain no digits. @param {number} number */
 const letters = (number) =>
   [...number.toString(26)].map((digit) => String.fromCharCode(97 + parseInt(digit, 26))).join('');
 
-/** Somebody who has not registered yet. */
+/** Returns the registration of a person who has not registered yet. */
 export function newPerson() {
   const number = ++people;
   return {

@@ -1,4 +1,4 @@
-/** The last tickets: everybody wants them at once, and at the door people come in meanwhile. */
+/** A rush for the last tickets: many buy at the same time, while people are checked in at the door. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { productCheckIns } from './check-ins.mjs';
 import { median } from './numbers.mjs';
@@ -9,13 +9,13 @@ import { registrations } from './requests.mjs';
 
 const BUYERS = 200;
 const TICKETS_LEFT = 30;
-/** Doors that scan without a pause: as many check-ins are under way at once. */
+/** Number of doors that scan without a pause, which is the number of concurrent check-ins. */
 const DOORS = 10;
 const SCANS = 600;
-/** The doors are busy when the rush begins. */
+/** Milliseconds that the doors have been scanning when the rush begins. */
 const HEAD_START_MS = 100;
 
-/** @param {Context} context */
+/** Sets the event's capacity so that this many tickets are left. @param {Context} context */
 const leave = ({ database, eventId }, /** @type {number} */ tickets) =>
   database.query(
     `insert into event_capacities (event_id, capacity, sold)
@@ -31,7 +31,7 @@ export async function rushRows(context) {
   const door = { ...productCheckIns(context), connections: DOORS, amount: Math.min(SCANS, context.amount) };
   const scans = async () => context.load.run({ ...door, requests: await door.requests() });
   const till = startLoad();
-  /** Everybody buys one ticket. */
+  /** All buyers buy one ticket each, at the same time. */
   const rush = () =>
     till.run({
       url: api.url,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Made screenshots of one bank's app: the same screen each time, with another name, amount, day, time and number.
- * Everything follows from the index, so that each run measures the same pictures.
+ * Generated screenshots of one bank's app: the same screen each time, with different names, amounts, days, times and numbers.
+ * Everything is derived from the index, so that each run measures the same pictures.
  */
 
 const FIRST =
@@ -12,7 +12,7 @@ const LAST =
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const [WIDTH, HEIGHT] = [720, 1560];
 
-/** A number from 0 to 1 that follows from another (Mulberry32). @param {number} seed */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (Mulberry32). @param {number} seed */
 function random(seed) {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ export function makeShot(index) {
   const digits = (/** @type {number} */ count) =>
     String(Math.floor(next() * 10 ** count)).padStart(count, '0');
   const name = `${pick(FIRST)} ${pick(LAST)}`;
-  // Tickets cost 16 or 19 dollars: the same amounts come again and again.
+  // Tickets cost 16 or 19 dollars, so the same amounts recur.
   const amount = `$${(1 + Math.floor(next() * 6)) * (next() < 0.5 ? 16 : 19)}.00`;
   const when = `${pick(MONTHS)} ${1 + Math.floor(next() * 28)}, 2026`;
   const clock = `${1 + Math.floor(next() * 12)}:${String(Math.floor(next() * 60)).padStart(2, '0')}`;
@@ -64,7 +64,7 @@ export function makeShot(index) {
 }
 
 /**
- * What becomes of a picture between two uploads.
+ * Varies a picture as it may change between two uploads.
  * @param {Buffer} picture @param {string} kind a key of VARIATIONS @param {number} index
  * @returns {Promise<Buffer>}
  */

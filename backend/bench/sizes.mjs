@@ -6,11 +6,11 @@ import { median } from './numbers.mjs';
 const TIMES = 40;
 const PAGE = 50;
 
-/** One connection to the product, one to the baseline. */
+/** Uses one connection to the product and one to the baseline. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Milliseconds until the whole answer is there.
+ * Measures the milliseconds until the whole answer has arrived.
  * @param {string} url
  * @param {string} token
  * @returns {Promise<number>}
@@ -36,8 +36,8 @@ const page = (/** @type {number} */ number, query = '') =>
   `/api/attendees?limit=${PAGE}&offset=${(number - 1) * PAGE}${query}`;
 
 /**
- * What is asked at every size, and how much slower it may be at a million than at ten thousand; with `orUnder`, in
- * milliseconds, it may also be slower.
+ * Returns the requests to measure at every size, and how many times slower each may be at a million registrations than at ten
+ * thousand. A request that takes at most `orUnder` milliseconds may be slower than that.
  * @param {Context} context
  * @returns {Promise<{ work: string, path: string, times: number | null, orUnder?: number }[]>}
  */
@@ -78,8 +78,8 @@ async function questions({ database, eventId }) {
 }
 
 /**
- * Every question in turn, again and again, and with them a bare read by primary key: sizes are measured minutes apart, in
- * which a shared machine may have become faster or slower.
+ * Measures all questions in turn, many times, together with a bare read by primary key: sizes are measured minutes apart, and
+ * the read shows how much faster or slower a shared machine has become in that time.
  * @param {Context} context
  */
 export async function sizeRows(context) {

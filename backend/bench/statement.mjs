@@ -5,13 +5,14 @@ import { time } from './sizes.mjs';
 /** @typedef {import('./context.mjs').Context} Context */
 
 const TIMES = 20;
-/** From so many registrations on there is a target. */
+/** Registrations from which there is a target. */
 const LARGE_EVENT = 1_000_000;
 const MAX_MS = 2_000;
 
 /**
- * What a night leaves behind where everybody did their part: each second transfer verified, float for every seller and
- * hand-overs of which some differ. The ledger's own triggers would take minutes for it, and give the same.
+ * Fills the tables as after a night on which everyone did their part: every second transfer is reviewed and most of those are
+ * verified, every seller has float and hand-overs, and some of these differ from the declared amount. Disables the ledger's
+ * triggers, which would take minutes; the sums are recounted afterwards.
  * @param {Context} context
  */
 async function leaveANight({ database, eventId, userId }) {
@@ -92,7 +93,7 @@ export async function statementRows(context) {
     .flatMap(([asked, ms]) => {
       const work = `GET ${asked.replace(eventId, '{id}')}`;
       return [
-        // Nothing is prepared yet: what a treasurer meets who asks once.
+        // Nothing is prepared yet, as for a treasurer who opens the statement only once.
         { work: `${work}, the first time`, value: ms[0], unit: 'ms', most },
         { work, value: median(ms), unit: 'ms', most },
         { work: `${work}, slowest of ${TIMES}`, value: Math.max(...ms), unit: 'ms', most },

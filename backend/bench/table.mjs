@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { short } from './numbers.mjs';
 
 /**
- * A measured row: against a baseline, one figure, or a time at one size.
+ * A measured row: a comparison with the baseline, a single figure, or a time at one size.
  * @typedef {object} Row
  * @property {string} work
  * @property {{ perSecond: number, p99: number }} [ours]
  * @property {{ perSecond: number, p99: number }} [baseline]
- * @property {number | null} [share]   of the baseline's requests per second, at least
- * @property {number | null} [p99]     times the baseline's, at most; the row is about p99 then
- * @property {number} [value]
+ * @property {number | null} [share]   target: minimum share of the baseline's requests per second; null if there is none
+ * @property {number | null} [p99]     target: maximum multiple of the baseline's p99; if set or null, the row is about p99
+ * @property {number} [value]          the figure
  * @property {string} [unit]
- * @property {number | null} [most]
- * @property {number} [ms]
- * @property {number} [baselineMs]        of a bare read in the same minute
- * @property {number | null} [times]   of the time at the smallest size, at most
- * @property {number} [orUnder]        milliseconds at which more than that is fine too
+ * @property {number | null} [most]    target: maximum value
+ * @property {number} [ms]             the time
+ * @property {number} [baselineMs]     time of a bare read in the same minute
+ * @property {number | null} [times]   target: maximum multiple of the time at the smallest size
+ * @property {number} [orUnder]        milliseconds up to which the multiple may be larger
  *
  * @typedef {{ rows: number, measured: Row[] }} Size
  * @typedef {{ cells: string[], met: boolean | null, ratio: number, target: number | null, work: string }} Line
@@ -73,7 +73,7 @@ function single({ work, value = 0, unit, most = null }, rows) {
 }
 
 /**
- * A time at each size against that at the smallest, as it would be by what the machine gives the baseline now.
+ * Compares a time with that at the smallest size, scaled by how much faster or slower the baseline has become since.
  * @param {Row} row
  * @param {Size} size
  * @param {Size} smallest
@@ -120,9 +120,9 @@ export function markdown(lines) {
 }
 
 /**
- * Puts a run between its two marks in docs/performance.md.
+ * Writes a run between its two marks in docs/performance.md.
  * @param {string} file
- * @param {string} name  of the run: `first`, `second`
+ * @param {string} name  name of the run: `first`, `second`
  * @param {string} text
  */
 export function keep(file, name, text) {

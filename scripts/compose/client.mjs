@@ -3,17 +3,17 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 
 /**
- * What a browser does, over TLS that is verified by the stack's own authority.
+ * An HTTP and WebSocket client that does what a browser does, over TLS verified against the stack's certificate authority.
  *
  * @typedef {ReturnType<typeof openClient>} Client
  * @typedef {{ status: number, body: any, headers: import('node:http').IncomingHttpHeaders, ms: number }} Answer
- *   status 0: the connection ended without an answer; body: what JSON says, else a Buffer
+ *   status 0: the connection ended without an answer; body: parsed JSON, else a Buffer
  * @typedef {{ token?: string, key?: string, body?: unknown, form?: FormData, timeoutMs?: number }} Request
- *   key: goes with what may be sent twice and is done once
+ *   key: idempotency key
  */
 
 /**
- * @param {{ port: number, ca?: string }} options without `ca` only what the machine trusts is trusted
+ * @param {{ port: number, ca?: string }} options without `ca`, only the machine's authorities are trusted
  */
 export function openClient({ port, ca }) {
   const agent = new https.Agent({ ca, keepAlive: true });
@@ -22,10 +22,10 @@ export function openClient({ port, ca }) {
    * @param {string} method
    * @param {string} path
    * @param {Request} [request]
-   * @returns {Promise<Answer>} rejected where there is no answer
+   * @returns {Promise<Answer>} rejects if there is no answer
    */
   async function send(method, path, { token, key, body, form, timeoutMs = 60_000 } = {}) {
-    // Fetch's own classes know how a form is written.
+    // Response encodes a form as multipart/form-data.
     const encoded = form ? new Response(form) : undefined;
     const content = encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body);
     const type = encoded?.headers.get('content-type') ?? 'application/json';
@@ -63,7 +63,8 @@ export function openClient({ port, ca }) {
     send,
     /**
      * @param {Parameters<typeof send>} request
-     * @returns {Promise<Answer>} status 0 where there is no answer
+     * Like `send`, but resolves if there is no answer.
+     * @returns {Promise<Answer>} status 0 if there is no answer
      */
     try: (...request) => {
       const since = performance.now();
@@ -75,7 +76,7 @@ export function openClient({ port, ca }) {
       }));
     },
     /**
-     * What must be done.
+     * Like `send`, but throws unless the status is 2xx.
      * @param {Parameters<typeof send>} request
      * @returns {Promise<any>} the body
      */
@@ -86,7 +87,7 @@ export function openClient({ port, ca }) {
       return body;
     },
     /**
-     * What a dashboard hears.
+     * Subscribes to changes as a dashboard does, and collects them.
      * @param {string} token
      */
     listen: (token) => {

@@ -12,11 +12,11 @@ import { secondsSince } from './steps.mjs';
 
 const API = 3;
 const WORKERS = 2;
-/** What a fault, or its end, may take to be noticed. */
+/** Maximum time for a fault or a recovery to show, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Does something while people work, from before it until after it.
+ * Does something while people work: the load starts before and goes on until after it.
  * @param {Scene} scene
  * @param {() => Promise<unknown>} work
  */
@@ -36,7 +36,7 @@ async function underLoad({ client, president, volunteer, till }, work) {
   return load.stop();
 }
 
-/** Every sale that was answered is kept, and none that was not made. @param {Scene} scene */
+/** Checks that every confirmed sale is kept, and at most the unanswered ones besides. @param {Scene} scene */
 async function countSales({ client, president, eventId, till }) {
   const stats = await client.must('GET', `/api/stats?event_id=${eventId}`, { token: president });
   const { length } = till.tickets;
@@ -48,7 +48,7 @@ async function countSales({ client, president, eventId, till }) {
 /** @param {Scene} scene @param {string} service @param {string} file */
 async function killProcess({ stack }, service, file) {
   const [container] = await stack.containers(service);
-  // From within: a container that Docker is told to kill is not started again.
+  // Kills the process from within: Docker does not restart a container that it was told to kill.
   const script = `for (const pid of fs.readdirSync('/proc').map(Number).filter((pid) => pid > 1 && pid !== process.pid))
     try {
       if (fs.readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('${file}')) process.kill(pid, 'SIGKILL');
@@ -127,7 +127,7 @@ export const FAULTS = [
         assert.ok(await until(() => isHealthy(container), { timeoutMs: TIMEOUT_MS, everyMs: 250 }));
         took = secondsSince(since);
       });
-      // Lost is what it had in hand and the proxy may not ask twice; nothing else.
+      // Only requests that the process was handling and that the proxy may not retry are lost.
       assert.ok(failed.length <= mostInHand && failed.every(({ what }) => what === 'graphql'), words);
       await countSales(scene);
       return `${words}; healthy again after ${took}`;
@@ -174,7 +174,7 @@ export const FAULTS = [
       const since = performance.now();
       await scene.stack.up();
       const took = secondsSince(since);
-      // The session as well: the secrets are those of before.
+      // The session still works too, since the secrets are unchanged.
       await countSales(scene);
       assert.deepEqual(await lookAtPicture(scene.client, scene), scene.picture);
       return `sales, session and picture are there; healthy after ${took}`;
@@ -208,7 +208,7 @@ export const FAULTS = [
         client.must('GET', '/api/hand-overs', { token: president });
       assert.deepEqual(await handOvers(restored), await handOvers(scene));
       assert.deepEqual(await lookAtPicture(client, restored), scene.picture);
-      // It goes on where the other one was.
+      // The restored stack can go on selling.
       assert.equal((await openTill(client, scene.eventId).sell(president)).status, 201);
       client.close();
       return `${Math.ceil(fs.statSync(file).size / 1000)} kB; the same figures, pictures and passwords`;

@@ -1,11 +1,11 @@
 import { sleep } from '../lib/wait.mjs';
 
-/** In a second, all together; below what one account may send in a minute, as there are two. */
+/** Total requests per second. The two accounts together stay below their limits of requests a minute. */
 const REQUESTS_A_SECOND = 10;
 
 /**
- * People at work: requests go out at their times whether or not the ones before were answered, so that a pause of the
- * server is seen as one.
+ * Simulates people at work: sends requests at fixed times whether or not earlier ones were answered, so that a pause of the
+ * server shows in the times.
  *
  * @typedef {ReturnType<typeof startLoad>} Load
  * @typedef {{ what: string, status: number, ms: number, atMs: number }} Seen
@@ -49,10 +49,10 @@ export function startLoad(client, { token, token2, sell }) {
   })();
 
   return {
-    /** How many were answered so far. */
+    /** Number of requests that have ended so far. */
     answered: () => seen.length,
     /**
-     * Sends no more, and waits for what is under way.
+     * Stops sending, and waits for the requests under way.
      */
     stop: async () => {
       isOver = true;
@@ -62,7 +62,7 @@ export function startLoad(client, { token, token2, sell }) {
       return {
         sent,
         failed,
-        /** Requests that waited for their answers at one time. */
+        /** Maximum number of requests that were under way at one time. */
         mostInHand,
         words:
           `${sent - failed.length} of ${sent} requests answered, the slowest in ${(slowestMs / 1000).toFixed(1)} s` +

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../lib/wait.mjs';
 
 /**
- * What the volunteers of an event do with Usher, from the first account to the door.
+ * What the president and the volunteers of an event do with Usher, from the first account to the door.
  *
  * @typedef {import('./client.mjs').Client} Client
  * @typedef {import('./client.mjs').Answer} Answer
@@ -13,7 +13,7 @@ import { until } from '../lib/wait.mjs';
 export const PRESIDENT = 'pat@example.org';
 const VOLUNTEER = 'vera@example.org';
 export const PASSWORD = 'a long enough pass phrase 2026';
-/** A mail goes out at once; a worker that was killed is replaced and its mail taken over. */
+/** Maximum time for a mail to arrive, in milliseconds, including the case that its worker was killed and another takes over. */
 const MAIL_TIMEOUT_MS = 120_000;
 /** A picture of one pixel. */
 const PNG = Buffer.from(
@@ -31,15 +31,15 @@ export function readMails(stack) {
   };
   return {
     /**
-     * What stands above a mail.
+     * Returns the headers of a mail.
      * @param {string} id
      * @returns {Promise<Record<string, string[]>>}
      */
     headers: (id) => ask(`/message/${id}/headers`),
-    /** How many mails were caught. */
+    /** Returns the number of mails that were caught. */
     count: async () => (await ask('/messages?limit=1')).total,
     /**
-     * The newest mail to an address whose subject has these words; waits for it.
+     * Waits for a mail to an address whose subject matches, and returns the newest.
      * @param {string} to
      * @param {RegExp} subject
      */
@@ -66,9 +66,9 @@ export const signIn = async (client, email) =>
   (await client.must('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).access_token;
 
 /**
- * Sets the password by a link, as it was printed or mailed.
+ * Sets the password with a link that was printed or mailed.
  * @param {Client} client
- * @param {string} words that hold the link
+ * @param {string} words the text that contains the link
  * @param {string} publicUrl what the link must begin with
  */
 export async function followLink(client, words, publicUrl) {
@@ -78,7 +78,7 @@ export async function followLink(client, words, publicUrl) {
 }
 
 /**
- * An event with prices, and a volunteer who applied, was approved and followed the link of the mail.
+ * Creates an event with prices, and a volunteer who applies, is approved and follows the link in the mail.
  * @param {Client} client
  * @param {import('./stack.mjs').Stack} stack
  * @param {string} president  a token
@@ -107,7 +107,7 @@ export async function openOffice(client, stack, president) {
 }
 
 /**
- * A till that keeps count of what it was told.
+ * Sells tickets, and keeps count of the sales that were confirmed and those that were not answered.
  * @param {Client} client
  * @param {string} eventId
  */
@@ -117,10 +117,10 @@ export function openTill(client, eventId) {
   let unanswered = 0;
   return {
     tickets,
-    /** How many sales have no answer, and may or may not be kept. */
+    /** Number of sales without an answer, which the server may or may not have kept. */
     unanswered: () => unanswered,
     /**
-     * One registration of one ticket, under an address of its own.
+     * Registers one person with one ticket, under a new e-mail address.
      * @param {string} token
      * @param {object} [fields]
      * @returns {Promise<Answer>}
@@ -150,7 +150,7 @@ export function openTill(client, eventId) {
 }
 
 /**
- * Sells by bank transfer with the picture of it, and looks at that as the finance director does.
+ * Sells a ticket by bank transfer, uploads a screenshot of the transfer and loads it as the finance director does.
  * @param {Client} client
  * @param {ReturnType<typeof openTill>} till
  * @param {{ volunteer: string, president: string, eventId: string }} people  tokens
@@ -168,7 +168,7 @@ export async function sellByTransfer(client, till, { volunteer, president, event
 /**
  * @param {Client} client
  * @param {{ president: string, eventId: string }} people
- * @returns {Promise<Buffer>} the newest picture, as its signed address shows it
+ * @returns {Promise<Buffer>} the newest picture, loaded from its signed URL
  */
 export async function lookAtPicture(client, { president, eventId }) {
   const [newest] = await client.must('GET', `/api/transaction-screenshots?event_id=${eventId}`, {

@@ -5,14 +5,15 @@ import { run } from '../lib/npm.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 
-/** How long everything may take to become healthy on a machine that has other things to do. */
+/** Maximum time for all services to become healthy on a busy machine, in seconds. */
 const UP_SECONDS = 600;
 
 /**
- * Runs `docker` and answers what it printed. Its failure is one of ours, in its own words.
+ * Runs `docker` and returns its output.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, from?: number, to?: number }} [options]
- * @returns {Promise<string>} standard output, without white space at its ends
+ * @returns {Promise<string>} standard output, trimmed
+ * @throws UserError with the last lines of the output, if `docker` fails
  */
 export async function docker(args, options) {
   const { code, output, stdout } = await run('docker', args, options);
@@ -22,7 +23,7 @@ export async function docker(args, options) {
 }
 
 /**
- * The `.env` of a fresh checkout, from `make-env` itself.
+ * Writes the `.env` of a fresh checkout by running `make-env`.
  * @param {string} folder
  */
 async function writeEnv(folder) {
@@ -33,19 +34,19 @@ async function writeEnv(folder) {
 }
 
 /**
- * One project of docker-compose.yml beside whatever else runs on this engine: its names, ports, secrets and volumes are
- * its own.
+ * Opens a project of docker-compose.yml that is isolated from everything else on this engine: it has separate names, ports,
+ * secrets and volumes.
  *
  * @typedef {Awaited<ReturnType<typeof openStack>>} Stack
- * @param {{ project: string, folder: string, version: string }} options folder: a new one, for `.env`; version: the
- *   image's tag
+ * @param {{ project: string, folder: string, version: string }} options folder: where `.env` goes, must not exist;
+ *   version: the image's tag
  */
 export async function openStack({ project, folder, version }) {
   fs.mkdirSync(folder);
   const [http, https, mail] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const publicUrl = `https://localhost:${https}`;
   const envFile = await writeEnv(folder);
-  // A variable of the shell would win over the file.
+  // Variables of the shell would override the file.
   const read = new Set(
     [...fs.readFileSync(inRoot('docker-compose.yml'), 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
   );
@@ -69,19 +70,19 @@ export async function openStack({ project, folder, version }) {
     mailPort: mail,
     publicUrl,
     /**
-     * Starts everything, or what is named, and waits until it is healthy.
+     * Starts all services, or the named ones, and waits until they are healthy.
      * @param {...string} args
      */
     up: (...args) =>
       compose(['up', '-d', '--no-build', '--wait', '--wait-timeout', String(UP_SECONDS), ...args]),
     /**
-     * The containers of a service that run, by their ids.
+     * Returns the ids of a service's running containers.
      * @param {string} service
      */
     containers: async (service) =>
       (await compose(['ps', '-q', service])).split('\n').filter((line) => line !== ''),
     /**
-     * Changes `.env`, as somebody would with an editor.
+     * Changes values in `.env`.
      * @param {Record<string, string | number>} changes
      */
     set: (changes) => {
@@ -90,7 +91,7 @@ export async function openStack({ project, folder, version }) {
       const own = Object.entries(changes).map(([name, value]) => `${name}=${value}`);
       fs.writeFileSync(envFile, [...kept, ...own].join('\n'));
     },
-    /** Ends and forgets everything, volumes too. */
+    /** Removes the project's containers, networks and volumes. */
     remove: () => compose(['down', '--volumes', '--remove-orphans', '--timeout', '5']),
   };
   stack.set({

@@ -8,14 +8,14 @@ import { followLink, openOffice, openTill, PRESIDENT, readMails, sellByTransfer,
 import { docker } from './stack.mjs';
 
 /**
- * Each says in a few words what was seen, or throws.
+ * A step of the test: resolves to a few words about what was observed, or throws.
  *
  * @typedef {{ name: string, run: (scene: Scene) => Promise<string> }} Step
- * @typedef {object} Scene what a step finds, and leaves to those after it
+ * @typedef {object} Scene the state that each step gets from the steps before it
  * @property {string} folder for files
- * @property {string} [given] an image that is built already
- * @property {string} image the first version's name and tag
- * @property {string} nextImage the second's
+ * @property {string} [given] an existing image, to be used instead of building one
+ * @property {string} image name and tag of the first version
+ * @property {string} nextImage name and tag of the second version
  * @property {import('./stack.mjs').Stack} stack
  * @property {(stack: import('./stack.mjs').Stack) => Promise<import('./client.mjs').Client>} connect
  * @property {(name: string, image: string) => Promise<import('./stack.mjs').Stack>} openAnother
@@ -31,7 +31,7 @@ import { docker } from './stack.mjs';
 export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * A client that trusts the proxy's own authority.
+ * Opens a client that trusts the proxy's certificate authority.
  * @param {import('./stack.mjs').Stack} stack
  * @param {string} folder
  */
@@ -42,7 +42,7 @@ export async function connect(stack, folder) {
 }
 
 /**
- * Every page is in the image, with all that its document names.
+ * Checks that the image has every page and all files that its HTML names.
  * @param {import('./client.mjs').Client} client
  */
 async function lookAtPages(client) {
@@ -58,7 +58,7 @@ async function lookAtPages(client) {
       return body.toString();
     }),
   );
-  // A guest's page has a document of its own.
+  // The guests' page has a separate HTML document.
   assert.notEqual(documents.at(-1), documents[0]);
   for (const html of documents)
     for (const [, file] of html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)) files.add(file);
@@ -89,7 +89,7 @@ export const STEPS = [
       if (given) await docker(['tag', given, image]);
       else await stack.compose(['build', 'api']);
       const bytes = Number(await docker(['image', 'inspect', '--format', '{{.Size}}', image]));
-      // No compiler, and nothing else that only development needs.
+      // The image contains no compiler and nothing else that only development needs.
       const unwanted = ['typescript', 'jest', 'vite', 'react'];
       const script = `${JSON.stringify(unwanted)}.filter((name) => fs.existsSync('node_modules/' + name)).join()`;
       const found = await docker(['run', '--rm', image, 'node', '--print', script]);
@@ -213,7 +213,7 @@ export const STEPS = [
         DKIM_SELECTOR: 'usher',
         DKIM_KEY: file,
         BOUNCE_ADDRESS: 'bounces+{tag}@example.org',
-        // Nobody answers there; mails go out all the same.
+        // No server answers there; mails are sent regardless.
         BOUNCE_IMAP_URL: 'imap://usher:secret@mail:1143',
       });
       await stack.up();

@@ -5,7 +5,7 @@ import { UserError } from './fail.mjs';
 import { run, runPackage } from './npm.mjs';
 import { step } from './progress.mjs';
 
-/** @returns {string[]} where systems keep Chromium and Chrome */
+/** @returns {string[]} the usual paths of Chromium and Chrome on this system */
 function usualPlaces() {
   if (process.platform === 'darwin') {
     return ['Google Chrome', 'Chromium'].flatMap((name) =>
@@ -23,7 +23,7 @@ function usualPlaces() {
   return pathsOf(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
 }
 
-/** @param {string[]} names of programs @returns {string[]} where they could be */
+/** @param {string[]} names of programs @returns {string[]} the paths where they may be */
 function pathsOf(names) {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -36,26 +36,26 @@ function pathsOf(names) {
 }
 
 /**
- * A browser counts when it can be run: one that was downloaded may lack the system's libraries.
+ * Whether the file is a browser that runs: a downloaded one may lack system libraries.
  * @param {string | undefined} file
  */
 function works(file) {
   if (!file || !fs.existsSync(file)) return false;
-  // There, asking for the version opens a window.
+  // On Windows, `--version` opens a window.
   if (process.platform === 'win32') return true;
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
 }
 
-/** Where Playwright keeps the browser that it has downloaded, or would. */
+/** Path of the Chromium that Playwright downloads, whether it has done so yet or not. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   return chromium.executablePath();
 }
 
 /**
- * Chromium without what only windows need, where the system has it: the same engine for two thirds of the work. It has no
- * permissions to ask for.
- * @returns {string | undefined} its path
+ * Finds chromium-headless-shell, Chromium without the parts that only windows need: the same engine for two thirds of the
+ * work. It has no permission prompts.
+ * @returns {string | undefined} its path, undefined if the system does not have it
  */
 export function headlessShell() {
   const named = process.env.CHROMIUM_SHELL_PATH;
@@ -63,7 +63,7 @@ export function headlessShell() {
 }
 
 /**
- * Finds a Chromium or Chrome, or gets one.
+ * Finds a Chromium or Chrome, or downloads one.
  * @returns {Promise<string>} its path
  */
 export async function ensureBrowser() {

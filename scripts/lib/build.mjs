@@ -19,7 +19,7 @@ const skipped = new Set([
 ]);
 
 /**
- * What each workspace is built from, besides its own folder, and a file that shows that the build is there.
+ * For each workspace: the files and folders it is built from, and a file that exists once it has been built.
  * @type {{ workspace: string, name: string, inputs: string[], result: string }[]}
  */
 const builds = [
@@ -32,7 +32,7 @@ const builds = [
   {
     workspace: 'admin-ui',
     name: 'the front end',
-    // It shares the business rules with the back end.
+    // The front end imports the business rules from the back end.
     inputs: ['admin-ui', 'backend/src/rules', 'backend/package.json', 'package-lock.json', 'tsconfig.json'],
     result: 'admin-ui/dist/index.html',
   },
@@ -40,7 +40,7 @@ const builds = [
 
 /**
  * @param {string} file
- * @returns {string[]} the files below, sorted; the file itself where it is one
+ * @returns {string[]} for a folder, the files below it, sorted; for a file, the file itself
  */
 function filesBelow(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
@@ -55,7 +55,8 @@ function filesBelow(file) {
 }
 
 /**
- * A fingerprint of names and contents: dates lie after `git checkout` and `cp`, and a removed file changes no date.
+ * Returns a hash of names and contents. Modification times would not do: `git checkout` and `cp` change them, and removing
+ * a file changes no other file's.
  * @param {string[]} inputs files and folders, from the repository's root
  */
 export function fingerprint(inputs) {
@@ -77,7 +78,7 @@ function readOrEmpty(file) {
 /** @typedef {'backend' | 'admin-ui'} Workspace */
 
 /**
- * The builds that are out of date: their sources have changed since.
+ * Returns the builds that are missing or whose sources have changed since.
  * @param {Workspace[]} workspaces
  */
 export function staleBuilds(workspaces) {
@@ -96,7 +97,7 @@ export function staleBuilds(workspaces) {
  */
 async function build(workspace, wanted) {
   fs.rmSync(stampFile(workspace), { force: true });
-  // What was left by a removed source, a migration above all, must not run.
+  // Output of a source that was removed since, a migration above all, must not run.
   fs.rmSync(inRoot(workspace, 'dist'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await npm(['run', 'build', '-w', workspace], { env });
@@ -107,14 +108,14 @@ async function build(workspace, wanted) {
 }
 
 /**
- * Makes the builds that are out of date, side by side.
+ * Builds what is out of date, in parallel.
  * @param {Workspace[]} workspaces
  */
 export async function ensureBuilt(workspaces) {
   const stale = staleBuilds(workspaces);
   if (stale.length === 0) return;
   await step(`Building ${stale.map(({ name }) => name).join(' and ')}`, async () => {
-    // All of them end before the first failure is told: none may write on behind a message.
+    // Waits for all builds before reporting a failure, so that none still writes files after the error message.
     const results = await Promise.allSettled(stale.map(({ workspace, wanted }) => build(workspace, wanted)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

@@ -4,29 +4,30 @@ import path from 'node:path';
 import { readLine } from './postgres-place.mjs';
 
 const day = 24 * 3600_000;
-/** Apple's devices refuse a server's certificate that is good for more than 398 days. */
+/** Validity of the server's certificate, in days: Apple devices refuse one that is valid for more than 398. */
 const certificateDays = 397;
-/** One that is about to expire would do so in the middle of an event. */
+/** Days before expiry at which the certificate is renewed, so that it does not expire in the middle of an event. */
 const renewBeforeDays = 30;
 const authorityDays = 3650;
-/** Phones' clocks, and laptops', are not always right. */
+/** Days by which certificates are backdated: the clocks of phones and laptops are not always right. */
 const clockSkewDays = 1;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * @typedef {object} Certificates  files are absolute paths of PEM files
- * @property {string} certificateFile  the server's
+ * @typedef {object} Certificates  absolute paths of PEM files, and a fingerprint
+ * @property {string} certificateFile  the server's certificate
  * @property {string} keyFile  its private key
- * @property {string} authorityFile  the authority's certificate, which phones are to trust
+ * @property {string} authorityFile  the authority's certificate, which phones have to trust
  * @property {string} fingerprint  of the authority's certificate, SHA-256, as phones show it
  */
 
 /**
- * The authority and the server's certificate that are kept in a folder. What is missing, damaged, about to expire or made
- * for another address is made again; the authority alone lasts ten years, since each phone has to be told about it.
- * @param {string} folder made where it is missing; only its owner may enter
+ * Returns the authority and the server's certificate kept in a folder. Either is made again if it is missing, damaged or
+ * about to expire, and the server's certificate also if it was made for another address. The authority lasts ten years,
+ * because it has to be installed on each phone.
+ * @param {string} folder created if missing; only its owner may enter
  * @param {{ address: string, computer: string, now?: Date }} options
- *   address: the IP address by which phones ask; computer: its name, by which people tell one authority from another
+ *   address: the IP address that phones connect to; computer: the name that tells people one authority from another
  * @returns {Promise<Certificates>}
  */
 export async function keepCertificates(folder, { address, computer, now = new Date() }) {
@@ -64,13 +65,13 @@ export async function keepCertificates(folder, { address, computer, now = new Da
 /**
  * @param {string} certificateFile
  * @param {string} keyFile
- * @returns {Pair | undefined} where both are there and belong together
+ * @returns {Pair | undefined} undefined if either is missing or damaged, or if they do not match
  */
 function readPair(certificateFile, keyFile) {
   const certificatePem = readLine(certificateFile);
   const keyPem = readLine(keyFile);
   if (!certificatePem || !keyPem) return undefined;
-  // A folder that was copied may have lost its rights on the way.
+  // Copying the folder may have loosened the file's permissions.
   fs.chmodSync(keyFile, 0o600);
   try {
     const certificate = new X509Certificate(certificatePem);
@@ -83,7 +84,7 @@ function readPair(certificateFile, keyFile) {
 }
 
 /**
- * Whether a certificate holds now and for so many days more.
+ * Whether a certificate is valid now and for that many more days.
  * @param {X509Certificate} certificate
  * @param {number} days
  * @param {Date} now
@@ -91,14 +92,14 @@ function readPair(certificateFile, keyFile) {
 const lasts = ({ validFrom, validTo }, days, now) =>
   Date.parse(validFrom) <= now.getTime() && Date.parse(validTo) > now.getTime() + days * day;
 
-/** Whole or not at all. @param {string} file @param {string} text @param {number} mode */
+/** Writes a file atomically. @param {string} file @param {string} text @param {number} mode */
 function write(file, text, mode) {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, text, { mode });
   fs.renameSync(draft, file);
 }
 
-/** The packages are there only once `npm start` has installed them. */
+/** Imported late: the packages exist only once `npm start` has installed them. */
 async function loadX509() {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
@@ -112,12 +113,12 @@ const validity = (now, days) => ({
   notAfter: new Date(now.getTime() + (days - clockSkewDays) * day),
 });
 
-/** Positive, and never used twice. */
+/** Returns a new serial number: positive, as X.509 requires, and random, so that none is used twice. */
 const serialNumber = () => `01${randomBytes(15).toString('hex')}`;
 
 /**
- * What this authority may vouch for: IP addresses and `localhost`. Its key lies on a laptop; whoever steals it cannot pose
- * as a bank, or as any other site that has a name.
+ * Returns the extension that limits the authority to IP addresses and `localhost`. Its key lies on a laptop; a thief of the
+ * key cannot use it to pose as a bank, or as any other site that has a name.
  */
 async function addressesOnly() {
   const { GeneralName, GeneralSubtree, GeneralSubtrees, id_ce_nameConstraints, NameConstraints } =
@@ -175,7 +176,7 @@ async function makeCertificate(files, authority, address, now) {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber(),
-    // No host's name: where names are constrained, some programs hold the subject against them as well.
+    // No host name here: some programs apply the authority's name constraints to the subject as well.
     subject: [{ CN: ['Usher in this network'] }],
     issuer: signer.subject,
     ...validity(now, certificateDays),

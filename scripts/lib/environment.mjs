@@ -6,15 +6,15 @@ import { runScript } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
 import { keptSecret } from './postgres-place.mjs';
 
-/** The database's name in the embedded PostgreSQL. */
+/** Name of the database in the embedded PostgreSQL. */
 export const databaseName = 'usher';
 
-/** Whether PostgreSQL comes with the product: nothing else was named. */
+/** Whether the embedded PostgreSQL is used: no DATABASE_URL is set. */
 export const usesEmbeddedDatabase = () => !process.env.DATABASE_URL;
 
 /**
- * What the back end's processes are given.
- * @param {string} [databaseUrl] of the embedded PostgreSQL
+ * Returns the environment of the back end's processes.
+ * @param {string} [databaseUrl] URL of the embedded database, if that is used
  * @returns {NodeJS.ProcessEnv}
  */
 export function backendEnv(databaseUrl) {
@@ -24,14 +24,15 @@ export function backendEnv(databaseUrl) {
   if (!databaseUrl) return env;
   env.DATABASE_URL = databaseUrl;
   env.EMBEDDED_DATABASE = 'true';
-  // Kept, so that a restart does not sign everybody out.
+  // Kept in DATA_DIR, so that a restart does not sign everybody out.
   env.JWT_SECRET ||= keptSecret(path.join(dataDir(), 'jwt-secret'));
   return env;
 }
 
 /**
- * Fails with the lines that name the wrong settings, before anything is started.
+ * Validates the settings before anything is started.
  * @returns {Promise<{ host: string, port: number }>}
+ * @throws UserError with one line per wrong setting
  */
 export async function checkSettings() {
   const placeholder = usesEmbeddedDatabase() ? `postgres://usher@127.0.0.1:5432/${databaseName}` : undefined;
@@ -40,7 +41,7 @@ export async function checkSettings() {
   );
   try {
     const settings = readSettings(backendEnv(placeholder));
-    // Without HOST the API may choose; on 127.0.0.1 it listens in any case.
+    // Without HOST the API chooses between 127.0.0.1 and 0.0.0.0; either includes 127.0.0.1.
     return { host: settings.host ?? '127.0.0.1', port: settings.port };
   } catch (error) {
     throw error instanceof SettingsError ? new UserError(/** @type {Error} */ (error).message) : error;
@@ -48,7 +49,7 @@ export async function checkSettings() {
 }
 
 /**
- * Starts the embedded PostgreSQL with the product's database in it.
+ * Starts the embedded PostgreSQL and creates Usher's database if it is missing.
  * @param {import('./guard.mjs').Guard} guard
  */
 export async function startDatabase(guard) {
@@ -63,7 +64,8 @@ export async function startDatabase(guard) {
 }
 
 /**
- * Fails with one line where the database of DATABASE_URL does not let us in.
+ * Checks that the database of DATABASE_URL can be connected to.
+ * @throws UserError with one line if not
  */
 export async function checkDatabase() {
   if (usesEmbeddedDatabase()) return;
@@ -83,7 +85,7 @@ export async function checkDatabase() {
 }
 
 /**
- * Brings the schema up to date and, in an embedded database outside production, fills an empty one for a try.
+ * Migrates the database and, if it is embedded, empty and not for production, adds demo data.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareDatabase(env) {
@@ -92,13 +94,13 @@ export async function prepareDatabase(env) {
 }
 
 /**
- * Runs one of the back end's commands; it prints its own words, also when it fails.
+ * Runs one of the back end's commands. The command prints its output and errors itself, so the thrown error has no message.
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
 export async function cli(name, args, env) {
-  // A lone dash is standard input or output.
+  // `-` stands for standard input or output.
   const code = await runScript(`backend/dist/cli/${name}.js`, args, env, args.includes('-'));
   if (code !== 0) throw new UserError('', code === 78 ? 1 : code);
 }

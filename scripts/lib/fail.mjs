@@ -1,5 +1,5 @@
 /**
- * An end that the user can do something about: its message is the whole explanation and no stack is printed.
+ * An error that the user can fix: its message is the whole explanation and no stack is printed.
  */
 export class UserError extends Error {
   /**
@@ -14,9 +14,9 @@ export class UserError extends Error {
 }
 
 /**
- * Prints what went wrong and answers the exit code.
+ * Prints an error.
  * @param {unknown} error
- * @returns {number}
+ * @returns {number} the exit code
  */
 export function report(error) {
   if (error instanceof UserError) {
@@ -28,7 +28,8 @@ export function report(error) {
 }
 
 /**
- * A terminal that is gone, or `npm start | head`, must not crash the launcher before it has stopped its children.
+ * Ignores write errors on standard output and standard error: a closed terminal, or `npm start | head`, must not crash the
+ * launcher before it has stopped its children.
  */
 export function surviveClosedOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
-// Which tests failed, read from each runner's own report: `npm test` repeats them at its end, below thousands of lines.
+// Reads the failed tests from each runner's report: `npm test` repeats them at its end, below thousands of lines of output.
 
 /**
  * @typedef {{ test: string, reason: string }} Failure
- *   `test`: file and name as a reader finds them; `reason`: the runner's message
+ *   `test`: file and name, so that it can be found; `reason`: the runner's message
  */
 
 const relative = (/** @type {string} */ file) => path.relative(root, file);
@@ -18,7 +18,7 @@ const relative = (/** @type {string} */ file) => path.relative(root, file);
 export const jestFailures = (report) =>
   (report?.testResults ?? []).flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.filter((/** @type {any} */ { status }) => status === 'failed');
-    // A file that does not load has no tests.
+    // A test file that does not load fails without a failed test.
     if (file.status === 'failed' && failed.length === 0)
       return [{ test: relative(file.name), reason: file.message }];
     return failed.map((/** @type {any} */ { fullName, failureMessages }) => ({
@@ -33,7 +33,7 @@ export const jestFailures = (report) =>
  */
 export const tapFailures = (tap) =>
   [...tap.matchAll(/^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm)]
-    // A group fails with the tests in it, which are listed themselves.
+    // A group also fails if a test in it does; that test has its own entry.
     .filter(([, , , reason]) => !reason.includes("failureType: 'subtestsFailed'"))
     .map(([, , test, reason]) => ({ test, reason }));
 
@@ -61,14 +61,14 @@ export function playwrightFailures(report) {
   return [...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => within(suite, [])), ...broken];
 }
 
-/** Of each test: the rest stands where it ran. */
+/** Maximum lines shown per failed test; the full message is further up in the output. */
 const LINES = 12;
-/** A hundred failures have one reason; nobody reads further. */
+/** Maximum failed tests shown: a hundred failures have one reason, and nobody reads further. */
 const TESTS = 20;
 
 /**
  * @param {Failure[]} failures
- * @returns {string} '' where there are none
+ * @returns {string} '' if there are none
  */
 export function failuresText(failures) {
   if (failures.length === 0) return '';

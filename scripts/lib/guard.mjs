@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The launcher's end of the watchdog: tells it what to end should the launcher be killed.
+ * The launcher's side of the watchdog: registers the processes that the watchdog ends if the launcher is killed.
  * @typedef {{ postgres: (pid: number, cluster: string) => void, child: (pid: number) => void, gone: (pid: number) => void, done: () => void }} Guard
  */
 
@@ -19,7 +19,7 @@ export function startGuard() {
   watchdog.stdin.on('error', () => {});
   watchdog.unref();
   const write = (/** @type {string} */ line) => void watchdog.stdin.write(`${line}\n`);
-  // The open pipe alone must not keep the launcher running.
+  // The open pipe alone must not keep the launcher alive.
   /** @type {any} */ (watchdog.stdin).unref?.();
   return {
     postgres: (pid, cluster) => write(`postgres ${pid} ${cluster}`),

@@ -18,13 +18,13 @@ function readPackages(file) {
 }
 
 const readLock = () => readPackages(inRoot('package-lock.json'));
-/** npm writes this file last, so that an interrupted installation shows. */
+/** npm writes this file last, so it is missing after an interrupted installation. */
 const readInstalled = () => readPackages(inRoot('node_modules', '.package-lock.json'));
 
 /**
- * Whether node_modules holds what the lock file names. The contents are compared, not the dates: git gives every file
- * that it touches a new date.
- * @param {{ forTests: boolean }} options  whether what only tests and lint need counts too
+ * Whether node_modules matches the lock file. Compares contents, not modification times: git gives every file that it
+ * touches a new one.
+ * @param {{ forTests: boolean }} options  whether packages that only tests and lint need are required too
  * @returns {boolean}
  */
 export function isInstalled({ forTests }) {
@@ -34,7 +34,7 @@ export function isInstalled({ forTests }) {
   for (const [name, want] of Object.entries(wanted)) {
     if (name === '') continue;
     const have = present[name];
-    // A missing optional package is one for other systems.
+    // An optional package may be missing: it is for another system.
     if (!have && !want.optional && (forTests || !want.dev)) return false;
     if (have && (have.version !== want.version || have.integrity !== want.integrity)) return false;
   }
@@ -43,7 +43,7 @@ export function isInstalled({ forTests }) {
 }
 
 /**
- * A node_modules copied from another kind of machine lacks this one's PostgreSQL.
+ * Whether node_modules has the PostgreSQL for this system; one copied from another kind of machine does not.
  * @param {Record<string, Package>} wanted
  */
 function hasDatabaseForThisSystem(wanted) {
@@ -53,29 +53,29 @@ function hasDatabaseForThisSystem(wanted) {
 }
 
 /**
- * How npm gets node_modules to what the lock file names, which it never changes here.
+ * Returns the npm arguments that make node_modules match the lock file, which is never changed.
  * @param {{ forTests: boolean }} options
  * @returns {string[]}
  */
 function installCommand({ forTests }) {
   const common = ['--include=optional', '--no-audit', '--no-fund'];
-  // What is there is right and only the tests' packages are missing: `npm ci` would throw it away and begin again.
+  // Only the packages for tests are missing: `npm ci` would delete everything and start over.
   if (forTests && isInstalled({ forTests: false }))
     return ['install', '--no-save', '--include=dev', ...common];
-  // Somebody who develops here keeps the tests' packages.
+  // A developer who has the packages for tests keeps them.
   const hasTestPackages = Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   return ['ci', forTests || hasTestPackages ? '--include=dev' : '--omit=dev', ...common];
 }
 
 /**
- * Installs what the lock file names when that is not there yet: what building and running need (`dependencies`, the root's
- * being the build tools), and where it is asked for what tests and lint need (`devDependencies`).
+ * Installs what the lock file names if node_modules does not match it: the packages for building and running
+ * (`dependencies`; those of the root are the build tools) and, with `forTests`, those for tests and lint (`devDependencies`).
  * @param {{ forTests?: boolean }} [options]
  */
 export async function ensureInstalled({ forTests = false } = {}) {
   if (isInstalled({ forTests })) return;
   await step('Installing packages (the first time takes a minute or so)', async () => {
-    // NODE_ENV and the user's own settings must not change what is left out.
+    // Neither NODE_ENV nor the user's npm settings may change which packages are left out.
     const { NODE_ENV: _, ...env } = process.env;
     const { code, output } = await npm(installCommand({ forTests }), { env });
     if (code !== 0) {

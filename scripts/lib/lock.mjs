@@ -6,9 +6,9 @@ import { UserError } from './fail.mjs';
 import { isAlive, sleep } from './wait.mjs';
 
 /**
- * A lock on a folder that is free again however its holder ended. A process id alone cannot tell: after a reboot, or in
- * a container, the id in an old file may belong to somebody else. So the holder listens on a port of 127.0.0.1 and
- * answers with the secret that is in the lock file.
+ * A lock on a folder that becomes free however its holder ends. A process id alone does not prove that the holder lives:
+ * after a reboot, or in a container, the id in an old file may belong to another process. So the holder listens on a port
+ * of 127.0.0.1 and answers with the secret that is in the lock file.
  *
  * @typedef {{ pid: number, port: number, secret: string, note?: string }} Holder
  */
@@ -38,7 +38,7 @@ function answers(holder) {
       socket.destroy();
       resolve(result);
     };
-    // A holder that is stopped (Ctrl-Z) has its port open and says nothing: it holds the lock as long as it lives.
+    // A suspended holder (Ctrl-Z) accepts connections but does not answer; it keeps the lock while its process exists.
     const timer = setTimeout(() => done(isAlive(holder.pid)), 2000);
     socket.on('data', (chunk) => {
       heard += chunk;
@@ -51,7 +51,7 @@ function answers(holder) {
 
 /**
  * @param {string} file
- * @returns {Promise<Holder | undefined>} who holds the lock now
+ * @returns {Promise<Holder | undefined>} the live holder of the lock, undefined if it is free
  */
 export async function findHolder(file) {
   const holder = readHolder(file);
@@ -59,10 +59,10 @@ export async function findHolder(file) {
 }
 
 /**
- * Takes the lock.
- * @param {string} file its folder is made when missing
+ * Takes the lock, unless a live process holds it.
+ * @param {string} file its folder is created if missing
  * @returns {Promise<{ holder: Holder } | { release: () => void, note: (text: string) => void, wasStale: boolean }>}
- *   the present holder where there is one, else the lock
+ *   the present holder if there is one, else the lock
  */
 export async function takeLock(file) {
   requireWritable(path.dirname(file));
@@ -86,13 +86,13 @@ export async function takeLock(file) {
   try {
     for (;;) {
       try {
-        fs.linkSync(draft, file); // whole or not at all, and never over another's
+        fs.linkSync(draft, file); // atomic, and fails if the file exists
         break;
       } catch (error) {
         const { code } = /** @type {NodeJS.ErrnoException} */ (error);
         if (code !== 'EEXIST') {
           if (fs.existsSync(file)) throw error;
-          fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' }); // a file system without links
+          fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' }); // for a file system without hard links
           break;
         }
       }
@@ -123,7 +123,7 @@ export async function takeLock(file) {
   };
 }
 
-/** @param {string} folder made when missing */
+/** @param {string} folder created if missing */
 function requireWritable(folder) {
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -137,8 +137,8 @@ function requireWritable(folder) {
 }
 
 /**
- * Removes a dead holder's file. Two starts may find it at once: the slower one would remove the faster one's new lock,
- * so what was taken away is looked at, and put back when it is not the dead one's.
+ * Removes a dead holder's file. If two starts find it at the same time, the slower one may move away the new lock of the
+ * faster one, so the moved file is checked, and put back unless it is the dead holder's.
  * @param {string} file
  * @param {string} tag
  */
@@ -149,7 +149,7 @@ function setAside(file, tag) {
     fs.renameSync(file, aside);
     if (readHolder(aside)?.secret !== before) fs.linkSync(aside, file);
   } catch (error) {
-    // Where somebody else was faster, the next round sees what there is now.
+    // If another start was faster, the caller's next attempt sees the new state.
     if (['EACCES', 'EPERM', 'EROFS'].includes(/** @type {any} */ (error).code)) throw error;
   } finally {
     fs.rmSync(aside, { force: true });

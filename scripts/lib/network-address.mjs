@@ -2,17 +2,17 @@ import { createSocket } from 'node:dgram';
 import os from 'node:os';
 import { UserError } from './fail.mjs';
 
-/** Networks between this computer and its own guests, or through a tunnel: no phone in the room is in one of them. */
+/** Interfaces to virtual machines, containers and tunnels: no phone in the room is in one of these networks. */
 const virtual =
   /^(docker|podman|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|tun|tap|utun|wg|zt|tailscale)|vEthernet|VirtualBox|VMware|Tailscale|ZeroTier/i;
 
-/** An address that a computer gives itself where no router gave it one. */
+/** Whether a computer assigned itself this address because no router gave it one. */
 const isLinkLocal = (/** @type {string} */ address) => address.startsWith('169.254.');
 
 /**
- * This computer's IPv4 addresses that phones in its network may reach, the likeliest first.
+ * Returns the IPv4 addresses at which phones in its network may reach this computer, the likeliest first.
  * @param {NodeJS.Dict<os.NetworkInterfaceInfo[]>} interfaces
- * @param {string | undefined} routed the address that it uses towards the internet
+ * @param {string | undefined} routed the address that the computer uses towards the internet
  * @returns {string[]}
  */
 export function reachableAddresses(interfaces, routed) {
@@ -25,9 +25,9 @@ export function reachableAddresses(interfaces, routed) {
 }
 
 /**
- * The address that this computer uses towards the internet. Nothing is sent: connecting a datagram socket only looks the
- * route up.
- * @returns {Promise<string | undefined>}
+ * Returns the address that this computer uses towards the internet. Sends nothing: connecting a datagram socket only looks
+ * the route up.
+ * @returns {Promise<string | undefined>} undefined if there is no route
  */
 function routedAddress() {
   return new Promise((resolve) => {
@@ -37,16 +37,16 @@ function routedAddress() {
       resolve(address);
     };
     socket.once('error', () => end(undefined));
-    // An address of RFC 5737, which belongs to nobody.
+    // An address that RFC 5737 reserves for documentation.
     socket.connect(9, '203.0.113.1', () => end(socket.address().address));
   });
 }
 
 /**
- * The address by which phones are to ask.
- * @param {string | undefined} host the setting HOST: one of this computer's addresses, where it has several
+ * Chooses the address that phones connect to.
+ * @param {string | undefined} host the setting HOST, which selects one of this computer's addresses
  * @returns {Promise<{ address: string, others: string[] }>}
- * @throws UserError where there is none, or not this one
+ * @throws UserError if the computer has no such address, or HOST is not one of them
  */
 export async function chooseAddress(host) {
   const addresses = reachableAddresses(os.networkInterfaces(), await routedAddress());

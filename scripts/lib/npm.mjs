@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 import { signalProcess } from './wait.mjs';
 
 /**
- * How to call npm without a shell script: through the npm that runs this script where there is one.
+ * Returns how to start npm: if npm runs this script, that npm's JavaScript file, which needs no shell script.
  * @param {string[]} args
  * @returns {{ command: string, args: string[], shell: boolean }}
  */
@@ -14,7 +14,7 @@ function npmCommand(args) {
     return { command: process.execPath, args: [cli, ...args], shell: false };
   }
   if (process.platform !== 'win32') return { command: 'npm', args, shell: false };
-  // Windows starts npm.cmd only through its shell, which takes the words as they are.
+  // Windows starts npm.cmd only through a shell, which does not quote the arguments.
   return {
     command: 'npm.cmd',
     args: args.map((arg) => (/[\s"&|<>^]/.test(arg) ? `"${arg}"` : arg)),
@@ -22,15 +22,15 @@ function npmCommand(args) {
   };
 }
 
-/** @type {Set<import('node:child_process').ChildProcess>} what runs now and is waited for */
+/** @type {Set<import('node:child_process').ChildProcess>} the processes that `run` is waiting for */
 const running = new Set();
 
-/** Ends what is being waited for: an installation, a build, a migration. */
+/** Ends the processes that `run` is waiting for, such as an installation, a build or a migration. */
 export function killRunning() {
   for (const { pid } of running) {
     if (!pid) continue;
     if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
-    // The whole group: npm runs its scripts as processes of their own.
+    // The whole process group: npm runs its scripts as child processes.
     else signalProcess(-pid, 'SIGTERM');
   }
 }
@@ -41,8 +41,9 @@ export function killRunning() {
  */
 
 /**
- * Runs a program in the repository's root and waits. Its output is kept, or passed on with `inherit`; with `readsInput`
- * it reads what this script is given. `from` and `to` are descriptors of open files that it reads and writes instead.
+ * Runs a program in the repository's root and waits for it. Its output is collected, or printed with `inherit`; with
+ * `readsInput` it gets this script's standard input. `from` and `to` are descriptors of open files that replace its
+ * standard input and output.
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { shell?: boolean }} [options]
@@ -88,7 +89,7 @@ export function npm(args, options) {
 }
 
 /**
- * Runs one of our own scripts, its output passed on.
+ * Runs one of the repository's scripts and prints its output.
  * @param {string} file from the repository's root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -102,7 +103,7 @@ export async function runScript(file, args, env, readsInput = false) {
 }
 
 /**
- * Runs a package's own command (its `bin`) with this Node, so that no shell and no .cmd file is needed.
+ * Runs a package's command (its `bin`) with this Node, so that no shell and no .cmd file is needed.
  * @param {string} file below node_modules, for example `oxlint/bin/oxlint`
  * @param {string[]} args
  * @param {Options} [options]

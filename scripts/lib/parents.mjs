@@ -26,8 +26,8 @@ const ask = (pid) =>
   spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 
 /**
- * Calls back when the npm that runs this script is gone: killed outright, it tells nobody, and Usher would go on without
- * the command that one sees. Between npm and the script there may be a shell.
+ * Calls back when the npm that runs this script is gone. A killed npm does not end the script, so Usher would keep running
+ * although the user's command has ended. There may be a shell between npm and the script.
  * @param {() => void} gone
  */
 export function whenNpmIsGone(gone) {
@@ -37,7 +37,7 @@ export function whenNpmIsGone(gone) {
   const npm = above && /(^|\/)-?(sh|dash|bash|zsh|ksh)$/.test(above.name) ? above.parent : undefined;
   const shellLostNpm = () => {
     if (npm === undefined) return false;
-    // A killed npm that nobody has asked about yet still counts as alive, but has lost its children.
+    // A killed npm whose parent has not reaped it yet still counts as alive, but its children have another parent.
     return process.platform === 'linux' ? lookUp(parent)?.parent !== npm : !isAlive(npm);
   };
   const timer = setInterval(() => {

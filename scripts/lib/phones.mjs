@@ -8,14 +8,14 @@ import { dataDir, inRoot } from './paths.mjs';
 import { requireFreePort } from './ports.mjs';
 
 /**
- * `npm start -- --phones`: the local network is served by https, with an authority of our own, since phones give a page the
- * camera and a service worker only there.
+ * `npm start -- --phones`: serves the local network by https, with a certificate authority made on this computer, since
+ * phones allow the camera and a service worker only on https pages.
  *
  * @typedef {object} Network
- * @property {string} address  by which phones ask
+ * @property {string} address  the IP address that phones connect to
  * @property {string[]} others  this computer's other addresses
- * @property {string} url  where Usher is
- * @property {string} trustUrl  where a phone that does not trust the authority yet begins, by plain http
+ * @property {string} url  Usher's URL
+ * @property {string} trustUrl  plain http URL for phones that do not trust the authority yet
  */
 
 /** @param {string} name @param {number} fallback */
@@ -28,11 +28,11 @@ function portOf(name, fallback) {
 }
 
 /**
- * Finds out where phones are to ask, and sets the settings that follow from it: HOST, PUBLIC_URL and TRUST_PORT. Needs no
- * package.
- * @param {number} timeoutMs how long a port that is taken may still become free
+ * Chooses the address that phones connect to, and sets HOST, PUBLIC_URL and TRUST_PORT accordingly. Works before packages
+ * are installed.
+ * @param {number} timeoutMs how long to wait for a taken port to become free
  * @returns {Promise<Network>}
- * @throws UserError without a network, and where a port is taken
+ * @throws UserError without a network, or if a port is taken
  */
 export async function joinNetwork(timeoutMs) {
   const port = portOf('PORT', 3000);
@@ -52,9 +52,9 @@ export async function joinNetwork(timeoutMs) {
 }
 
 /**
- * The certificates, kept in DATA_DIR, as settings. They take the place of what TLS_* named.
+ * Makes the certificates, which are kept in DATA_DIR, and sets TLS_* to them, replacing any other values.
  * @param {Network} network
- * @returns {Promise<{ fingerprint: string }>} of the authority, as phones show it
+ * @returns {Promise<{ fingerprint: string }>} the authority's fingerprint, as phones show it
  */
 export async function trustNetwork({ address }) {
   const { certificateFile, keyFile, authorityFile, fingerprint } = await keepCertificates(
@@ -70,9 +70,9 @@ export async function trustNetwork({ address }) {
 }
 
 /**
- * Gives the demo accounts passwords of this start: the README's must not work while a network can reach them.
+ * Gives the demo accounts new passwords at this start: the README's password must not work while a network can reach them.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ email: string, password: string | null }[]>} null where the account's user has set one
+ * @returns {Promise<{ email: string, password: string | null }[]>} null if the account's user has set a password
  */
 export async function makeDemoPasswords(env) {
   const { code, stdout, output } = await run(
@@ -82,13 +82,13 @@ export async function makeDemoPasswords(env) {
       env,
     },
   );
-  // On success nothing is printed but the passwords; a failure has none.
+  // On success the output is the passwords and nothing else; on failure it holds no password and can be shown.
   if (code !== 0) throw new UserError(output.trim(), code === 78 ? 1 : code);
   return JSON.parse(stdout);
 }
 
 /**
- * The QR codes of several addresses, side by side where the terminal is wide enough.
+ * Returns the QR codes of several URLs as text, side by side if the terminal is wide enough.
  * @param {{ title: string, url: string }[]} codes
  */
 export async function qrCodes(codes) {
@@ -99,7 +99,7 @@ export async function qrCodes(codes) {
       const text = await qrcode.toString(url, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
       const lines = text.split('\n').filter((line) => line !== '');
       const width = Math.max(...lines.map((line) => line.length));
-      // On a terminal dark is to be dark on a light ground, whatever its own colours are.
+      // On a terminal, the codes are black on white whatever its colours are: a code is dark on a light background.
       const shown = terminal ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines;
       return { title, url, lines: shown, width };
     }),
@@ -127,10 +127,10 @@ export async function qrCodes(codes) {
 const watchEveryMs = 10_000;
 
 /**
- * Says it when this computer has lost the address by which phones ask.
+ * Reports when this computer has lost the address that phones connect to.
  * @param {Pick<Network, 'address'>} network
  * @param {(line: string) => void} tell
- * @returns {() => void} ends it
+ * @returns {() => void} stops watching
  */
 export function watchAddress({ address }, tell) {
   let isLost = false;

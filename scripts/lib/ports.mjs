@@ -4,7 +4,7 @@ import { UserError } from './fail.mjs';
 import { until } from './wait.mjs';
 
 /**
- * Tries to listen, and lets go at once.
+ * Tries to listen on a port, and releases it immediately.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<string | undefined>} the system's error code, undefined when the port is free
@@ -18,8 +18,8 @@ export function whyNotFree(port, host) {
 }
 
 /**
- * A free port on 127.0.0.1, below the ranges that systems give to outgoing connections, so that it is likely to be free
- * tomorrow as well.
+ * Finds a free port on 127.0.0.1, below the range that systems use for outgoing connections, so that it is likely to be free
+ * at the next start as well.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
@@ -31,11 +31,12 @@ export async function findFreePort() {
 }
 
 /**
- * Fails with one line when the web server could not listen there.
+ * Checks that the web server can listen on a port.
  * @param {number} port
  * @param {string} host
- * @param {number} timeoutMs how long a port that is taken may still become free
- * @param {string} [setting] what names the port
+ * @param {number} timeoutMs how long to wait for a taken port to become free
+ * @param {string} [setting] name of the setting that holds the port
+ * @throws UserError with one line if it cannot
  */
 export async function requireFreePort(port, host, timeoutMs, setting = 'PORT') {
   let code;

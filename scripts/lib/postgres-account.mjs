@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { UserError } from './fail.mjs';
 
 /**
- * PostgreSQL refuses to run as root. A root launcher starts it as a user of its own.
+ * The user that PostgreSQL runs as. PostgreSQL refuses to run as root, so a root launcher starts it as another user.
  * @typedef {{ uid: number, gid: number }} Account
  */
 
@@ -20,10 +20,10 @@ function lookUp(name) {
 }
 
 /**
- * The account that PostgreSQL runs as; undefined means the launcher's own. Data that a user's earlier start has made is
- * served as that user, so that `sudo npm start` once does not lock the user out.
+ * Returns the account that PostgreSQL runs as. If an ordinary user's start has created the cluster, it is that user, so that
+ * running `sudo npm start` once does not lock the user out.
  * @param {string} cluster
- * @returns {Account | undefined}
+ * @returns {Account | undefined} undefined for the launcher's own account
  */
 export function postgresAccount(cluster) {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
@@ -53,7 +53,7 @@ export function postgresAccount(cluster) {
 }
 
 /**
- * Whether that account may enter a folder, all folders above it included.
+ * Whether the account may enter a folder and all folders above it.
  * @param {Account | undefined} account
  * @param {string} folder
  */
@@ -63,7 +63,7 @@ export function canEnter(account, folder) {
 }
 
 /**
- * Whether that account can run a program, its libraries included.
+ * Whether the account can run a program, including its libraries.
  * @param {Account | undefined} account
  * @param {string} program
  */

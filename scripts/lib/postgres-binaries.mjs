@@ -9,7 +9,7 @@ import { UserError } from './fail.mjs';
  */
 
 /**
- * The PostgreSQL that npm has installed for this system.
+ * Finds the PostgreSQL that npm has installed for this system, and makes it runnable.
  * @returns {Promise<Binaries>}
  */
 export async function findBinaries() {
@@ -32,7 +32,8 @@ export async function findBinaries() {
 }
 
 /**
- * npm's archives hold no symbolic links; the package makes them in an install script, which npm may be told not to run.
+ * Creates the package's symbolic links and makes its programs executable. npm's archives hold no symbolic links; the package
+ * creates them in an install script, which npm may be configured not to run.
  * @param {string} native
  * @param {string[]} programs
  */
@@ -54,7 +55,7 @@ function makeUsable(native, programs) {
 }
 
 /**
- * A copy of the binaries in a folder that PostgreSQL's own user can enter.
+ * Copies the binaries into a folder that PostgreSQL's user can enter, unless they are there already.
  * @param {Binaries} binaries
  * @param {string} folder
  * @returns {Binaries}
@@ -69,7 +70,7 @@ export function copyBinaries(binaries, folder) {
       fs.renameSync(draft, native);
     } catch (error) {
       fs.rmSync(draft, { recursive: true, force: true });
-      if (!fs.existsSync(native)) throw error; // else another start was faster
+      if (!fs.existsSync(native)) throw error; // otherwise another start was faster
     }
   }
   const moved = (/** @type {string} */ file) => path.join(native, path.relative(binaries.native, file));
@@ -83,7 +84,7 @@ export function copyBinaries(binaries, folder) {
 }
 
 /**
- * Others may read what its owner may, and enter and run where the owner may; root's umask could forbid it.
+ * Makes everything readable, and folders and programs executable, for all users; root's umask may have prevented it.
  * @param {string} file
  */
 function spreadModes(file) {

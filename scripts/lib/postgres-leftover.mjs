@@ -6,7 +6,8 @@ import { isAlive, signalProcess, until } from './wait.mjs';
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
 /**
- * What postmaster.pid says: process id, port and state, each undefined where it is not written yet.
+ * Reads postmaster.pid: process id, port and whether the server is ready. A number that is not written yet is 0 or NaN;
+ * without the file the result is undefined.
  * @param {string} cluster
  */
 export function readPidFile(cluster) {
@@ -19,8 +20,8 @@ export function readPidFile(cluster) {
 }
 
 /**
- * Whether that process is the PostgreSQL of exactly this folder. After a reboot or in a container the id may be
- * anybody's, so the command line decides.
+ * Whether that process is the PostgreSQL of exactly this folder. After a reboot or in a container the id may belong to any
+ * process, so the command line decides.
  * @param {number} pid
  * @param {string} cluster
  */
@@ -38,7 +39,7 @@ export function isPostmaster(pid, cluster) {
 }
 
 /**
- * Stops a PostgreSQL that an earlier launcher, killed together with its watchdog, has left running on this folder, and
+ * Stops a PostgreSQL that is still running on this folder because its launcher was killed together with the watchdog, and
  * makes a stale postmaster.pid harmless.
  * @param {Place} place
  */
@@ -56,8 +57,9 @@ export async function clearLeftover({ cluster, binaries }) {
     return;
   }
   if (isAlive(left.pid)) {
-    // PostgreSQL would take the stranger for its own predecessor and refuse to start. It takes its parent's id for
-    // stale; the rest of the file is kept, with which it sees whether old server processes are still at work.
+    // The id belongs to another program, which PostgreSQL would take for a running server and refuse to start. It treats its
+    // parent's id as stale, so that is written instead. The rest of the file is kept: from it PostgreSQL sees whether old
+    // server processes are still running.
     const file = path.join(cluster, 'postmaster.pid');
     const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n');
     fs.writeFileSync(file, [process.pid, ...rest].join('\n'));
@@ -70,8 +72,8 @@ export async function clearLeftover({ cluster, binaries }) {
  */
 export async function stopPostmaster(pid, cluster) {
   const isGone = () => !isPostmaster(pid, cluster);
-  signalProcess(pid, 'SIGINT'); // "fast": ends the sessions, writes everything, leaves
+  signalProcess(pid, 'SIGINT'); // "fast" shutdown: ends the sessions, writes everything, exits
   if (await until(isGone, { timeoutMs: 30_000 })) return;
-  signalProcess(pid, 'SIGQUIT'); // "immediate": safe as well, the next start replays the log
+  signalProcess(pid, 'SIGQUIT'); // "immediate" shutdown: safe as well, the next start replays the log
   await until(isGone, { timeoutMs: 10_000 });
 }

@@ -6,16 +6,16 @@ import { canEnter, canRun, postgresAccount } from './postgres-account.mjs';
 import { copyBinaries, findBinaries } from './postgres-binaries.mjs';
 
 /**
- * Where one DATA_DIR's PostgreSQL lives and who runs it.
+ * The folders, programs and account of the PostgreSQL of one DATA_DIR.
  * @typedef {object} Place
  * @property {string} home      `DATA_DIR/postgres`: port, password and log
- * @property {string} cluster   PostgreSQL's own data folder
+ * @property {string} cluster   PostgreSQL's data folder
  * @property {import('./postgres-binaries.mjs').Binaries} binaries
  * @property {import('./postgres-account.mjs').Account | undefined} account
- * @property {string | undefined} elsewhere  the folder outside DATA_DIR that holds the cluster, where there is one
+ * @property {string | undefined} elsewhere  the folder outside DATA_DIR that holds the cluster, if there is one
  */
 
-/** Where PostgreSQL's user may go when DATA_DIR is in a folder that only root may enter. */
+/** Folder for the cluster, and for the programs, if PostgreSQL's user may not enter the folder they would be in. */
 const outside = process.platform === 'darwin' ? '/usr/local/var/usher' : '/var/lib/usher';
 
 /**
@@ -51,8 +51,8 @@ export async function choosePlace(dataDir, say) {
 }
 
 /**
- * The folder outside that belongs to this DATA_DIR. DATA_DIR remembers it, and the folder remembers DATA_DIR: a moved
- * project keeps its data, a copied one does not get the original's.
+ * Returns the folder outside that belongs to this DATA_DIR. Each records the other's path: a moved project keeps its data,
+ * and a copied project does not get the original's.
  * @param {string} dataDir
  * @param {string} home
  */
@@ -70,7 +70,7 @@ function placeOutside(dataDir, home) {
   }
   const folder = path.join(outside, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   if (fs.existsSync(folder)) {
-    // Its DATA_DIR was deleted, and with it the password. The last such folder is kept, in case that was a mistake.
+    // Its DATA_DIR was deleted, and the password with it. The last such folder is kept, in case that was a mistake.
     fs.rmSync(`${folder}.old`, { recursive: true, force: true });
     fs.renameSync(folder, `${folder}.old`);
   }
@@ -82,7 +82,10 @@ function placeOutside(dataDir, home) {
   return folder;
 }
 
-/** @param {string} file */
+/**
+ * Reads a file without surrounding white space.
+ * @param {string} file
+ */
 export function readLine(file) {
   try {
     return fs.readFileSync(file, 'utf8').trim() || undefined;
@@ -96,7 +99,7 @@ export function readLine(file) {
 }
 
 /**
- * A secret made once and kept in a file that only its owner may read.
+ * Returns the secret in a file that only its owner may read; creates both at the first call.
  * @param {string} file
  * @returns {string}
  */

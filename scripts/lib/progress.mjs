@@ -3,14 +3,14 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 /** @type {NodeJS.WriteStream} */
 let output = process.stdout;
 
-/** From here on, for a command whose standard output is a file that somebody wants. */
+/** Sends messages to standard error from now on, for a command that writes its data to standard output. */
 export const talkOnStandardError = () => void (output = process.stderr);
 
-/** Whether a spinner stands in the terminal's last line. */
+/** Whether the terminal's last line shows a spinner. */
 let spinning = false;
 
 /**
- * Prints a line, above the spinner where there is one.
+ * Prints a line, above the spinner if there is one.
  * @param {string} line
  */
 export function say(line) {
@@ -22,8 +22,8 @@ export function say(line) {
 const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Shows that a step is under way: a spinner with the seconds on a terminal, elsewhere one line at the start and one at
- * the end. Meanwhile others write with `say` alone.
+ * Shows that a step is under way: on a terminal a spinner with the seconds, elsewhere one line at the start and one at the
+ * end. During a step, print only with `say`.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -55,7 +55,7 @@ export async function step(label, work) {
 }
 
 /**
- * Lines in a frame.
+ * Draws a frame around lines.
  * @param {string[]} lines
  */
 export function box(lines) {

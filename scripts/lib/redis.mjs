@@ -13,15 +13,16 @@ function accepts(port) {
   });
 }
 
-/** Whether there is a redis-server to start. */
+/** Whether redis-server is installed. */
 export const hasRedis = () => spawnSync('redis-server', ['--version'], { windowsHide: true }).status === 0;
 
 /**
- * A Redis for tests, that keeps nothing.
+ * Starts a Redis for tests, without persistence.
  * @param {string} folder its working folder
  * @param {import('./guard.mjs').Guard} guard
- * @param {number} [port] a free one unless it is given
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined where there is no redis-server
+ * @param {number} [port] by default a free one
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined if it does not start, for example
+ *   because redis-server is not installed
  */
 export async function startRedis(folder, guard, port) {
   port ??= await findFreePort();

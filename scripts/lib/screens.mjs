@@ -4,19 +4,19 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 /**
- * Which chunks of the front end a picture of docs/screens was taken of, and what was in them then.
+ * The front end's chunks that a picture in docs/screens shows, and the hash of their source files when it was taken.
  * @typedef {{ chunks: string[], hash: string }} Taken
  * @typedef {Record<string, string[]>} Modules source files of each chunk, as admin-ui/build/modules.ts lists them
  */
 
-/** What no English picture shows. */
+/** Source files that do not change the pictures, which are in English. */
 const UNSEEN = /\/((i18n|texts)\/es[^/]*|api\/generated\/.*)$/;
 
 /**
- * One word for all that the chunks' source files say now; it changes with any of them.
+ * Returns a hash of the current contents of the chunks' source files.
  * @param {string[]} chunks
  * @param {Modules} modules
- * @param {string} root the folder that the files' names begin at
+ * @param {string} root the folder that the files' names are relative to
  */
 export function hashOf(chunks, modules, root) {
   const files = new Set(chunks.flatMap((chunk) => modules[chunk] ?? []));
@@ -29,7 +29,7 @@ export function hashOf(chunks, modules, root) {
 }
 
 /**
- * The pictures whose screens were changed after they were taken.
+ * Returns the pictures whose screens have changed since they were taken.
  * @param {{ taken: Record<string, Taken>, modules: Modules, root: string }} known
  * @returns {string[]} names of pictures
  */
@@ -38,7 +38,7 @@ export const olderPictures = ({ taken, modules, root }) =>
     .filter(([, { chunks, hash }]) => hashOf(chunks, modules, root) !== hash)
     .map(([picture]) => picture);
 
-/** A sentence about the pictures in docs/screens that are older than what they show; empty where there are none. */
+/** Returns a sentence about the pictures in docs/screens that are out of date; empty if there are none. */
 export function sayOlderPictures() {
   const read = (/** @type {string} */ file) => JSON.parse(fs.readFileSync(inRoot(file), 'utf8'));
   const taken = /** @type {Record<string, Taken>} */ (read('docs/screens/taken.json'));

@@ -6,9 +6,9 @@ import { say } from './progress.mjs';
 import { sleep } from './wait.mjs';
 
 /**
- * Installs and builds what is missing or out of date. Two scripts started at once in one checkout take turns.
- * @param {import('./build.mjs').Workspace[]} [workspaces] those that are needed
- * @param {{ forTests: boolean }} [options] whether the packages that only tests and lint need are wanted too
+ * Installs and builds what is missing or out of date. Scripts that start at the same time in one checkout take turns.
+ * @param {import('./build.mjs').Workspace[]} [workspaces] those to build
+ * @param {{ forTests: boolean }} [options] whether to install the packages that only tests and lint need too
  */
 export async function ensureSetUp(workspaces = ['backend', 'admin-ui'], options = { forTests: false }) {
   if (isInstalled(options) && staleBuilds(workspaces).length === 0) return;

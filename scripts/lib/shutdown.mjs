@@ -3,8 +3,9 @@ import { killRunning } from './npm.mjs';
 import { whenNpmIsGone } from './parents.mjs';
 
 /**
- * What Ctrl-C, SIGTERM and a closed terminal mean. The script goes on to its next `check` and cleans up in its
- * `finally`, in one place and in one order; a second signal hurries what is still waiting.
+ * Handles Ctrl-C, SIGTERM, a closed terminal and the end of npm as a request to stop. The script runs on to its next
+ * `check` and cleans up in its `finally`, so that everything is undone in one place and one order. A second signal aborts
+ * the waiting that is left.
  */
 export function listenForStop() {
   /** @type {() => void} */
@@ -20,24 +21,24 @@ export function listenForStop() {
     killRunning();
   };
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'])) {
-    // Windows alone has SIGBREAK.
+    // Only Windows has SIGBREAK.
     if (signal !== 'SIGBREAK' || process.platform === 'win32') process.on(signal, onSignal);
   }
   whenNpmIsGone(onSignal);
 
   return {
-    /** Settles at the first signal. */
+    /** Resolves at the first signal. */
     requested,
-    /** Aborted at the second. */
+    /** Aborts at the second signal. */
     hurried: hurry.signal,
-    /** Ends the script's present course when a stop was asked for. */
+    /** Throws if a stop was requested. */
     check: () => {
       if (count > 0) throw new Error('stopped');
     },
     /**
-     * What the script ends with: what fails because it was ended half-way is no news.
+     * Returns the script's exit code, and prints the error unless a stop was requested: interrupted work is expected to fail.
      * @param {unknown} error
-     * @param {number} stoppedCode when the user has stopped it
+     * @param {number} stoppedCode the exit code if a stop was requested
      */
     exitCode: (error, stoppedCode) => (count > 0 ? stoppedCode : report(error)),
   };

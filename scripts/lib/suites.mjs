@@ -7,12 +7,12 @@ import { inRoot } from './paths.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[] }} Outcome
  * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, isBeside?: boolean }} Order
- *   `isBeside`: others run and print meanwhile, so its own output is printed as a whole at its end
+ *   `isBeside`: other suites run at the same time, so the output is printed in one piece at the end
  */
 
 /**
  * @param {string} file
- * @returns {any} undefined where the runner has written nothing
+ * @returns {any} undefined if the runner has not written a valid report
  */
 function readReport(file) {
   try {
@@ -23,7 +23,7 @@ function readReport(file) {
 }
 
 /**
- * A runner that ended badly without a report, or without a failed test in it, counts as one failure.
+ * Counts a runner that ended with an error, but without a failed test in its report, as one failure.
  * @param {string} suite
  * @param {Outcome} outcome
  * @param {number} code
@@ -52,7 +52,7 @@ async function jest(workspace, { reports, args, env }) {
   const report = readReport(file);
   const outcome = {
     passed: report?.numPassedTests ?? 0,
-    // A file that does not load has no tests that could fail.
+    // A test file that does not load has no failed tests and is counted separately.
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     failures: jestFailures(report),
@@ -60,9 +60,9 @@ async function jest(workspace, { reports, args, env }) {
   return withExitCode(workspace, outcome, code);
 }
 
-/** @type {Record<string, (order: Order) => Promise<Outcome>>} in the order in which they run */
+/** @type {Record<string, (order: Order) => Promise<Outcome>>} in the order they run in */
 export const suites = {
-  /** The launcher's own. */
+  /** Tests of the launcher and the other scripts. */
   scripts: async ({ reports, args, env }) => {
     const file = path.join(reports, 'scripts.tap');
     const files = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
@@ -94,10 +94,10 @@ export const suites = {
   /** Unit and end-to-end tests of the back end. */
   backend: (order) => jest('backend', order),
 
-  /** What the front end does without a browser. */
+  /** Tests of the front end that need no browser. */
   'admin-ui': (order) => jest('admin-ui', order),
 
-  /** What a mail depends on fails, with real processes; brings its own PostgreSQL and Redis, for it restarts them. */
+  /** Makes everything a mail depends on fail, with real processes. Starts its own PostgreSQL and Redis, to restart them. */
   faults: async ({ reports, args, env, isBeside = false }) => {
     const file = path.join(reports, 'faults.json');
     const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { isAlive, sleep } from './wait.mjs';
 
-/** Printed its own line about a setting and cannot work with it: starting again would not help. */
+/** Exit code of a process that has printed a line about a wrong setting: restarting it would not help. */
 export const BROKEN_SETTING = 78;
 
 const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 const steadyAfterMs = 30_000;
-/** Longer than the worker gives the mails in hand; who cannot wait says so once more (Ctrl-C). */
+/** Longer than the worker gives the mails it is sending; a second Ctrl-C skips the wait. */
 const stopTimeoutMs = 30_000;
 const startsBeforeGivingUp = 3;
 
@@ -16,16 +16,16 @@ const startsBeforeGivingUp = 3;
  *
  * @typedef {object} ChildOptions
  * @property {string} name   as in "The worker …"
- * @property {string} file   absolute
+ * @property {string} file   absolute path
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./guard.mjs').Guard} guard
  * @property {(line: string) => void} say
- * @property {boolean} [forever]  while one develops: the next change may mend it
+ * @property {boolean} [forever]  never gives up; for development, where the next change may fix the process
  */
 
 /**
- * Keeps a process running: one that ends by itself is started again, at once at first and ever slower while it keeps
- * ending. One that was never ready is given up after three attempts.
+ * Keeps a process running: restarts it when it ends by itself, after half a second at first and with a doubling delay while
+ * it keeps ending. Gives up on a process that was never ready after three attempts.
  * @param {ChildOptions} options
  */
 export function supervise({ name, file, env, guard, say, forever = false }) {
@@ -49,7 +49,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
   const start = () => {
     const since = Date.now();
     starts += 1;
-    // In a process group of its own, so that Ctrl-C in the terminal reaches the launcher alone.
+    // In a separate process group, so that Ctrl-C in the terminal reaches the launcher alone.
     child = fork(file, [], { env, detached: process.platform !== 'win32', stdio: 'inherit' });
     const { pid } = child;
     if (pid) guard.child(pid);
@@ -80,12 +80,12 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
   start();
 
   return {
-    /** The first ready message. */
+    /** Resolves with the first ready message. */
     ready,
-    /** Settles, with a line where there is one to print, when the process is not started any more. */
+    /** Resolves when the process is given up, with a line to print, or '' if the process has printed its own. */
     broken,
     /**
-     * Ends it: asked first, after half a minute or when hurried by force.
+     * Stops the process: asks it first, and kills it after half a minute or when hurried.
      * @param {AbortSignal} hurried
      */
     stop: async (hurried) => {
@@ -93,7 +93,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
       clearTimeout(restart);
       if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => child.once('exit', resolve));
-      // Windows has no signal to ask with; a broken channel means the same to our processes.
+      // Windows has no signal to ask with; our processes also stop when their IPC channel closes.
       if (process.platform === 'win32') child.disconnect();
       else child.kill('SIGTERM');
       const timeout = sleep(stopTimeoutMs, undefined, { signal: hurried, ref: false }).catch(() => {});

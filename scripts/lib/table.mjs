@@ -1,5 +1,5 @@
 /**
- * A table in plain text that is also one in Markdown. Numbers stand to the right.
+ * Formats a Markdown table whose columns also line up as plain text, with numbers aligned right.
  * @param {string[]} head
  * @param {(string | number)[][]} rows
  */

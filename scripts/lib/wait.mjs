@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export { sleep };
 
 /**
- * Asks again and again until the answer is truthy.
+ * Polls a condition until it is truthy.
  * @template T
  * @param {() => T | Promise<T>} condition
  * @param {{ timeoutMs: number, everyMs?: number }} options
- * @returns {Promise<T | undefined>} undefined when the time is over
+ * @returns {Promise<T | undefined>} the truthy value, undefined on timeout
  */
 export async function until(condition, { timeoutMs, everyMs = 25 }) {
   const end = Date.now() + timeoutMs;
@@ -20,7 +20,7 @@ export async function until(condition, { timeoutMs, everyMs = 25 }) {
 }
 
 /**
- * Whether a process with this id exists. One of another user's counts.
+ * Whether a process with this id exists, including one of another user.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -33,6 +33,7 @@ export function isAlive(pid) {
 }
 
 /**
+ * Sends a signal to a process, if it still exists.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
@@ -40,6 +41,6 @@ export function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has gone by itself.
+    // The process has ended already.
   }
 }

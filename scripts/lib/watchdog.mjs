@@ -1,17 +1,17 @@
 /**
- * A process of its own that outlives the launcher by a moment. The launcher holds the other end of its standard input
- * and writes `postgres PID FOLDER`, `child PID` or `gone PID`. When that end closes without the word `done`, the
- * launcher was killed, and what it has started is ended: the API and the worker first (they leave by themselves when
- * their channel breaks), then PostgreSQL.
+ * A separate process that cleans up if the launcher is killed. The launcher holds the other end of its standard input and
+ * writes `postgres PID FOLDER`, `child PID` or `gone PID`. If that end closes without the word `done`, the launcher was
+ * killed, and the watchdog ends what it has started: the API and the worker first (they stop by themselves when their IPC
+ * channel closes), then PostgreSQL.
  */
 import { createInterface } from 'node:readline';
 import { isPostmaster, stopPostmaster } from './postgres-leftover.mjs';
 import { isAlive, signalProcess, until } from './wait.mjs';
 
-/** @type {Map<number, string>} process id → cluster folder, empty for a child */
+/** @type {Map<number, string>} process id → PostgreSQL's cluster folder, empty for other processes */
 const charges = new Map();
 
-// Ctrl-C reaches every process of a terminal; the launcher decides what it means.
+// Ctrl-C may reach every process of the terminal; the launcher decides what it means.
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {});
 

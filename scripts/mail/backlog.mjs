@@ -5,7 +5,7 @@ import { inRoot } from '../lib/paths.mjs';
 const BATCH = 1_000;
 
 /**
- * People of the office's event who are to be reminded: it begins in 23 hours, and no ticket mail of theirs is known.
+ * Inserts people who are due a reminder of the office's event: it begins in 23 hours, and they have no ticket mail.
  * @param {import('./stage.mjs').Stage} stage
  * @param {number} amount
  */
@@ -32,7 +32,7 @@ export async function writePeopleToRemind(stage, amount) {
 }
 
 /**
- * Registrations with their mails in the outbox, straight into the tables: selling is not what is measured.
+ * Inserts registrations and their mails in the outbox straight into the tables, since selling is not measured.
  * @param {import('./stage.mjs').Stage} stage
  * @param {number} amount
  */

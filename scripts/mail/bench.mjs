@@ -1,9 +1,9 @@
 /**
- * How many ticket mails a second the worker sends, and what it needs for that: real worker processes from the build, an
- * SMTP server in a process of its own and the embedded PostgreSQL, on this machine.
+ * Measures how many ticket mails a second the worker sends, and the CPU time and memory it uses: with real worker processes
+ * from the build, an SMTP server in a separate process and the embedded PostgreSQL, on this machine.
  *
  *   npm run bench:mail -- [--mails 3000] [--workers 1] [--queue PostgreSQL|Redis]
- *   npm run bench:mail -- --reminders 50000 [--queue PostgreSQL|Redis]   how long a new ticket's mail waits meanwhile
+ *   npm run bench:mail -- --reminders 50000 [--queue PostgreSQL|Redis]   how long a new ticket's mail waits among reminders
  */
 import '../lib/check-node.mjs';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ import { openStage } from './stage.mjs';
 import { table } from '../lib/table.mjs';
 
 const MEGABYTE = 1024 * 1024;
-/** The target is 100 mails a second; ten times slower counts as stalled. */
+/** Timeout per mail, in milliseconds. The target is 100 mails a second; ten times slower counts as stalled. */
 const TIMEOUT_MS_PER_MAIL = 100;
 
 /** @typedef {{ rss: number, cpuMs: number, drawn: number, drawnAgain: number }} Observation */
@@ -66,7 +66,7 @@ async function measure(queue, folder, guard) {
         timeoutMs: 30_000,
       },
     );
-    // Two more observations: what was drawn last is in the second one for sure.
+    // Waits for two more observations: the second one certainly includes the last code that was drawn.
     const seen = running.map(({ messages }) => messages.length);
     await until(() => running.every(({ messages }, i) => messages.length >= seen[i] + 2), {
       timeoutMs: 10_000,
@@ -78,7 +78,7 @@ async function measure(queue, folder, guard) {
     );
     const sum = (/** @type {(one: Observation[]) => number} */ of) =>
       observed.reduce((total, one) => total + of(one), 0);
-    // What a process has when it is warm is what must stay: a tenth of the way.
+    // Memory of warm processes, after a tenth of the run, to compare with that at the end.
     const warm = sum((one) => one[Math.floor(one.length / 10)].rss);
     const end = sum((one) => one[one.length - 1].rss);
     const drawnAgain = sum((one) => one[one.length - 1].drawnAgain);
@@ -103,7 +103,7 @@ async function measure(queue, folder, guard) {
   }
 }
 
-/** A sale a second, while reminders leave. */
+/** Tickets sold while reminders are sent, one a second. */
 const TICKETS = 30;
 const TICKET_MAX_MS = 5_000;
 
@@ -143,7 +143,7 @@ async function measureReminders(queue, folder, guard) {
     const sorted = waits.sort((a, b) => a - b);
     const worst = sorted[sorted.length - 1];
     return {
-      // Had all reminders left before, nothing was measured.
+      // If no reminder is left, the last tickets did not compete with any.
       complete: worst <= TICKET_MAX_MS && remind() < reminders,
       row: [
         queue,
@@ -187,7 +187,7 @@ const queues = /** @type {import('./stage.mjs').QueueName[]} */ (
   values.queue ? [values.queue] : hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
 );
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
-fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
 const guard = startGuard();
 const results = [];
 try {

@@ -1,7 +1,8 @@
 /**
- * The fault suite: lets everything fail that a mail depends on, with real processes, on each queue, and prints what came
- * of it. For every fault: each registration answered 201 is kept and has its mail, each check-in answered 200 is kept;
- * none is refused but for want of PostgreSQL; second copies are counted and only those that a killed process explains are allowed.
+ * The fault suite: makes everything that a mail depends on fail, with real processes, on each queue, and prints the results.
+ * For every fault, each registration answered 201 must be kept and have its mail, and each check-in answered 200 must be
+ * kept. Requests may be refused only while PostgreSQL is down. Duplicate mails are counted; only those that a killed process
+ * explains are allowed.
  *
  *   node scripts/mail/fault-suite.mjs [--report FILE] [words of a fault's name]
  */
@@ -16,7 +17,7 @@ import { migrate, openOffice } from './office.mjs';
 import { openStage } from './stage.mjs';
 import { table } from '../lib/table.mjs';
 
-/** Longer than any wait of the mail engine in these tests; what takes longer has hung. */
+/** Longer than any wait of the mail engine in these tests, in milliseconds; anything slower has hung. */
 const TIMEOUT_MS = 120_000;
 const FAST_AND_LOOSE = { full_page_writes: 'off', max_connections: 100 };
 
@@ -33,7 +34,7 @@ async function eventually(what, question) {
   return answer;
 }
 
-/** The API's error while its database is down, in the usual error shape. @param {import('./office.mjs').Answer} answer */
+/** Whether an answer is the API's error while its database is down. @param {import('./office.mjs').Answer} answer */
 const isRefusal = ({ status, body }) =>
   status === 503 &&
   body?.code === 'database_unavailable' &&
@@ -138,7 +139,7 @@ async function suffer(fault, ground) {
 }
 
 /**
- * Some faults, one after the other, on a stage of their own.
+ * Plays faults one after the other on a separate stage.
  * @param {import('./stage.mjs').QueueName} queue
  * @param {import('./faults.mjs').Fault[]} faults
  * @param {string} folder
@@ -178,7 +179,7 @@ const queues = hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 if (queues.length === 1) console.log('redis-server was not found: the faults are tried on PostgreSQL only.');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-faults-'));
-fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
 const guard = startGuard();
 /** @type {Result[]} */
 const results = [];
@@ -189,10 +190,10 @@ const tell = (/** @type {Result} */ result) => {
   for (const problem of result.problems) console.log(`    ${problem}`);
 };
 const startedAt = performance.now();
-/** Stages that could not be played at all. @type {string[]} */
+/** Errors of stages that could not be played to the end. @type {string[]} */
 const broken = [];
 try {
-  // Most of the time is waiting, so all stages are played at once: two a queue.
+  // Faults mostly wait, so all stages are played at the same time, two per queue.
   const plays = await Promise.allSettled(
     queues.flatMap((queue) =>
       [1, 2].map((stage) => {

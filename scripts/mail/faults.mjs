@@ -1,30 +1,30 @@
 /**
- * What can fail between a registration and its mail. Each fault sells tickets before, while and after something fails,
- * mends it, and says since when it is mended. What must hold then is the same for all, see `fault-suite.mjs`.
+ * What can fail between a registration and its mail. Each fault sells tickets around a failure, repairs it and returns the
+ * time of the repair. `fault-suite.mjs` then makes the same checks for all of them.
  *
  * @typedef {object} Scene
  * @property {import('./stage.mjs').Stage} stage
  * @property {import('./office.mjs').Office} office
- * @property {(count: number, group?: string) => Promise<void>} sell  registrations, four at a time
- * @property {import('./office.mjs').Answer[]} answers  to all of them
- * @property {(ticket: import('./office.mjs').Answer) => Promise<import('./office.mjs').Answer>} admit  a check-in
- * @property {import('./office.mjs').Answer[]} admissions  the answers to all of those
+ * @property {(count: number, group?: string) => Promise<void>} sell  makes registrations, four at a time
+ * @property {import('./office.mjs').Answer[]} answers  the answers to all registrations
+ * @property {(ticket: import('./office.mjs').Answer) => Promise<import('./office.mjs').Answer>} admit  checks a ticket in
+ * @property {import('./office.mjs').Answer[]} admissions  the answers to all check-ins
  * @property {import('./stage.mjs').Child} api
  * @property {import('./stage.mjs').Child} worker
  * @property {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} until
- * @property {(state: string) => Promise<number>} countOf  this fault's mails in that state
- * @property {() => Promise<number>} triedInVain  this fault's mails that were refused at least once
+ * @property {(state: string) => Promise<number>} countOf  number of this fault's mails in that state
+ * @property {() => Promise<number>} triedInVain  number of this fault's mails with at least one failed attempt
  *
  * @typedef {object} Fault
  * @property {string} name
- * @property {1 | 2} stage  which of a queue's two stages it is played on, so that both take as long
- * @property {import('./stage.mjs').QueueName} [only]
- * @property {number} [duplicates]  as many second copies are within what is promised
- * @property {boolean} [mayRefuse]  registrations and check-ins may be answered 503 while it lasts
- * @property {(scene: Scene) => Promise<number>} run  answers since when it is mended, by `performance.now()`
+ * @property {1 | 2} stage  which of a queue's two stages it is played on; chosen so that both take equally long
+ * @property {import('./stage.mjs').QueueName} [only]  the only queue it is played on
+ * @property {number} [duplicates]  maximum number of duplicate mails
+ * @property {boolean} [mayRefuse]  whether registrations and check-ins may be answered 503 during the fault
+ * @property {(scene: Scene) => Promise<number>} run  resolves to the time of the repair, by `performance.now()`
  */
 
-/** A killed process may have handed over what it had in hand without a record of it: as many as it has connections. */
+/** SMTP connections of a worker: a killed one may have handed over one mail on each without recording it. */
 const CONNECTIONS = 5;
 
 /** @type {Fault[]} */
@@ -92,7 +92,7 @@ export const FAULTS = [
     duplicates: CONNECTIONS,
     run: async (scene) => {
       const { stage, sell, until } = scene;
-      // Mails are accepted, and the answer to that is still on its way, when the worker dies.
+      // The SMTP server has accepted mails but not answered yet when the worker is killed.
       await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
       const before = stage.smtp.mails.length;
       await sell(20);
@@ -204,7 +204,7 @@ export const FAULTS = [
     name: 'API killed right after commit',
     stage: 2,
     run: async (scene) => {
-      // Fewer than a moment's worth, so that their ids are still in the memory of the API.
+      // Few enough that their ids are still in the API's memory when it is killed.
       await scene.sell(8);
       await scene.api.kill('SIGKILL');
       const mended = performance.now();
@@ -252,7 +252,7 @@ export const FAULTS = [
     run: async ({ stage, sell, countOf, until }) => {
       await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
       await sell(20);
-      // The worker ends them while there is no queue that it could be told to.
+      // The worker finishes these mails while there is no queue to report them to.
       await until('mails in hand', async () => (await countOf('sending')) > 0);
       await stage.redis.stop();
       await sell(10);
@@ -292,7 +292,7 @@ export const FAULTS = [
         ];
         if (refused.status !== 503 || live.status !== 200 || ready.status !== 503)
           throw new Error(`check-in, live and ready said ${refused.status}, ${live.status}, ${ready.status}`);
-        // So long that nobody could renew a lease, and yet those who hold one must not be taken for dead.
+        // Long enough for all leases to expire without renewal; their holders must not be taken for dead regardless.
         await until('no lease good any more', () => Date.now() > leases.getTime());
         await stage.postgres.start();
       } finally {

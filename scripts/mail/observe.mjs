@@ -1,4 +1,4 @@
-/** Loaded into a worker by the benchmark (`node --import`): tells its parent what the process uses and draws. */
+/** Loaded into a worker by the benchmark (`node --import`): reports memory, CPU time and drawn QR codes to the parent. */
 import { subscribe } from 'node:diagnostics_channel';
 
 const EVERY_MS = 250;

@@ -3,19 +3,19 @@ import { run } from '../lib/npm.mjs';
 import { inRoot } from '../lib/paths.mjs';
 
 /**
- * Sells tickets and lets people in over HTTP, as people do.
+ * Sells tickets and checks people in over HTTP, as the front end does.
  *
  * @typedef {Awaited<ReturnType<typeof openOffice>>} Office
- * @typedef {{ email: string, status: number, body?: any }} Answer  status 0: the connection ended without one
+ * @typedef {{ email: string, status: number, body?: any }} Answer  status 0: the connection ended without an answer
  */
 
 const EMAIL = 'president@example.org';
 const PASSWORD = 'a long enough pass phrase 2026';
 
 /**
- * Sets the database up and opens an event whose tickets can be sold.
+ * Creates the first account and an event whose tickets can be sold.
  * @param {import('./stage.mjs').Stage} stage
- * @param {() => string} apiUrl  of the API that runs at the moment
+ * @param {() => string} apiUrl  returns the URL of the API process that is running now
  */
 export async function openOffice(stage, apiUrl) {
   /** @type {string | undefined} */
@@ -67,8 +67,8 @@ export async function openOffice(stage, apiUrl) {
     call,
     must,
     /**
-     * One registration, with an address of its own.
-     * @param {string} [group] a word in the address
+     * Makes one registration, with a new e-mail address.
+     * @param {string} [group] prefix of the address
      * @returns {Promise<Answer>}
      */
     sell: async (group = 'buyer') => {
@@ -86,7 +86,7 @@ export async function openOffice(stage, apiUrl) {
       return { email, ...(await call('POST', '/api/register', fields).catch(() => ({ status: 0 }))) };
     },
     /**
-     * The first scan of a ticket.
+     * Checks a ticket in.
      * @param {Answer} ticket
      * @returns {Promise<Answer>}
      */
@@ -95,7 +95,8 @@ export async function openOffice(stage, apiUrl) {
       ...(await call('POST', `/api/checkin/${body.qr_code_id}`).catch(() => ({ status: 0 }))),
     }),
     /**
-     * What a phone did without a network: it let in all of these tickets. Sent again, it is the same.
+     * Prepares the sync of a phone that admitted all of these tickets offline. Returns a function that sends it, the same
+     * scans each time.
      * @param {Answer[]} tickets
      */
     phone: (tickets) => {

@@ -1,12 +1,12 @@
 /**
- * A real SMTP server in a process of its own, for the fault suite and the benchmark. It keeps nothing: what it accepted
- * it tells its parent, in batches, and it behaves as its parent says.
+ * A real SMTP server in a separate process, for the fault suite and the benchmark. It keeps no mail: it reports accepted
+ * mails to its parent in batches, and its parent controls how it behaves.
  *
  * @typedef {{ messageId: string, to: string }} Accepted
  * @typedef {object} Manner
  * @property {'well' | 'busy' | 'refusing' | 'hanging'} as  busy: 451; refusing: 550; hanging: no answer to a recipient
- * @property {string} [only]  what the recipient's address contains for this to be so; others are served well
- * @property {number} [delayMs]  how long an accepted mail waits for the answer
+ * @property {string} [only]  applies only to recipients whose address contains this; others are served well
+ * @property {number} [delayMs]  delay of the answer to an accepted mail, in milliseconds
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -32,7 +32,7 @@ const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,
   closeTimeout: 100,
-  // A client that hangs up in the middle of a mail is part of what is tested.
+  // No logging: clients that hang up in the middle of a mail are part of the tests.
   logger: false,
   onRcptTo({ address }, _session, done) {
     const concerned = manner.as !== 'well' && address.includes(manner.only ?? '');

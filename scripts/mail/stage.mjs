@@ -10,8 +10,8 @@ import { startRedis } from '../lib/redis.mjs';
 import { signalProcess } from '../lib/wait.mjs';
 
 /**
- * Everything that a mail passes on its way, as real processes that can be ended and started again: PostgreSQL, Redis,
- * an SMTP server, APIs and workers from the build.
+ * Everything that a mail passes through, as real processes that can be stopped and restarted: PostgreSQL, Redis, an SMTP
+ * server, APIs and workers from the build.
  *
  * @typedef {'PostgreSQL' | 'Redis'} QueueName
  * @typedef {{ pid: number, ready: any, messages: any[], kill: (signal?: NodeJS.Signals) => Promise<void>, output: () => string }} Child
@@ -19,14 +19,14 @@ import { signalProcess } from '../lib/wait.mjs';
  *
  * @typedef {object} StageOptions
  * @property {QueueName} queue
- * @property {string} folder  of its own; PostgreSQL's user must be able to go through it
+ * @property {string} folder  not shared with another stage; PostgreSQL's user must be able to enter it
  * @property {import('../lib/guard.mjs').Guard} guard
  * @property {Record<string, string | number>} [postgresSettings]
- * @property {NodeJS.ProcessEnv} [env]  further settings of the processes
+ * @property {NodeJS.ProcessEnv} [env]  additional settings for the processes
  */
 
 /**
- * A process of ours that says when it is ready.
+ * Starts a Node process and waits until it reports that it is ready.
  * @param {string} file
  * @param {{ env?: NodeJS.ProcessEnv, args?: string[], execArgv?: string[], guard: import('../lib/guard.mjs').Guard }} options
  * @returns {Promise<Child>}
@@ -125,7 +125,7 @@ export async function openStage({ queue, folder, guard, postgresSettings = {}, e
       postgres: {
         stop: () => postgres.stop(),
         start: async () => void (postgres = await launchPostgres()),
-        /** It is started again at once, as a service manager does. */
+        /** Kills PostgreSQL, which is restarted immediately, as a service manager would do. */
         kill: async () => {
           const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`;
           const { rows } = await pool.query(pid);
@@ -149,15 +149,15 @@ export async function openStage({ queue, folder, guard, postgresSettings = {}, e
 }
 
 /**
- * The SMTP server. Its port stays the same over a stop and a start.
+ * Starts the SMTP server. It keeps its port when it is stopped and started again.
  * @param {import('../lib/guard.mjs').Guard} guard
  */
 async function openSink(guard) {
-  /** @type {import('./sink.mjs').Accepted[]} every mail that a server has accepted, the oldest first */
+  /** @type {import('./sink.mjs').Accepted[]} all accepted mails, oldest first */
   const mails = [];
-  /** @type {string[]} the recipients that wait for an answer in vain */
+  /** @type {string[]} recipients that the server does not answer */
   const hanging = [];
-  /** Times in ms. */
+  /** Number of accepted mails, and the times of the first and last batch in milliseconds. */
   const accepted = { count: 0, firstAt: 0, lastAt: 0 };
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -182,7 +182,7 @@ async function openSink(guard) {
     hanging,
     port,
     start,
-    /** Connections end with it, as they do when a server is shut down. */
+    /** Stops the process, which ends its connections, as when a server is shut down. */
     stop: async () => {
       const sink = child;
       if (!sink || sink.exitCode !== null) return;

@@ -1,5 +1,5 @@
 /**
- * What whoever runs Usher types to look after an embedded database: the real scripts and the real back end.
+ * The commands for maintaining an embedded database: backup, restore, recount and seed, with the real scripts and back end.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { inRoot } from '../lib/paths.mjs';
 import { launch, nothingIsLeft } from './support.mjs';
 
-/** A developer's `.env` must not decide where this goes: what is set already wins, also where it is empty. */
+/** Every setting, empty, so that a developer's `.env` has no effect: variables that are set already win, even empty ones. */
 const noSettings = Object.fromEntries(
   [...fs.readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => [
     name,
@@ -18,7 +18,7 @@ const noSettings = Object.fromEntries(
   ]),
 );
 
-/** The tables in a backup, without what a restore changes on purpose: accounts, and its own row of the audit log. */
+/** Returns a backup's tables without what a restore changes on purpose: accounts, and its row in the audit log. */
 function tablesIn(/** @type {string} */ file, /** @type {string} */ folder) {
   fs.mkdirSync(folder);
   execFileSync('tar', ['-xzf', file, '-C', folder]);
@@ -28,7 +28,7 @@ function tablesIn(/** @type {string} */ file, /** @type {string} */ folder) {
       .readdirSync(tables, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.copy') && !/^(users|password_tokens)\b/.test(name))
       .sort()
-      // Rows of a table have no order.
+      // Sorted, because the rows of a table have no order.
       .map((name) => [
         name,
         fs
@@ -42,7 +42,7 @@ function tablesIn(/** @type {string} */ file, /** @type {string} */ folder) {
 
 test('an embedded database is saved and brought back by npm run backup and restore, and recounted', async () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-backup-')));
-  fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+  fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
   const at = (/** @type {string} */ name) => path.join(folder, name);
   const run = async (
     /** @type {string} */ script,
@@ -75,7 +75,7 @@ test('an embedded database is saved and brought back by npm run backup and resto
     assert.ok(!fs.existsSync(at('solt')));
 
     assert.match(await succeeds('restore', 'copy', at('first.tar.gz')), /^Restored the backup of /m);
-    await succeeds('backup', 'copy'); // to where backups go by themselves
+    await succeeds('backup', 'copy'); // to the default folder
     const [second] = fs.readdirSync(at('copy/backups'));
     assert.deepEqual(
       tablesIn(at(`copy/backups/${second}`), at('second')),

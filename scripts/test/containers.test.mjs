@@ -1,6 +1,6 @@
 /**
- * How `npm run test:containers` ends where there is nothing to say of the tests. On a real Docker engine, with images that
- * are there already; nothing is pulled for it.
+ * How `npm run test:containers` ends if the tests cannot start or are interrupted. Uses a real Docker engine and images that
+ * are there already; pulls nothing.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -45,7 +45,7 @@ describe('npm run test:containers', { skip }, () => {
     docker('ps', '-q', '--no-trunc', '--filter', 'label=org.testcontainers=true') ?? [];
 
   test('a helper whose image cannot be pulled is said in a sentence, with what to do', async () => {
-    // Nothing listens there.
+    // Nothing listens on that port.
     const run = start({ RYUK_CONTAINER_IMAGE: '127.0.0.1:1/helper:1' });
     assert.equal(await run.exited, 69);
     assert.match(

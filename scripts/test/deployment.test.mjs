@@ -1,6 +1,6 @@
 /**
- * What a deployment is written down in says the same everywhere: docker-compose.yml, `npm run make-env`, .env.example
- * (which a test of the back end compares with the settings themselves) and docs/operations.md.
+ * The files that describe a deployment agree: docker-compose.yml, `npm run make-env`, .env.example (which a test of the back
+ * end compares with the settings themselves) and docs/operations.md.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -14,17 +14,17 @@ const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, fil
 const compose = read('docker-compose.yml');
 const settings = [...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
 
-/** What the processes of Usher are given. */
+/** Returns the environment variables that docker-compose.yml gives the API and the worker. */
 const given = () => {
   const shared = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
   return new Map([...shared.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => [name, value]));
 };
 
 /**
- * The `.env` of a fresh checkout.
+ * Runs `make-env` twice in a fresh checkout.
  * @param {string[]} args
- * @param {{ docker?: Record<string, string>, owner?: number }} [options] docker: what the machine's `docker` answers to
- *   its first words, an error to all others; owner: whose checkout it is
+ * @param {{ docker?: Record<string, string>, owner?: number }} [options] docker: output of a fake `docker` by its first
+ *   argument, any other argument being an error; owner: user id of the checkout's owner
  */
 function makeEnv(args = [], { docker, owner } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-env-'));
@@ -84,7 +84,7 @@ test('a setting in .env reaches the processes, unless docker-compose.yml itself 
     if (own.test(name) || ofProxyAndStore.test(name)) continue;
     assert.match(values.get(name) ?? '', new RegExp(`^\\$\\{${name}:`), name);
   }
-  // Where it names a file, that is mounted where the processes look for it.
+  // The file that DKIM_KEY names is mounted where the processes look for it.
   const [, place] = /^\$\{DKIM_KEY:\+(.+)\}$/.exec(values.get('DKIM_KEY') ?? '') ?? [];
   assert.match(compose, new RegExp(`source: \\$\\{DKIM_KEY:-/dev/null\\}\\n +target: ${place}\\n`));
 });
@@ -100,7 +100,7 @@ test('docker-compose.yml holds no secret: each is required from .env, and make-e
   const made = new Map([...text.matchAll(/^([A-Z0-9_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]));
   for (const name of required) {
     assert.ok((made.get(name) ?? '').length >= 40, name);
-    // It stands in a URL, too.
+    // Secrets must not need escaping in a URL.
     assert.match(made.get(name) ?? '', /^[\w-]+$/, name);
   }
   assert.equal(new Set([...required].map((name) => made.get(name))).size, required.size);
@@ -128,7 +128,7 @@ test(
       [{ version: '20.10.24+dfsg1', compose: '2.20.3' }, /^$/],
       [{ version: '29.0.1', compose: 'v5.1.0' }, /^$/],
       [{ version: '28.2.2', compose: 'dev' }, /^$/],
-      // No engine answers: it may be started later.
+      // No engine answers, which is fine: it may be started later.
       [{ compose: '2.40.3' }, /^$/],
       [
         { version: '20.10.24' },
@@ -169,7 +169,7 @@ test(
 );
 
 test('docker-compose.yml asks for nothing that the oldest engine and the oldest Compose do not know', () => {
-  // Engine 25, and an older one refuses the whole file.
+  // It needs Engine 25; an older one refuses the whole file.
   assert.doesNotMatch(compose, /start_interval/);
 });
 
@@ -232,12 +232,12 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   );
   for (const step of steps.filter((line) => /^(COPY|ADD) /.test(line))) assert.match(step, /^COPY --from=/);
   assert.match(last, /^ENV NODE_ENV=production\b/m);
-  // Nor what only a build tool, the front end or an optional peer asks for.
+  // The image has no packages that only a build tool, the front end or an optional peer needs.
   const packages = stages.find((stage) => /^\S+ AS packages$/m.test(stage)) ?? '';
   assert.match(packages, /npm ci --omit=dev --omit=peer /);
   for (const what of ['dependencies devDependencies', 'devDependencies --workspace backend'])
     assert.match(packages, new RegExp(`npm pkg delete ${what} \\\\$`, 'm'));
-  // Neither secrets nor data get to where they could be copied from.
+  // Neither secrets nor data get into the build context.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));
 });
@@ -247,7 +247,7 @@ test('the proxy ends TLS by a certificate of its own unless told otherwise, and 
   assert.match(proxy, /^\ttls \{\$SITE_TLS:internal\}$/m);
   assert.match(proxy, /^\{\$SITE_ADDRESS:localhost\} \{$/m);
   assert.match(proxy, /^\trespond \/metrics 404$/m);
-  // However many containers there are.
+  // The proxy finds all API containers, however many there are.
   assert.match(proxy, /^\t\tdynamic a api 3000 \{$/m);
 });
 
@@ -257,7 +257,7 @@ test('the proxy asks twice only what changes nothing, what has an Idempotency-Ke
   assert.equal(tried.length, 3);
   assert.match(tried[0], /^\t\t\tmethod GET HEAD\n$/);
   assert.match(tried[1], /^\t\t\theader Idempotency-Key \*$/m);
-  // Each with a scan_id, as the check-in page sends them.
+  // The check-in page gives each of these scans a scan_id.
   assert.equal(tried[2], '\t\t\tmethod POST\n\t\t\theader X-Device-Id *\n\t\t\tpath /api/checkin/*\n');
   const methods = /^\t\t\tmethod (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];
   const paths = /^\t\t\tpath (.+)$/m.exec(tried[1])?.[1].split(' ') ?? [];

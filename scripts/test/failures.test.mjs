@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { failuresText, jestFailures, playwrightFailures, tapFailures } from '../lib/failures.mjs';
 import { run } from '../lib/npm.mjs';
 
-// A run of hundreds of tests is read from its end: what failed must stand there, whichever runner it was.
+// The output of hundreds of tests is read from its end, so the failures must be listed there, whichever runner they are from.
 
 const require = createRequire(import.meta.url);
 
@@ -23,7 +23,7 @@ function folderOf(context, files) {
 const node = (folder, args) =>
   run(process.execPath, args, {
     cwd: folder,
-    // A runner inside another one's test would report to that one.
+    // With this variable, the inner runner would report to the outer one.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
 

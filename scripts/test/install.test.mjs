@@ -1,4 +1,4 @@
-/** What is installed for whom, tried with npm itself on a project of two packages. */
+/** Which packages are installed for running and which for tests, tried with npm itself on a project of two packages. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../lib/paths.mjs';
 
-/** A project whose build needs `tool` and whose tests need `check`, both packed beside it. */
+/** Creates a project whose build needs `tool` and whose tests need `check`, both packed in the project's folder. */
 function makeProject() {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-install-')));
   const at = (/** @type {string[]} */ ...parts) => path.join(folder, ...parts);
@@ -47,7 +47,7 @@ function makeProject() {
       ),
     present: () => ['tool', 'check'].filter(installed),
     lock: () => fs.readFileSync(at('package-lock.json'), 'utf8'),
-    /** Leaves a mark in a package, which does not survive a new installation. */
+    /** Puts a file into a package; installing the package again removes it. */
     mark: (/** @type {string} */ name) => fs.writeFileSync(at('node_modules', name, 'mark'), ''),
     isMarked: (/** @type {string} */ name) => fs.existsSync(at('node_modules', name, 'mark')),
     lose: (/** @type {string} */ name) => {

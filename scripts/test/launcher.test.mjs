@@ -1,6 +1,6 @@
 /**
- * What `npm start` promises, tried on real processes and a real PostgreSQL. The back end is a stub of a few lines, so
- * that nothing is waited for but the launcher.
+ * What `npm start` promises, tested with real processes and a real PostgreSQL. The back end is a stub of a few lines, so
+ * that the tests wait only for the launcher.
  */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ describe('npm start', { skip }, () => {
     await usher.says('Ctrl-C');
     return usher;
   };
-  /** One process by a word of its command line. */
+  /** Returns the id of a process by a word in its command line. */
   const pidOf = (/** @type {string} */ word) => {
     const found = processesOf(project.folder).find(({ words }) => words.includes(word));
     assert.ok(found, `no ${word} runs`);
@@ -76,7 +76,7 @@ describe('npm start', { skip }, () => {
     const earlier = startsSoFar(usher.output());
     usher.child.kill('SIGKILL');
     await usher.exited;
-    const next = await ready(); // at once: it waits for what is still ending
+    const next = await ready(); // immediately: it waits for processes that are still ending
     assert.equal(startsSoFar(next.output()), earlier + 1);
     next.child.kill('SIGKILL');
     await nothingIsLeft(project.folder);

@@ -1,6 +1,6 @@
 /**
- * `npm start -- --phones`: whose certificate phones are asked to trust, where they find it, and what is said where that
- * cannot be. A browser test goes the whole way (admin-ui/e2e/phones.spec.ts).
+ * `npm start -- --phones`: the certificates, the address that phones connect to, the QR codes and the error messages.
+ * A browser test goes the whole way (admin-ui/e2e/phones.spec.ts).
  */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
@@ -35,10 +35,10 @@ describe('the certificates', () => {
   const files = ['authority.pem', 'authority-key.pem', 'certificate.pem', 'certificate-key.pem'];
 
   /**
-   * What a client that trusts the authority alone makes of a server that has a certificate.
-   * @param {{ key: string, cert: string }} own
+   * Connects to a server as a client that trusts only the authority.
+   * @param {{ key: string, cert: string }} own the server's key and certificate
    * @param {import('node:tls').ConnectionOptions} options
-   * @returns {Promise<string>} `trusted`, or the words of the error
+   * @returns {Promise<string>} `trusted`, or the error's message
    */
   async function ask(own, options) {
     const listener = createServer(own).listen(0, '127.0.0.1');
@@ -210,7 +210,7 @@ describe('the QR codes', () => {
       const columns = Math.max(...lines.map((line) => line.length)) + 2;
       const [width, height] = [columns * scale, lines.length * 2 * scale];
       const data = new Uint8ClampedArray(width * height * 4).fill(255);
-      // Each letter is two dots, one above the other.
+      // Each character shows two modules of the code, one above the other.
       for (let y = 0; y < height; y++)
         for (let x = 0; x < width; x++) {
           const letter = lines[Math.floor(y / scale / 2)][Math.floor(x / scale)] ?? ' ';
@@ -235,7 +235,11 @@ describe('npm start -- --phones', { skip: reachable ? false : 'this machine is i
   after(() => project.remove());
   const start = (/** @type {string[]} */ args, env = {}) => project.run('start.mjs', { args, env });
 
-  /** Says one line, ends with 1, and has made nothing. @param {ReturnType<typeof import('./support.mjs').launch>} usher @param {RegExp} line */
+  /**
+   * Checks that the launcher prints one line, ends with 1 and makes no certificates.
+   * @param {ReturnType<typeof import('./support.mjs').launch>} usher
+   * @param {RegExp} line
+   */
   async function refuses(usher, line) {
     assert.equal(await usher.exited, 1, usher.output());
     assert.match(usher.output(), line);

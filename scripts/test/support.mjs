@@ -10,7 +10,7 @@ import { isAlive, until } from '../lib/wait.mjs';
 const stub = path.join(root, 'scripts', 'test', 'stub');
 
 /**
- * A project that has the real scripts, the real packages and a back end of a few lines, whose "build" copies it.
+ * Creates a project with the real scripts, the real packages and a stub back end of a few lines, whose build copies it.
  * @param {string} [parent]
  */
 export async function makeProject(parent = os.tmpdir()) {
@@ -77,7 +77,7 @@ export async function makeProject(parent = os.tmpdir()) {
 }
 
 /**
- * A script as a process of its own.
+ * Starts a script in a separate process.
  * @param {string} script
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
@@ -94,11 +94,11 @@ export function launch(script, args, options) {
     output: () => output,
     /** The exit code, or the signal's name. */
     exited,
-    /** Waits until the words were printed. */
+    /** Waits until the process has printed the words. */
     says: async (/** @type {string} */ words) => {
       const ended = () => child.exitCode !== null || child.signalCode !== null;
       await until(() => output.includes(words) || ended(), { timeoutMs: 60_000 });
-      // The last words may still be in the pipe.
+      // The last output may still be in the pipe.
       const said = await until(() => output.includes(words), { timeoutMs: 500 });
       assert.ok(said, `never said "${words}":\n${output}`);
     },
@@ -116,7 +116,7 @@ async function isServed(port) {
 }
 
 /**
- * Every process whose command line names the folder: whatever was started from it. Linux only.
+ * Returns the processes whose command line names the folder, which are those started from it. Linux only.
  * @param {string} folder
  * @returns {{ pid: number, words: string }[]}
  */

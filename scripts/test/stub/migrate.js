@@ -1,4 +1,4 @@
-// Notes in the database that it was here, so that a test sees whether the data of the last start is still there.
+// Counts the starts in the database, so that a test sees whether the data of the last start is still there.
 import pg from 'pg';
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -1,4 +1,4 @@
-// A computer that is in no network, as `--import` puts it before the launcher.
+// Loaded before the launcher with `--import`: simulates a computer without a network.
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 
