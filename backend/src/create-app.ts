@@ -14,7 +14,7 @@ import { CLIENT_TIMES, type ClientTimes } from './http/connections/slow-clients.
 import { OPENAPI_TAGS } from './openapi-tags.js';
 import { PROBLEM_TYPES } from './problem-types.js';
 
-/** The API, ready to listen or to be asked in a test. */
+/** Creates the API application, ready to listen or to be called in a test. */
 export async function createApp(
   settings: Settings,
   logger: Logger = createPino(settings, 'api'),

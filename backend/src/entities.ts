@@ -40,8 +40,8 @@ import { FloatEntity, FloatSumEntity } from './volunteers/clearings/float.entity
 import { SellerSumEntity } from './volunteers/seller-sales/seller-sum.entity.js';
 
 /**
- * Every table: `entities.e2e` compares them with the database. Some of these classes are in no other file, on purpose: the code
- * reads and writes their tables by SQL alone, and the comparison keeps their description true.
+ * An entity for every table: `entities.e2e` compares them with the database. Some of these classes are used nowhere else, on
+ * purpose: the code accesses their tables by SQL alone, and the comparison keeps their descriptions true.
  */
 export const ENTITIES = [
   ApplicationEntity,

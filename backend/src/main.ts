@@ -8,16 +8,16 @@ import { readTrustPages } from './http/trust/trust.js';
 import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
 import { FIND_DEMO_ACCOUNTS } from './seeding/demo/demo-data.sql.js';
 
-/** The accounts of the seed, whose password everybody knows. */
+/** Whether the database has the seed's demo accounts, whose password is public. */
 const hasDemoAccounts = async (database: Database): Promise<boolean> =>
   (await database.run(FIND_DEMO_ACCOUNTS, []))[0]!.found;
 
-/** Longer than kept connections and the requests in hand may take, see Drain. */
+/** Must exceed the time allowed for idle connections and requests in progress, see Drain. */
 const CLOSE_TIMEOUT_MS = 30_000;
 
 /**
- * Where phones learn to trust our certificate, by plain http.
- * @returns undefined where the settings want none
+ * Starts the plain http server on which phones learn to trust our certificate.
+ * @returns undefined if the settings do not ask for one
  */
 async function listenForTrust({ tls, publicUrl }: Settings, host: string): Promise<Server | undefined> {
   if (!tls?.authorityFile || tls.trustPort === undefined) return undefined;
@@ -33,7 +33,7 @@ async function run(settings: Settings): Promise<void> {
   const app = await createApp(settings);
   await app.init();
   const demoAccounts = settings.embeddedDatabase && (await hasDemoAccounts(app.get(Database)));
-  // Nobody outside this machine may sign in with a password that is printed in the README.
+  // With demo accounts, listen locally only: their password is printed in the README.
   const host = settings.host ?? (demoAccounts ? '127.0.0.1' : '0.0.0.0');
   const noticeMs = settings.drainSeconds * 1000;
   closeOnSignal(async () => {

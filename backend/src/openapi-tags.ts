@@ -1,4 +1,4 @@
-/** What each group of routes is for, in the order of the OpenAPI page. */
+/** Descriptions of the groups of routes, in the order of the OpenAPI page. */
 export const OPENAPI_TAGS: Record<string, string> = {
   auth: 'Signing in and passwords',
   events: 'What tickets are sold for',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { PROBLEM_TYPES } from './problem-types.js';
 
-/** `@throws EventError no_event, capacity_below_sold`: the class, and the codes that follow it. */
+/** `@throws EventError no_event, capacity_below_sold`: matches the class and the codes that follow it. */
 const THROWN = /\b[A-Z]\w+Error ([a-z]+(?:_[a-z]+)+(?:, [a-z]+(?:_[a-z]+)+)*)/g;
 
 const SERVICES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>

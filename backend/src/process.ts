@@ -1,16 +1,16 @@
 import type { Settings } from './config/settings.js';
 import { readSettings, SettingsError } from './config/settings.js';
 
-/** sysexits' EX_CONFIG: the launcher does not start again what stopped with it. */
+/** sysexits' EX_CONFIG: the launcher does not restart a process that exits with it. */
 const EXIT_CONFIG = 78;
 
-/** Prints one line and ends the process: the cause is a setting or the machine, not a bug. */
+/** Prints one line and ends the process, for causes in the settings or the machine rather than bugs. */
 export function stopWith(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(EXIT_CONFIG);
 }
 
-/** The settings of this process. A wrong one ends it with a line that names it. */
+/** Reads the settings of this process. A wrong setting ends the process with a line that names it. */
 export function settingsOrStop(): Settings {
   try {
     return readSettings(process.env);
@@ -21,8 +21,8 @@ export function settingsOrStop(): Settings {
 }
 
 /**
- * Calls `close` once, at SIGTERM, SIGINT, or when the launcher that forked this process is gone; then ends the process.
- * A close that hangs is cut short after `timeoutMs`.
+ * Calls `close` once, on SIGTERM, SIGINT, or when the launcher that forked this process exits; then ends the process. If `close`
+ * hangs, the process ends after `timeoutMs`.
  */
 export function closeOnSignal(close: () => Promise<void>, timeoutMs = 10_000): void {
   let isClosing = false;

@@ -6,14 +6,14 @@ import { describeTransport } from './mail/delivery/transport.js';
 import { closeOnSignal, settingsOrStop } from './process.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Longer than the mails in hand may take, see MailWorker. */
+/** Must exceed the time allowed for mails in progress, see MailWorker. */
 const CLOSE_TIMEOUT_MS = 25_000;
 
 async function run(settings: Settings): Promise<void> {
   const logger = new StructuredLogger(createPino(settings, 'worker'));
   const app = await NestFactory.createApplicationContext(WorkerModule.with(settings), {
     logger,
-    // A database that does not answer ends this process with a line; whoever keeps it running starts it again.
+    // A database that does not answer ends this process with one line; its supervisor restarts it.
     abortOnError: false,
   });
   closeOnSignal(() => app.close(), CLOSE_TIMEOUT_MS);

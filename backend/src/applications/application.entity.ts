@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ApplicationStatus } from '../rules/applications.js';
 import type { TeamRole } from '../rules/roles.js';
 
-/** What somebody sent who wants to become a volunteer, and what became of it. */
+/** A person's application to become a volunteer, and how it was decided. */
 @Entity('volunteer_applications')
 export class ApplicationEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -26,7 +26,7 @@ export class ApplicationEntity {
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason: string | null;
 
-  /** The account that the approval made. */
+  /** The account created by the approval. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 

@@ -22,22 +22,22 @@ import { ApplicationError } from './applications.error.js';
 import { ApplicationEntity } from './application.entity.js';
 import { COUNT_APPLICATIONS } from './applications.sql.js';
 
-/** No list is longer. */
+/** Maximum number of rows in a list. */
 const LIST_MAX = 10_000;
 
-/** On the clock of the database, as all other times are. */
+/** The database's clock, like all other timestamps. */
 const NOW = () => 'now()';
 
-/** What keeps a second application, or one of somebody with an account, out of the table. */
+/** Constraints that reject a second application for an e-mail, and one from a person with an account. */
 const APPLIED_ALREADY = ['volunteer_applications_one_per_email', 'volunteer_applications_no_account_yet'];
 
-/** What is told of an application: not who decided, nor which account it made. */
+/** The application as the API returns it, without the reviewer and the created account. */
 const toDto = (application: ApplicationEntity): ApplicationDto => {
   const { userId: _, reviewedBy: __, ...dto } = application;
   return dto;
 };
 
-/** Applications of people who want to become volunteers: taken, decided and listed. */
+/** Applications of people who want to become volunteers: submits, decides and lists them. */
 @Injectable()
 export class ApplicationsService {
   constructor(
@@ -51,8 +51,8 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Takes an application from anybody, and mails that it has arrived.
-   * @param address where the request comes from, for the limits
+   * Accepts an application from anyone, and confirms it by mail.
+   * @param address `request.ip`, for the rate limits
    * @throws ApplicationError applied_already; TooManyRequests
    */
   async submit(input: SubmitApplicationInput, address: string, requestId: string): Promise<ApplicationDto> {
@@ -108,10 +108,10 @@ export class ApplicationsService {
   }
 
   /**
-   * Makes the applicant a volunteer: an account, and a mail with the link that sets its password.
-   * Of any number of decisions at once one is made.
-   * @throws ApplicationError no_application, application_not_pending; applicant_has_account where one was made by other
-   *   means meanwhile; IdempotencyKeyReused
+   * Makes the applicant a volunteer: creates an account and mails the link that sets its password. If several decisions arrive at
+   * the same time, only one is made.
+   * @throws ApplicationError no_application, application_not_pending; applicant_has_account if the account was created by other
+   *   means since the application; IdempotencyKeyReused
    */
   async approve(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ApplicationDto> {
     const { application, mailId } = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
@@ -149,7 +149,10 @@ export class ApplicationsService {
     return application;
   }
 
-  /** Declines, and mails why. @throws ApplicationError no_application, application_not_pending; IdempotencyKeyReused */
+  /**
+   * Rejects the application, and mails the reason.
+   * @throws ApplicationError no_application, application_not_pending; IdempotencyKeyReused
+   */
   async reject(
     actor: Actor,
     id: string,
@@ -178,8 +181,8 @@ export class ApplicationsService {
   }
 
   /**
-   * Sets or clears the team role, on the account too where there is one.
-   * @throws ApplicationError no_application; application_status_changed where `status` is not the stored one
+   * Sets or clears the team role, also on the account if there is one.
+   * @throws ApplicationError no_application; application_status_changed if `status` is not the stored one
    */
   async update(actor: Actor, id: string, input: UpdateApplicationInput): Promise<ApplicationDto> {
     const { application, userId } = await this.database.transaction(async (tx) => {
@@ -205,7 +208,9 @@ export class ApplicationsService {
     return toDto(application);
   }
 
-  /** What the account had before is its own: since the approval it may have been changed by other means. */
+  /**
+   * Audits the account's own previous team role, which may differ from the application's: it can be edited after the approval.
+   */
   private async changeAccount(
     tx: Transaction,
     actor: Actor,
@@ -225,7 +230,7 @@ export class ApplicationsService {
     });
   }
 
-  /** Takes an application for a decision; whoever comes at the same time waits, and then sees what was decided. */
+  /** Locks an application for a decision. A concurrent decision waits, and then sees this one's result. */
   private async lock(tx: Transaction, id: string): Promise<ApplicationEntity> {
     const application = await tx.manager
       .withRepository(this.applications)
@@ -234,7 +239,7 @@ export class ApplicationsService {
     return application;
   }
 
-  /** Changes one that this transaction has locked. @returns it as it is then */
+  /** Changes an application that this transaction has locked. @returns the changed application */
   private async change(
     tx: Transaction,
     id: string,

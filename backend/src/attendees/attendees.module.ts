@@ -18,8 +18,8 @@ import { RegistrationService } from './registration/registration.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
 
-/** Selling (`registration/`), reading (`lists/`), correcting, cancelling and mailing again (`changes/`), and what a guest
- * sees of a ticket (`tickets/`). */
+/** Selling (`registration/`), listing (`lists/`), correcting, cancelling and resending (`changes/`), and the guest's view of a
+ * ticket (`tickets/`). */
 @Module({
   imports: [EventsModule, MailQueueModule],
   controllers: [RegistrationController, ListsController, ChangesController, TicketsController],

@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One row a person (e-mail) in an event, kept by triggers (functions/people.sql): who it is, and what lists sort and filter by.
- * A row closes when its last registration is cancelled; the same e-mail may then come back under other details.
+ * One row per person (e-mail) in an event, maintained by triggers (functions/people.sql): the person's details, and the columns
+ * that lists sort and filter by. A row is closed when its last registration is cancelled; the same e-mail may then be used again
+ * with other details.
  */
 @Entity('people')
 export class PersonEntity {
@@ -53,7 +54,7 @@ export class PersonEntity {
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt: Date | null;
 
-  /** Computed: lower case and without marks. */
+  /** Generated column: the name in lower case and without diacritics. */
   @Column({ type: 'text', name: 'sort_name', insert: false, update: false, select: false })
   sortName: string;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Refund } from '../rules/clearings.js';
 import type { FoodOption, PaymentMode } from '../rules/tickets.js';
 
-/** What was sold to a person at once. Written by functions/register-sales.sql and admissions.sql. */
+/** One sale of tickets to a person. Written by functions/register-sales.sql and admissions.sql. */
 @Entity('registrations')
 export class RegistrationEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -49,40 +49,40 @@ export class RegistrationEntity {
   @Column('text', { name: 'qr_code' })
   qrCode: string;
 
-  /** What a transfer's buyer was told to write, see rules/memo; null for other sales, and for older ones. */
+  /** The memo that the buyer was asked to put on the transfer, see rules/memo; null for other sales, and for older ones. */
   @Column('text', { nullable: true })
   memo: string | null;
 
-  /** The ledger's sum (admissions) at the entrance, and at the food counter. */
+  /** This is the sum of the ledger (admissions) at the entrance, and the next column the one at the food counter. */
   @Column('integer', { name: 'tickets_admitted', default: 0 })
   ticketsAdmitted: number;
 
   @Column('integer', { name: 'meals_served', default: 0 })
   mealsServed: number;
 
-  /** When the code was scanned. */
+  /** When the code was scanned: the earliest scan of those who are in. */
   @Column('timestamptz', { name: 'checked_in_at', nullable: true })
   checkedInAt: Date | null;
 
-  /** When the server wrote that down. */
+  /** When the server recorded the first check-in. */
   @Column('timestamptz', { name: 'check_in_recorded_at', nullable: true })
   checkInRecordedAt: Date | null;
 
   @Column('uuid', { name: 'checked_in_by', nullable: true })
   checkedInBy: string | null;
 
-  /** Where: the device's label. */
+  /** The label of the device that scanned the code. */
   @Column('text', { name: 'checked_in_label', nullable: true })
   checkedInLabel: string | null;
 
-  /** When everybody was last taken back who was in. */
+  /** When an undo last took back everybody who was in. */
   @Column('timestamptz', { name: 'emptied_at', nullable: true })
   emptiedAt: Date | null;
 
   @Column('timestamptz', { name: 'meals_emptied_at', nullable: true })
   mealsEmptiedAt: Date | null;
 
-  /** Grows with every change of the row. */
+  /** Increases with every change of the row. */
   @Column('integer', { default: 1 })
   version: number;
 
@@ -95,7 +95,7 @@ export class RegistrationEntity {
   @Column('text', { name: 'cancel_reason', nullable: true })
   cancelReason: string | null;
 
-  /** Who pays the guest back; null where nothing was paid. */
+  /** Who pays the guest back; null if nothing was paid. */
   @Column('text', { nullable: true })
   refund: Refund | null;
 

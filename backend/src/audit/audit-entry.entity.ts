@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every action that is written down, by the word that the audit log is filtered by. */
+/** All audited actions, by the name that the audit log is filtered by. */
 export const AUDIT_ACTIONS = [
   'registration.created',
   'registration.corrected',
@@ -53,11 +53,11 @@ export interface AuditEntry {
     'registration' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'message' | 'device' | 'backup';
   subjectId: string;
   eventId?: string;
-  /** What changed: old and new values where there are both. Never a password or a token. */
+  /** What changed; old and new values if there are both. Never a password or a token. */
   details?: Record<string, unknown>;
 }
 
-/** Who did what. Rows are added and never changed. */
+/** An entry of the audit log. Rows are added and never changed. */
 @Entity('audit_log')
 export class AuditEntryEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -66,7 +66,7 @@ export class AuditEntryEntity {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** Null where nobody is signed in. */
+  /** Null if nobody was signed in. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId: string | null;
 
@@ -82,7 +82,7 @@ export class AuditEntryEntity {
   @Column('uuid', { name: 'event_id', nullable: true })
   eventId: string | null;
 
-  /** What changed: old and new values where there are both. Never a password or a token. */
+  /** What changed; old and new values if there are both. Never a password or a token. */
   @Column('jsonb', { default: {} })
   details: object;
 

@@ -40,7 +40,7 @@ export class AuditLogQuery extends PageQuery {
   @IsOmittable()
   to?: Date;
 
-  /** By when it was done. */
+  /** Direction of the sort by time. */
   @SortDir()
   sortDir?: SortDirection;
 }

@@ -10,12 +10,12 @@ export class AuditService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Who did what, newest first unless asked otherwise. The total is exact up to 10 000: a log grows without end, and nobody pages
-   * to its end.
+   * Lists audit entries, newest first by default. The total is exact up to 10 000, as the log grows without limit and nobody
+   * pages to its end.
    */
   async list(query: AuditLogQuery): Promise<AuditLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
-    // One row more than the page tells whether anything follows.
+    // One more row than the page holds tells whether there is a next page.
     const page = listEntries(query, limit + 1, query.offset ?? 0, query.sortDir ?? 'desc');
     const count = countEntries(query, PAGE_MAX + 1);
     const [rows, [counted]] = await Promise.all([

@@ -15,19 +15,19 @@ interface AuditRow {
   requestId: string | null;
 }
 
-/** A table that has entries of the log, with the names of its own columns. */
+/** A table that holds entries of the log, and how its columns map to them. */
 interface Source {
   table: string;
   columns: Record<'id' | 'at' | 'actor' | 'action' | 'subject', string>;
   rest: string;
-  /** The order in which an index has the rows, in either direction. */
+  /** The columns of an index that yields the rows in order, in either direction. */
   order: readonly string[];
   isEntry: string;
 }
 
 /**
- * What was written down, and the ledger of the door, of which each line is an entry. A line without content was written by a process
- * of a release that also wrote it down, or is made up.
+ * The audit table itself, and the ledger of admissions, each line of which is an entry. Lines without content are excluded: they
+ * come from a process of an older release, which also wrote an audit row, or from the seed.
  */
 const SOURCES: readonly Source[] = [
   {
@@ -55,7 +55,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Filters as conditions; values from $1 on. */
+/** Converts the filters to conditions; their values start at $1. */
 function conditions(query: AuditLogQuery): { values: unknown[]; of(source: Source): string } {
   const { actorId, action, subjectId, from, to } = query;
   const given: [keyof Source['columns'], string, unknown][] = [
@@ -75,8 +75,8 @@ function conditions(query: AuditLogQuery): { values: unknown[]; of(source: Sourc
 }
 
 /**
- * A page of entries in the order of their time; from each table no more than the page can need. Without a name, so that it is planned for
- * the very values.
+ * Builds a page of entries in chronological order, reading no more of each table than the page can need. The statement has no
+ * name, so that it is planned for the actual values.
  */
 export function listEntries(
   query: AuditLogQuery,
@@ -104,7 +104,7 @@ export function listEntries(
   };
 }
 
-/** How many entries there are, counted up to `most`. */
+/** Counts entries, up to `most`. */
 export function countEntries(
   query: AuditLogQuery,
   most: number,

@@ -4,9 +4,9 @@ import { namesToSnakeCase } from '../http/naming.js';
 import { type AuditEntry, AuditEntryEntity } from './audit-entry.entity.js';
 
 /**
- * Writes down who did what, in the transaction that does it. Hot statements insert their row themselves. The names in `details`
- * are kept in snake_case, as those of the hot statements are.
- * @param actor null where nobody is signed in
+ * Writes an audit entry in the transaction that makes the change. Hot statements insert their row themselves. The names in
+ * `details` are stored in snake_case, like those of the hot statements.
+ * @param actor null if nobody is signed in
  */
 export async function writeAudit(
   tx: Pick<Transaction, 'manager'>,

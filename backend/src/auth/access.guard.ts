@@ -12,8 +12,8 @@ import type { BearerOptions } from './bearer.strategy.js';
 import { Sessions } from './sessions.js';
 
 /**
- * Guards every route and GraphQL operation: lets public ones through, otherwise requires a token, charges the request to the
- * account's budget, and then checks the role. In GraphQL it runs for every top-level field, so each alias is charged.
+ * Guards every route and GraphQL operation. Public ones pass. All others need a token; the request is charged to the account's
+ * budget before the role is checked. In GraphQL it runs for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {

@@ -8,10 +8,10 @@ import { AUTH_PROBLEMS } from './auth.error.js';
 export const PUBLIC = 'access:public';
 export const ALLOWED_ROLES = 'access:roles';
 
-/** Anybody may call it. Every route and operation says this or `Allow`; the guard refuses one that says neither. */
+/** Lets anyone call the route or operation. Each must carry this or `Allow`; the guard refuses one that has neither. */
 export const Public = (): CustomDecorator => SetMetadata(PUBLIC, true);
 
-/** Who may call it, by role. */
+/** Limits the route or operation to the given roles. */
 export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ALLOWED_ROLES, roles),
@@ -19,5 +19,5 @@ export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
     ...(roles.length < ROLES.length ? [ApiProblems(AUTH_PROBLEMS, 'insufficient_permissions')] : []),
   );
 
-/** Every signed-in person. */
+/** Lets every signed-in account call the route or operation. */
 export const AllowSignedIn = (): MethodDecorator & ClassDecorator => Allow(...ROLES);

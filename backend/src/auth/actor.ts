@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
 import type { Role, TeamRole } from '../rules/roles.js';
 
-/** The account behind a valid token, as it is now (not as it was when the token was made). */
+/** The account behind a valid token, as it is now (not as it was when the token was issued). */
 export interface SessionUser {
   id: string;
   fullName: string;
@@ -14,13 +14,13 @@ export interface SessionUser {
   sessionVersion: number;
 }
 
-/** Who does something, and in which request: what every use case takes for its checks and its audit row. */
+/** Who is acting, and in which request. Every use case takes one, for its permission checks and its audit row. */
 export interface Actor {
   user: SessionUser;
   requestId: string;
 }
 
-/** Parameter decorator, for REST and GraphQL alike. */
+/** Parameter decorator that injects the caller as an `Actor`, in REST and GraphQL alike. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = requestOf(context) as FastifyRequest & { user: SessionUser };
   return { user: request.user, requestId: request.id };

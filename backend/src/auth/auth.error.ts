@@ -16,7 +16,7 @@ export const AUTH_PROBLEMS = {
 
 type AuthErrorCode = Exclude<keyof typeof AUTH_PROBLEMS, 'sign_in_busy'>;
 
-/** Passwords are checked one after the other; two hundred wait for some 6 s. */
+/** Answer when the queue of sign-ins is full. Passwords are checked one at a time; two hundred take about 6 s. */
 export const SIGN_IN_BUSY = { ...problem(AUTH_PROBLEMS, 'sign_in_busy', { seconds: 5 }), retryAfter: 5 };
 
 export class AuthError extends FeatureError {

@@ -23,7 +23,7 @@ import { Sessions } from './sessions.js';
       useFactory: (settings: Settings) => ({
         secret: settings.jwtSecret,
         signOptions: { algorithm: 'HS256' },
-        // Nothing but our own algorithm: a token that names another one is forged.
+        // Accept our own algorithm only: a token that names another one is forged.
         verifyOptions: { algorithms: ['HS256'] },
       }),
     }),
@@ -37,7 +37,7 @@ import { Sessions } from './sessions.js';
     PasswordHashing,
     PublicForms,
     Sessions,
-    // In this order: nothing of a request is read before it is known who may send it.
+    // The order matters: no part of a request is read before its sender is authorised.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: NamesGuard },
   ],

@@ -13,7 +13,7 @@ import { PasswordCheck, type StoredPassword } from './password-check.js';
 import { Sessions } from './sessions.js';
 import type { UserEntity } from './user.entity.js';
 
-/** What is told of an account: neither its password's hash nor its session version. */
+/** The account as the API returns it, without password hash and session version. */
 export const toUserDto = (user: UserEntity): UserDto => {
   const { sessionVersion: _, passwordHash: __, ...dto } = user;
   return dto;
@@ -30,7 +30,7 @@ export class AuthService {
   ) {}
 
   /**
-   * Signs in with e-mail and password. Only failures count towards the limits.
+   * Signs in with e-mail and password. Only failed attempts count towards the limits.
    * @throws AuthError wrong_credentials, inactive_account (only after the right password); TooManyRequests; Busy
    */
   async login(input: LoginInput, address: string): Promise<LoginDto> {
@@ -45,7 +45,7 @@ export class AuthService {
     if (!account || !isRight) throw new AuthError('wrong_credentials');
     if (!account.isActive) throw new AuthError('inactive_account');
     const [user] = await this.database.run(STAMP_SIGN_IN, [account.id, account.passwordHash, here]);
-    // Between the check and now the password was changed or the account deactivated.
+    // The password was changed or the account deactivated after the check.
     if (!user) throw new AuthError('wrong_credentials');
     return {
       accessToken: this.sessions.sign(user, this.settings.sessionSeconds),
@@ -55,7 +55,7 @@ export class AuthService {
     };
   }
 
-  /** The signed-in user as stored now. @throws AuthError not_signed_in, where the account is gone */
+  /** The signed-in user as stored now. @throws AuthError not_signed_in if the account no longer exists */
   async me(actor: Actor): Promise<UserDto> {
     const user = await this.readUser(actor.user.id);
     if (!user) throw new AuthError('not_signed_in');

@@ -4,7 +4,7 @@ import type { UserEntity } from './user.entity.js';
 const USER = `id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
   session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
 
-/** Whether `users u` was signed in to from the address whose hash is $2. */
+/** Whether `users u` has signed in within 30 days from the address whose hash is $2. */
 export const IS_KNOWN_HERE = `exists (select from known_addresses k where k.user_id = u.id and k.address_hash = $2
     and k.signed_in_at > now() - interval '30 days') as "isKnownHere"`;
 
@@ -18,8 +18,8 @@ export const FIND_SIGN_IN = sql<SignIn>(
 );
 
 /**
- * $1 user id, $3 hash of the address. Stamps the sign-in and remembers its address, only where the account is still the one
- * whose password was checked ($2 its hash).
+ * $1 user id, $2 password hash that was checked, $3 hash of the address. Stamps the sign-in and remembers its address, but only
+ * if the account is active and still has that password.
  */
 export const STAMP_SIGN_IN = sql<UserEntity>(
   'auth.stamp_sign_in',
@@ -35,13 +35,13 @@ export const STAMP_SIGN_IN = sql<UserEntity>(
    select * from stamped`,
 );
 
-/** $1 hash of the token, $2 user id, $3 seconds it lives. */
+/** $1 hash of the token, $2 user id, $3 lifetime in seconds. */
 export const KEEP_TOKEN = sql(
   'auth.keep_token',
   `insert into password_tokens (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
 );
 
-/** $1 ids. The sub-select keeps the planner from re-planning for each array length. */
+/** $1 ids. The sub-select keeps PostgreSQL from planning again for each array length. */
 export const READ_USERS = sql<UserEntity>(
   'auth.read_users',
   `select ${USER} from users where id = any ((select $1::uuid[])::uuid[])`,

@@ -5,14 +5,17 @@ import { Strategy } from 'passport';
 import { bearerToken } from '../http/request.js';
 import type { Sessions } from './sessions.js';
 
-/** What the guard passes with each request: Passport has one strategy per process, but each app in it has its own sessions. */
+/**
+ * Options that the guard passes with each request. Passport has one strategy per process, but each app in it has its own
+ * sessions.
+ */
 export interface BearerOptions {
   sessions: Sessions;
 }
 
 /**
- * Passport strategy over `Authorization: Bearer <JWT>`. passport-jwt checks the signature at every request, which
- * costs more than half of the throughput; Sessions checks it once a token.
+ * Passport strategy over `Authorization: Bearer <JWT>`. passport-jwt would check the signature on every request, which costs more
+ * than half of the throughput; Sessions checks it once per token.
  */
 class BearerTokenStrategy extends Strategy {
   override readonly name = 'bearer';
@@ -29,7 +32,7 @@ class BearerTokenStrategy extends Strategy {
 
 @Injectable()
 export class BearerStrategy extends PassportStrategy(BearerTokenStrategy, 'bearer') {
-  /** The mixin asks for it; the strategy above never calls it. */
+  /** Required by the mixin, but never called by the strategy above. */
   validate(): never {
     throw new Error('BearerTokenStrategy resolves the account itself');
   }

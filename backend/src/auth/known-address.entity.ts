@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address from which an account was signed in to within the last 30 days. */
+/** An address that signed in to an account within the last 30 days. */
 @Entity('known_addresses')
 export class KnownAddressEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 
-  /** Keyed, so that the table tells no addresses. */
+  /** Keyed hash, so that the table does not reveal addresses. */
   @PrimaryColumn('bytea', { name: 'address_hash' })
   addressHash: Buffer;
 

@@ -10,23 +10,23 @@ import { ConcurrencyLimit } from '../http/limits/concurrency-limit.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { PasswordHashing } from './password-hashing.js';
 
-/** How many failures one account may have from everywhere, as a multiple of those from one address. */
+/** Failures allowed per account from all addresses together, as a multiple of those allowed from one address. */
 const ACCOUNT_FROM_EVERYWHERE = 10;
 
 const MAX_WAITING = 200;
 
-/** What is stored of an account, as far as its password is concerned. */
+/** What the database knows about signing in to an account. */
 export interface StoredPassword {
-  /** Null where there is no such account, or no password yet. */
+  /** Null if there is no such account or it has no password yet. */
   hash: string | null;
-  /** Whether somebody signed in to it from this address lately. */
+  /** Whether this address signed in to the account within the last 30 days. */
   isKnownHere: boolean;
 }
 
 /** Checks a password under the limits for failed sign-ins. Only failures count. */
 @Injectable()
 export class PasswordCheck {
-  /** Three at a time: while one password is hashed, the store of the limits is asked about the next two. */
+  /** Three at a time: while one password is hashed, the limits of the next two are read from their store. */
   readonly queue = new BoundedQueue({
     name: 'password checks',
     concurrency: 3,
@@ -35,9 +35,9 @@ export class PasswordCheck {
     busy: SIGN_IN_BUSY,
   });
 
-  /** One address may fill at most half of the queue, so that a flood from there leaves room for others. */
+  /** One address may fill at most half of the queue, so that a flood from it leaves room for others. */
   private readonly perAddress = new ConcurrencyLimit(MAX_WAITING / 2);
-  /** Beyond this many at a time, an address's further sign-ins wait behind everybody else's. A team in one house is fewer. */
+  /** Sign-ins of one address beyond this many at a time get a lower priority. A team behind one address stays below it. */
   private readonly inFront = new ConcurrencyLimit(10);
 
   constructor(
@@ -48,11 +48,11 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Whether `password` is the account's. Takes as long where there is no such account.
-   * @param email as it is stored, also where there is no such account
+   * Returns whether `password` is the account's. Takes equally long if there is no such account.
+   * @param email in its stored form, even if there is no such account
    * @param address `request.ip`
-   * @param read what is stored of the account
-   * @throws TooManyRequests; Busy where too many wait already, of everybody or from there
+   * @param read loads the stored password
+   * @throws TooManyRequests; Busy if too many attempts wait already, in total or from this address
    */
   async verify(
     email: string,
@@ -67,7 +67,7 @@ export class PasswordCheck {
     try {
       const { hash, isKnownHere } = await read();
       const limits = this.limitsOf(email, here, isKnownHere);
-      // Whoever is refused anyway takes no place in the queue.
+      // An attempt that is refused anyway takes no place in the queue.
       await this.failures.refuseTooMany(limits);
       return await this.queue.run(() => this.attempt(limits, hash, password), releaseFront ? 1 : 0);
     } finally {

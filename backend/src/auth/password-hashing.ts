@@ -7,12 +7,12 @@ import { SIGN_IN_BUSY } from './auth.error.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and checks passwords one at a time: a storm of sign-ins queues up here, and check-ins do not wait. Hashing runs in
- * libuv's pool of 4 threads; more than one at once would starve everything else of threads and cores.
+ * Hashes and checks passwords one at a time, so that a burst of sign-ins queues up here and does not delay check-ins. Hashing
+ * runs in libuv's pool of 4 threads; several hashes at the same time would starve everything else of threads and cores.
  */
 @Injectable()
 export class PasswordHashing {
-  /** A hash takes some 30 ms. Sign-ins have a longer queue of their own before this one, see PasswordCheck. */
+  /** A hash takes about 30 ms. Sign-ins wait in a longer queue before this one, see PasswordCheck. */
   private readonly queue = new BoundedQueue({
     name: 'hashing',
     concurrency: 1,
@@ -20,17 +20,17 @@ export class PasswordHashing {
     timeoutMs: 5_000,
     busy: SIGN_IN_BUSY,
   });
-  /** Checked where there is no account, so that both answers take as long. */
+  /** Checked if there is no account, so that both answers take equally long. */
   private readonly nobody = hash('no account has this password', COST);
 
-  /** @throws Busy where too many wait already, and where hashing hangs */
+  /** @throws Busy if too many wait already, or if hashing hangs */
   hash(password: string): Promise<string> {
     return this.queue.run(() => hash(password, COST));
   }
 
   /**
-   * @param stored null where there is no such account or no password yet: takes as long and answers false.
-   * @throws Busy where too many wait already, and where hashing hangs
+   * @param stored null if there is no such account or no password yet; the answer is then false, after the same time
+   * @throws Busy if too many wait already, or if hashing hangs
    */
   verify(stored: string | null, password: string): Promise<boolean> {
     return this.queue.run(() => this.compare(stored, password));

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that sets a password. */
+/** A mailed link with which an account sets its password. */
 @Entity('password_tokens')
 export class PasswordTokenEntity {
-  /** SHA-256 of the token. The token itself is only ever in the mail. */
+  /** SHA-256 of the token. The token itself exists only in the mail. */
   @PrimaryColumn('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
 

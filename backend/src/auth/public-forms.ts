@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { addressKey } from '../http/limits/address-key.js';
 import { type Limit, RateLimiter } from '../http/limits/rate-limiter.js';
 
-/** The limits of the forms that anybody may send: forgotten password, new password by a link, application. */
+/** Rate limits of the forms open to anyone: forgotten password, new password by link, application. */
 @Injectable()
 export class PublicForms {
   private readonly perAddress: Limit;
@@ -16,13 +16,13 @@ export class PublicForms {
   }
 
   /**
-   * Counts one form. Call it before anything else is done.
+   * Counts one submitted form. Call it before doing anything else.
    * @param address `request.ip`
-   * @param email as it is stored; left out where the form has none
+   * @param email in its stored form; omitted if the form has none
    * @throws TooManyRequests
    */
   async count(address: string, email?: string): Promise<void> {
-    // One after the other: whoever is refused for the address does not use up somebody's e-mail too.
+    // In sequence: a request refused for its address must not use up the e-mail's limit as well.
     await this.perAddress.consume(addressKey(address));
     if (email !== undefined) await this.ofEmail.consume(email);
   }

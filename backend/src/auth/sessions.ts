@@ -7,7 +7,7 @@ import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
 import { END_SESSIONS, READ_USER } from './sessions.sql.js';
 
-/** What a token says: whose it is, and which version of the account's sessions it belongs to. */
+/** Claims of a token: its account, and the version of the account's sessions that it belongs to. */
 interface TokenClaims {
   sub: string;
   version: number;
@@ -16,14 +16,17 @@ interface TokenClaims {
 }
 
 /**
- * Tokens and the accounts behind them. A token's signature is checked once, and an account is read once and cached. The cache is
- * only trusted while the listening connection is alive, as it reports every change of an account (see DatabaseListener).
+ * Tokens and the accounts behind them. A token's signature is checked once; an account is read once and cached. The cache is
+ * trusted only while the listening connection is alive, because that connection reports every change of an account (see
+ * DatabaseListener).
  */
 @Injectable()
 export class Sessions {
   private readonly claims = new LRUCache<string, TokenClaims>({ max: 10_000 });
   private readonly users = new LRUCache<string, SessionUser>({ max: 10_000 });
-  /** Raised by every message: what was being read meanwhile may be older than the message, and is not kept. */
+  /**
+   * Incremented whenever a cached account may have become stale. The result of a read in progress at that moment is not cached.
+   */
   private changes = 0;
 
   constructor(
@@ -43,7 +46,7 @@ export class Sessions {
     return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn });
   }
 
-  /** The account behind a token, or null where the token is forged, expired or ended. */
+  /** The account behind a token, or null if the token is forged or expired, or its session was ended. */
   async resolve(token: string): Promise<SessionUser | null> {
     const claims = this.readClaims(token);
     if (!claims) return null;
@@ -56,12 +59,15 @@ export class Sessions {
     return (this.readClaims(token)?.exp ?? 0) * 1000;
   }
 
-  /** Ends all sessions of an account, in other processes within a second; `forget` afterwards ends them here at once. */
+  /**
+   * Ends all sessions of an account. Other processes follow within a second; call `forget` after the commit to end them here
+   * immediately.
+   */
   async endAll(tx: Transaction, userId: string): Promise<void> {
     await tx.run(END_SESSIONS, [userId]);
   }
 
-  /** Ends what this process remembers of an account. Called where a session is ended, so that it ends here at once. */
+  /** Drops the cached account. Call it after ending a session, so that the session ends in this process immediately. */
   forget(userId: string): void {
     this.changes++;
     this.users.delete(userId);
@@ -82,7 +88,7 @@ export class Sessions {
     return claims.exp * 1000 > Date.now() ? claims : null;
   }
 
-  /** @param version of the token: what is kept of an account is older where it has a lower one, and is read again. */
+  /** @param version of the token; a cached account with a lower version is stale and is read again */
   private async user(id: string, version: number): Promise<SessionUser | null> {
     if (this.listener.isTrusted()) {
       const kept = this.users.get(id);

@@ -27,7 +27,7 @@ export class UserEntity {
   @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 
-  /** Every token carries the version it was made with; raising it ends all sessions. */
+  /** Every token carries the version it was issued with; incrementing it ends all sessions. */
   @Column('integer', { name: 'session_version', default: 1 })
   sessionVersion: number;
 

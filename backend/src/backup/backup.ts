@@ -29,15 +29,15 @@ import {
 } from './format.js';
 import { TAR_END, tarEntry } from './tar.js';
 
-/** The approximate size of a part of a table, in bytes; parts end after a row. Only one of them is in memory at a time. */
+/** Approximate size of one part of a table, in bytes; parts end after a row. Only one part is in memory at a time. */
 const PART_BYTES = 4 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
-/** Counting the largest table takes a few seconds; a connection idle for longer than this is considered lost. */
+/** Counting the largest table takes a few seconds; a connection that is silent for longer than this is considered lost. */
 const SILENCE_MS = 10 * 60_000;
 const NEW_LINE = 10;
 
 interface BackupProgress {
-  /** Rows and uploads. */
+  /** Called once with the number of rows and uploads. */
   total(count: number): void;
   advance(count: number, what: string): void;
 }
@@ -48,7 +48,7 @@ const countRows = (part: Buffer): number => {
   return rows;
 };
 
-/** The rows of one table, as COPY writes them, in parts that end with a row. */
+/** Yields the rows of one table, in COPY format, in parts that end after a row. */
 async function* partsOf(
   client: pg.Client,
   table: { name: string; columns: string[] },
@@ -78,13 +78,13 @@ async function readWhole(store: ScreenshotStore, key: string): Promise<Buffer | 
   return Buffer.concat(chunks);
 }
 
-/** What the tables hold at this moment. The transaction keeps seeing just that. */
+/** Begins the transaction whose snapshot is backed up, and reads its manifest and the keys of its uploads. */
 async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; uploads: string[] }> {
   const { rows: found } = await client.query<{ migrated: boolean; tables: number }>(HAS_MIGRATIONS.text);
   if (!found[0]!.migrated) throw new BackupError('There are no tables of Usher in this database.');
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(LIST_TABLES.text);
   await client.query(BEGIN_SNAPSHOT);
-  // Before the snapshot, which the first read takes: a migration waits until the backup is done.
+  // Locked before the first read, which takes the snapshot: migrations wait until the backup is done.
   await client.query(lockForReading(tables.map(({ name }) => name)));
   const { rows: migrations } = await client.query<{ name: string }>(LIST_MIGRATIONS.text);
   const counted = [];
@@ -107,8 +107,8 @@ async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; up
 }
 
 /**
- * A backup as the bytes of a tar file: manifest, tables, uploads, checksum. The tables are of one moment, also while the
- * system runs; a picture that was replaced since that moment is missing and named in the last file.
+ * Yields a backup as the bytes of a tar file: manifest, tables, uploads, checksum. All tables are from one snapshot, even while
+ * the system runs; a picture that was replaced since then is missing and is listed in the last file.
  * @throws BackupError
  */
 export async function* backup(settings: Settings, progress: BackupProgress): AsyncGenerator<Buffer, End> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Raised where an older Usher could not read what a newer one writes. */
+/** The version of the backup format. Raise it if older releases could not read the new format. */
 export const FORMAT = 1;
 
 const FOLDER = 'usher-backup';
@@ -10,11 +10,11 @@ export const tablePart = (table: string, number: number): string =>
   `${FOLDER}/tables/${table}/${String(number).padStart(6, '0')}.copy`;
 export const upload = (key: string): string => `${FOLDER}/uploads/${key}`;
 
-/** Which table a part belongs to, or which upload it is. */
+/** Returns which table or upload a file of the backup belongs to; null if its path is neither. */
 export function parsePath(name: string): { table: string } | { upload: string } | null {
   const table = /^usher-backup\/tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(name)?.[1];
   if (table) return { table };
-  // Keys are our own; one that leads out of the store's folder is not.
+  // Usher generates the keys; one that leads out of the store's folder is none of them.
   const key = /^usher-backup\/uploads\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/.exec(name)?.[1];
   return key ? { upload: key } : null;
 }
@@ -22,10 +22,10 @@ export function parsePath(name: string): { table: string } | { upload: string } 
 /** The first file of a backup. */
 export interface Manifest {
   format: number;
-  /** The version of Usher that made it. */
+  /** The version of Usher that made the backup. */
   usher: string;
   takenAt: string;
-  /** The migrations that its tables had seen, oldest first. */
+  /** The migrations of the backed-up database, oldest first. */
   schema: string[];
   tables: Array<{ name: string; columns: string[]; rows: number }>;
   sequences: Array<{ name: string; value: string; isCalled: boolean }>;
@@ -41,12 +41,12 @@ export interface End {
   missingUploads: string[];
 }
 
-/** The version in package.json. */
+/** Reads the version in package.json. */
 export const usherVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version;
 
-/** Why tables of one schema do not fit into another, in words; null where they are the same. */
+/** Explains why a backup does not fit the schema of this version; null if the schemas are the same. */
 export function schemaDifference(manifest: Manifest, known: readonly string[]): string | null {
   const unknown = manifest.schema.filter((name) => !known.includes(name));
   const missing = known.filter((name) => !manifest.schema.includes(name));
@@ -58,5 +58,5 @@ export function schemaDifference(manifest: Manifest, known: readonly string[]): 
   return null;
 }
 
-/** What was asked for cannot be done; the message is for whoever asked. */
+/** The backup or restore cannot be done; the message is written for the person who runs the command. */
 export class BackupError extends Error {}

@@ -43,7 +43,7 @@ function parseJson<T>(file: TarFile): T {
   }
 }
 
-/** Rows on their way into one table. */
+/** A running COPY into one table. */
 class TableLoad {
   private readonly stream: CopyStreamQuery;
   private readonly done: Promise<void>;
@@ -64,7 +64,7 @@ class TableLoad {
       await Promise.race([new Promise((resolve) => this.stream.once('drain', resolve)), this.done]);
   }
 
-  /** @throws DamagedFile where not all rows came */
+  /** @throws DamagedFile if rows are missing */
   async end(): Promise<void> {
     this.stream.end();
     await this.done;
@@ -79,7 +79,7 @@ class TableLoad {
   }
 }
 
-/** @throws BackupError where a restore would mix with or overwrite what is there */
+/** @throws BackupError if a restore would mix with existing rows or overwrite them */
 async function requireEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const { rowCount } = await client.query(findRowOf(table));
@@ -90,7 +90,7 @@ async function requireEmpty(client: pg.Client, tables: readonly string[]): Promi
   }
 }
 
-/** Loads the tables and pictures. Answers what the end of the file says. */
+/** Loads the tables and pictures. @param added collects the keys of stored pictures @returns the last file of the backup */
 async function load(
   files: AsyncGenerator<TarFile>,
   manifest: Manifest,
@@ -142,9 +142,9 @@ async function load(
 }
 
 /**
- * Restores a backup into an empty database, all or nothing. Rows go in without the triggers that would count them a
- * second time, and foreign keys are checked once at the end: both only needs the tables' owner, and no superuser.
- * Everybody is signed out, and links that set passwords end; the audit log says that it was restored.
+ * Restores a backup into an empty database, all or nothing. Rows are loaded without the triggers, which would count them a second
+ * time, and foreign keys are checked once at the end; both require the tables' owner, but no superuser. All users are signed
+ * out, password links become invalid, and the audit log records the restore.
  * @param source the bytes of the tar file
  * @throws BackupError, DamagedFile
  */

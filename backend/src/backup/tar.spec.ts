@@ -6,7 +6,7 @@ import { DamagedFile, readTar, TAR_END, tarEntry } from './tar.js';
 const DATE = new Date('2026-11-21T10:00:00Z');
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The bytes as a stream, cut where no block begins. */
+/** Cuts the bytes into chunks that do not end at the tar's block boundaries. */
 function* cut(bytes: Buffer, size = 700): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

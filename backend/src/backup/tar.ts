@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 
-/** Far more than any entry of a backup has; a header that says more is damaged. */
+/** Maximum size of an entry, in bytes, far above any in a backup; a header with a larger size is damaged. */
 const LARGEST_ENTRY = 1024 ** 3;
 
-/** The file is no tar, or not whole. */
+/** The file is not a tar, or is incomplete or changed. */
 export class DamagedFile extends Error {}
 
-/** What ends a tar file. */
+/** The end marker of a tar file. */
 export const TAR_END = Buffer.alloc(1024);
 
-/** One file as the bytes of a tar, without its end, so that more files may follow. */
+/** Returns one file as a tar entry, without the end marker, so that more files may follow. */
 export async function tarEntry(name: string, content: Buffer, mtime: Date): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name, mode: 0o600, mtime }, content);
@@ -21,18 +21,18 @@ export async function tarEntry(name: string, content: Buffer, mtime: Date): Prom
   return whole.subarray(0, -TAR_END.length);
 }
 
-/** A checksum of a stream up to an offset that is known only a little later. */
+/** A checksum of a stream up to an offset that is only known after later bytes were read. */
 class Checksum {
   private readonly hash = createHash('sha256');
   private waiting: Buffer[] = [];
   private bytes = 0;
 
-  /** Takes the next bytes of the stream. */
+  /** Queues the next bytes of the stream. */
   add(chunk: Buffer): void {
     this.waiting.push(chunk);
   }
 
-  /** Adds what lies before an offset, in bytes from the beginning of the stream. */
+  /** Hashes the bytes before an offset, counted from the beginning of the stream. */
   advanceTo(offset: number): void {
     while (this.bytes < offset) {
       const chunk = this.waiting.shift()!;
@@ -43,7 +43,7 @@ class Checksum {
     }
   }
 
-  /** The checksum as far as `advanceTo` came. */
+  /** Returns the checksum of the bytes up to the offset of the last `advanceTo`. */
   read(): { sha256: string; bytes: number } {
     return { sha256: this.hash.copy().digest('hex'), bytes: this.bytes };
   }
@@ -53,13 +53,13 @@ class Checksum {
 export interface TarFile {
   name: string;
   content: Buffer;
-  /** The checksum of all before this file. To be asked for before the next file is. */
+  /** Returns the checksum of everything before this file. Only valid until the next file is read. */
   before: () => { sha256: string; bytes: number };
 }
 
 /**
- * The files of a tar, one after the other, each held in memory as a whole.
- * @throws DamagedFile, or whatever the source fails with
+ * Yields the files of a tar one after the other, each held in memory as a whole.
+ * @throws DamagedFile, or the error of the source
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const checksum = new Checksum();
@@ -76,7 +76,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     }
   };
   const tar = extract();
-  // Whatever fails here ends `tar` with it.
+  // An error of the source destroys `tar`, so that reading from it fails.
   pipeline(watched, tar as unknown as NodeJS.WritableStream, () => undefined);
   const files = tar[Symbol.asyncIterator]();
   try {

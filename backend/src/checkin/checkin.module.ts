@@ -25,14 +25,13 @@ import { UndoResolver } from './undo/undo.resolver.js';
 import { UndoService } from './undo/undo.service.js';
 
 /**
- * Check-ins (`check-ins/`) and taking them back (`undo/`), what devices did without a network (`sync/`), how scans of all three
- * are decided and written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people
- * without a code (`look-up/`), the devices and what did not add up (`devices/`, `conflicts/`), and what the dashboard shows of
- * all that (`figures/`).
+ * Live check-ins (`check-ins/`), undos (`undo/`), offline scans of devices (`sync/`), how scans of all three are decided and
+ * written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people without a code
+ * (`look-up/`), the devices (`devices/`), scans that do not add up (`conflicts/`), and the figures of the dashboard (`figures/`).
  */
 @Module({
   imports: [AttendeesModule, AuthModule, EventsModule],
-  // Those whose paths are words come before the one whose path is a code.
+  // Routes with fixed paths must come before the one whose path is a code.
   controllers: [
     SyncController,
     ListController,

@@ -12,10 +12,10 @@ import { ProgressBar } from './progress-bar.js';
 
 const USAGE =
   'Usage: npm run backup [-- FILE]   (FILE may be - for standard output; npm then needs --silent)';
-/** Little is won by more, and the system runs meanwhile. */
+/** gzip level: higher ones gain little, and the system keeps running during the backup. */
 const COMPRESSION = 3;
 
-/** Where the backup goes. A relative name counts from where the command was typed. */
+/** Path of the backup. A relative one is resolved from the directory in which the command was typed. */
 function fileOf(settings: Settings, args: readonly string[]): string {
   if (args.length > 1 || args[0]?.startsWith('--')) stopWith(USAGE);
   if (args[0]) return args[0] === '-' ? '-' : path.resolve(process.env.INIT_CWD ?? process.cwd(), args[0]);
@@ -55,7 +55,7 @@ async function run(settings: Settings, file: string): Promise<void> {
       });
     try {
       await mkdir(path.dirname(file), { recursive: true });
-      // People's names and addresses are in it.
+      // Private, as it contains people's names and addresses.
       end = await write(settings, createWriteStream(draft, { mode: 0o600 }), bar);
       const written = await open(draft);
       await written.sync();

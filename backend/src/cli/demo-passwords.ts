@@ -7,7 +7,7 @@ import { makeDemoPasswords } from '../seeding/demo/demo-passwords.js';
 const settings = settingsOrStop();
 if (!settings.embeddedDatabase) stopWith('Demo accounts are in an embedded database alone');
 
-// For the launcher, which shows them in its own words: a list of accounts in JSON, as `DemoPassword` has them.
+// Prints a JSON array of `DemoPassword` for the launcher, which presents it to the user.
 const source = await new DataSource(dataSourceOptions(settings)).initialize();
 try {
   const made = await new Database(source).transaction(makeDemoPasswords);

@@ -1,15 +1,15 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Where standard error is no terminal: how many milliseconds, and how much of the whole, pass between two lines. */
+/** Without a terminal: minimum time in milliseconds, and minimum progress (0 to 1), between two lines. */
 interface Lines {
   everyMs: number;
   everyShare: number;
 }
 
 /**
- * How far something has come, on standard error: a bar on a terminal, elsewhere a line now and then, by time and by share, which
- * cli-progress cannot.
+ * Shows progress on standard error: a bar on a terminal, otherwise occasional lines, limited by time and share, which
+ * cli-progress cannot do.
  */
 export class ProgressBar {
   private readonly startedAt = performance.now();
@@ -22,7 +22,7 @@ export class ProgressBar {
     private readonly lines: Lines = { everyMs: 10_000, everyShare: 0 },
   ) {}
 
-  /** @param share from 0 to 1; `what` is being worked on */
+  /** @param share from 0 to 1; `what` is the current step */
   show(share: number, what = ''): void {
     const now = performance.now();
     const isTerminal = process.stderr.isTTY === true;
@@ -43,7 +43,7 @@ export class ProgressBar {
     this.drawn = true;
   }
 
-  /** Takes the bar away, for words that follow. */
+  /** Removes the bar, before other output. */
   clear(): void {
     if (this.drawn) process.stderr.write('\r\x1b[K');
     this.drawn = false;

@@ -19,7 +19,7 @@ function show({ table, rows }: Difference): void {
 const source = await new DataSource(dataSourceOptions(settingsOrStop())).initialize();
 try {
   const database = new Database(source);
-  // Without a lock first: usually there is nothing to mend, and nobody has to wait for that.
+  // Checks without a lock first: usually there is nothing to mend, and nobody has to wait.
   const found = await findDifferences(database, null);
   const isMendable = found.some((difference) => difference.isMendable);
   const differences = isMendable ? await database.transaction((tx) => mendDifferences(tx, null)) : found;

@@ -28,7 +28,7 @@ const counted = new Transform({
   },
 });
 const bytes = createGunzip();
-// A failure anywhere ends the last stream with it, and so reaches whoever reads.
+// An error anywhere destroys the last stream with it, and so reaches the reader.
 pipeline(file === '-' ? process.stdin : createReadStream(file), counted, bytes, () => undefined);
 
 try {

@@ -23,7 +23,7 @@ const registrations = readCount();
 const settings = settingsOrStop();
 if (settings.environment === 'production') stopWith('Made-up registrations never go into production');
 
-// It writes over two connections.
+// Seeding writes over two connections.
 const databasePoolSize = Math.max(2, settings.databasePoolSize);
 const source = await new DataSource(dataSourceOptions({ ...settings, databasePoolSize })).initialize();
 const bar = new ProgressBar('Seeding', { everyMs: 0, everyShare: 0.1 });

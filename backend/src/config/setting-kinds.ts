@@ -2,9 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// The kinds of values that settings have. A wrong one is refused with what it must be.
+// Types of setting values. The message for a wrong value tells what it must be.
 
-/** A switch: `true` or `false`. */
+/** A boolean: `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** A whole number from 1 to a million. */
 export const count = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
@@ -32,7 +32,7 @@ export const url = (...schemes: string[]) =>
     `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   );
 
-/** What Fastify takes as `trustProxy`: off, the loopback addresses, or a list of addresses and networks. */
+/** Value of Fastify's `trustProxy`: off, or a list of addresses, networks and names such as loopback. */
 export const proxies = z
   .string()
   .refine(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkBounceAddress } from '../rules/bounce-address.js';
 import { count, file, flag, proxies, timeZone, url } from './setting-kinds.js';
 
-/** A wrong setting: the message holds one line a setting, each naming it. */
+/** One or more wrong settings; the message has one line for each, with its name. */
 export class SettingsError extends Error {}
 
 const schema = z.object({
@@ -71,7 +71,7 @@ const schema = z.object({
 interface TlsSettings {
   certificateFile: string;
   keyFile: string;
-  /** The authority's certificate where no device trusts it yet: `/trust` shows how to. */
+  /** The certificate authority's own certificate, if devices do not trust it by default: `/trust` explains how to trust it. */
   authorityFile: string | undefined;
   /** The port that serves `/trust` without TLS, for devices that do not trust the certificate yet; undefined: none. */
   trustPort: number | undefined;
@@ -79,44 +79,44 @@ interface TlsSettings {
 
 export interface Settings {
   environment: 'development' | 'test' | 'production';
-  /** Where the API listens; undefined lets the API choose by what the database holds (see main.ts). */
+  /** Address that the API listens on; undefined: chosen depending on demo accounts (see main.ts). */
   host: string | undefined;
   port: number;
-  /** Where the worker answers whoever watches over it; undefined: nowhere. */
+  /** Port for the worker's health checks and metrics; undefined: none. */
   workerPort: number | undefined;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string;
-  /** For what a transaction pooler cannot carry: LISTEN, migrations, the queue. */
+  /** Connection that bypasses a transaction pooler, for LISTEN, migrations and the queue. */
   databaseDirectUrl: string;
   databasePoolSize: number;
-  /** How long one statement may take while somebody waits for it. */
+  /** Time limit of a statement that a caller waits for. */
   databaseTimeoutSeconds: number;
-  /** True where the launcher started the embedded PostgreSQL: only then demo data may be seeded. */
+  /** True if the launcher started the embedded PostgreSQL: demo data may be seeded only then. */
   embeddedDatabase: boolean;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** What mails are signed with; undefined: they are not signed here. */
+  /** DKIM signature of mails; undefined: they are not signed here. */
   dkim: { domain: string | undefined; selector: string; keyFile: string } | undefined;
-  /** How mails that come back are heard of; undefined: they are not. */
+  /** Address and mailbox of bounces; undefined: bounces are not read. */
   bounces: { address: string; imapUrl: string } | undefined;
-  /** How long the mail log keeps a mail after it was sent. */
+  /** Days for which the mail log keeps sent mails. */
   mailLogDays: number;
-  /** How many mails one worker sends at most; undefined: as many as the server takes. */
+  /** Maximum mails per second of one worker; undefined: as many as the server takes. */
   mailRatePerSecond: number | undefined;
-  /** Without a slash at its end. Links in mails begin with it. */
+  /** Base of links in mails, without a trailing slash. */
   publicUrl: string;
   timeZone: string;
-  /** Where the API ends TLS itself; undefined: it speaks http, to a proxy or to this machine. */
+  /** Set if the API terminates TLS itself; undefined: it serves http, to a proxy or to this machine. */
   tls: TlsSettings | undefined;
   trustProxy: false | string[];
   sessionSeconds: number;
-  /** How long a stopping API goes on serving while it says that it is not ready. */
+  /** Seconds for which a stopping API keeps serving while it reports that it is not ready. */
   drainSeconds: number;
   jwtSecret: string;
   logLevel: string;
-  /** Where uploads go; undefined: a folder below `dataDir`. */
+  /** Store of uploads; undefined: a folder below `dataDir`. */
   s3:
     | {
         endpoint: string | undefined;
@@ -147,7 +147,7 @@ const REQUIRED_IN_PRODUCTION = ['TIME_ZONE', 'PUBLIC_URL', 'MAIL_FROM'] as const
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
- * @throws SettingsError with one line per wrong setting.
+ * @throws SettingsError with one line per wrong setting
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -223,7 +223,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       : undefined,
     trustProxy: s.TRUST_PROXY,
     sessionSeconds: Math.round(s.SESSION_HOURS * 3600),
-    // A launcher's own API has no proxy before it that would need time to notice.
+    // An API started by the launcher has no proxy in front of it that would need time to notice.
     drainSeconds: s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' && !s.EMBEDDED_DATABASE ? 5 : 0),
     jwtSecret: s.JWT_SECRET,
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -232,7 +232,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           endpoint: s.S3_ENDPOINT,
           region: s.S3_REGION,
           bucket: s.S3_BUCKET,
-          // Checked above: with a bucket both are there.
+          // Checked above: with a bucket, both are set.
           accessKeyId: s.S3_ACCESS_KEY_ID!,
           secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
           forcePathStyle: s.S3_FORCE_PATH_STYLE,
@@ -254,5 +254,5 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Every setting's variable, as `.env.example` lists them. */
+/** Names of all settings, as listed in `.env.example`. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);

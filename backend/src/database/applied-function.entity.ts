@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which files of functions and triggers the database has, see functions.ts. */
+/** A file of functions and triggers that was applied to the database, see functions.ts. */
 @Entity('applied_functions')
 export class AppliedFunctionEntity {
-  /** The file, without its ending. */
+  /** The file name without its extension. */
   @PrimaryColumn('text')
   name: string;
 

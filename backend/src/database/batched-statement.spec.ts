@@ -7,7 +7,7 @@ const statement: SqlStatement<{ said: string }> = { name: 'say', text: '' };
 const refusal = (code: string): Error => Object.assign(new Error(`refused with ${code}`), { code });
 const nextTurn = (): Promise<void> => new Promise(setImmediate);
 
-/** A database that answers each word with itself, and fails as a whole where a word in it is an SQLSTATE. */
+/** A database that answers each word with itself, and fails the whole statement if one of the words is an SQLSTATE. */
 function echo() {
   const asked: string[][] = [];
   const busy = { now: 0, most: 0 };
@@ -25,7 +25,7 @@ function echo() {
   return { asked, busy, say: (word: string) => call([word]) };
 }
 
-/** Two statements are under way at once, so whatever comes third shares a batch with what follows it. */
+/** Two statements run at the same time, so the third call shares a batch with those after it. */
 async function sayInOneBatch(words: string[]) {
   const { asked, busy, say } = echo();
   const outcomes = await Promise.allSettled(['first', 'second', ...words].map(say));
@@ -92,7 +92,7 @@ test('every test that batched-statement.md names is there', () => {
   expect(named.length).toBeGreaterThan(0);
   const missing = named.filter(([, file, title]) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-    // Also one that is skipped is missing.
+    // A skipped test counts as missing too.
     const at = source.indexOf(`'${title}'`);
     return (
       at < 0 || !/\b(test|describe)(\.each\([^;]*\))?\(\s*$/.test(source.slice(Math.max(0, at - 2_000), at))

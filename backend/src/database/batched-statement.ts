@@ -6,36 +6,36 @@ import type { SqlStatement } from './sql.js';
 type Input = readonly unknown[];
 
 /**
- * Two statements at a time keep the database busy while the next batch fills. A batch that is held up by somebody else's lock
- * gives up its place, so that others need not wait for it. Past 2,000 waiting calls the wait would be seconds, and a refusal
- * is kinder.
+ * Two statements at a time keep the database busy while the next batch fills. A batch that waits for another transaction's lock
+ * gives up its place, so that others need not wait for it. With more than 2,000 waiting calls the wait would be seconds, and a
+ * refusal is kinder.
  */
 const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, maxWaiting: 2_000 };
 
 /**
  * A batch that failed is retried one input at a time, on one connection, or on two while the first waits for a lock: 25
- * retries at once would leave no connection for anybody else.
+ * retries at once would leave no connection for other requests.
  */
 const ONE_BY_ONE = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
 
-/** Whether the database refused the data (classes 22 and 23); anything else says nothing about the inputs. */
+/** Whether the database refused the data (SQLSTATE classes 22 and 23); any other error says nothing about the inputs. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
-/** Whether a deadlock or lock time-out fails the run ('once'), or is retried a few times first ('retried'). */
+/** Whether a deadlock or lock time-out fails the run immediately ('once') or is retried a few times first ('retried'). */
 type BatchRun = 'once' | 'retried';
 
 /**
- * A batched statement: calls that arrive while a batch is running are executed as one statement in one transaction, at about half
- * the cost of one by one. Callers notice nothing: a refusal is a row of the answer. Where one input makes the whole statement
- * fail, or it waits too long for a lock, nothing has been written, and each input is retried alone; by then whatever stood in its
- * way is committed and can be seen.
+ * Creates a batched statement: calls that arrive while a batch is running are executed as one statement in one transaction, at
+ * about half the cost of one by one. Callers notice nothing: a refusal is a row of the answer. If one input makes the whole
+ * statement fail, or it waits too long for a lock, nothing has been written, and each input is retried alone; by then whatever
+ * stood in its way is committed and visible.
  *
- * What must stay true and the tests that hold it, the order of locks, what a batch may hold, and what happens on a refusal:
- * batched-statement.md, beside this.
- * @param statement takes an array for each value, as long as there are inputs, and answers a row for each, in their order.
+ * See batched-statement.md, in this folder, for the invariants and their tests, the lock order, what a batch may hold, and what
+ * happens on a refusal.
+ * @param statement takes one array per value, each with one element per input, and answers one row per input, in their order
  * @param conflictKeys keys that no two inputs of one statement may share
- * @returns the call, which takes the values of one input and answers its row. It throws the error with which PostgreSQL refused
- *   its own input, the error that kept the database from being asked, or QueueFull.
+ * @returns a function that takes the values of one input and answers its row. It throws the error with which PostgreSQL refused
+ *   this input, the error that kept the database from answering, or QueueFull.
  */
 export function batchedStatement<Row>(
   pool: Pick<PoolHandle, 'run' | 'runOnce'>,
@@ -53,8 +53,8 @@ export function batchedStatement<Row>(
 }
 
 /**
- * The same for work that needs more than one statement.
- * @param work one transaction for all inputs, which answers a row for each, in their order
+ * Like `batchedStatement`, for work that needs more than one statement.
+ * @param work runs one transaction for all inputs and answers one row per input, in their order
  */
 export function batched<In, Row>(
   name: string,

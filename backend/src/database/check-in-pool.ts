@@ -7,8 +7,8 @@ import { Database } from './database.js';
 import { PoolHandle } from './pool-handle.js';
 
 /**
- * Connections that only check-ins use, so that they never wait behind a rush of sales or behind lists and files. A pool
- * too small to be divided has none, and check-ins take their turn with everybody.
+ * Connections that only check-ins use, so that they never wait behind a rush of sales or behind lists and files. If the pool is
+ * too small to be divided, check-ins share the connections of all other requests.
  */
 @Injectable()
 export class CheckInPool implements OnApplicationShutdown {
@@ -18,7 +18,7 @@ export class CheckInPool implements OnApplicationShutdown {
   constructor(@Inject(SETTINGS) settings: Settings, database: Database) {
     const config = checkInPoolConfig(settings);
     const pool = config && new pg.Pool(config);
-    // Idle connections that break are replaced when they are needed; without a listener they would end the process.
+    // Broken idle connections are replaced when needed; without a listener their error would end the process.
     pool?.on('error', () => undefined);
     this.pool = pool;
     this.handle = pool ? new PoolHandle(() => pool) : database.handle;

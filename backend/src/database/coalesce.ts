@@ -6,21 +6,21 @@ interface Call<In, Out> {
 
 /** How calls are coalesced into batches. */
 interface Coalescing<In> {
-  /** How many batches run at once; calls that come meanwhile wait for the next one. 1 by default. */
+  /** How many batches run at the same time; calls that arrive in between wait for the next one. 1 by default. */
   concurrency?: number;
-  /** The most inputs that one batch may have. */
+  /** Maximum number of inputs in one batch. */
   maxBatch?: number;
-  /** Keys that no two inputs of one batch may share: an input whose key is taken waits for a later batch. */
+  /** Keys that no two inputs of one batch may share; an input whose key is taken waits for a later batch. */
   conflictKeys?: (input: In) => readonly string[];
-  /** A batch that takes longer than this many milliseconds gives up its place in `concurrency`, so that others do not wait for it. */
+  /** After this many milliseconds a batch gives up its place in `concurrency`, so that others do not wait for it. */
   slowAfterMs?: number;
-  /** How many such slow batches may run besides. */
+  /** How many such slow batches may run in addition to `concurrency`. */
   maxSlow?: number;
   /** How many calls may wait; the next one is rejected with QueueFull. */
   maxWaiting?: number;
 }
 
-/** Too many calls are waiting already, so this one is refused. */
+/** The call is refused because too many calls are waiting already. */
 export class QueueFull extends Error {
   constructor() {
     super('Too many calls are waiting');
@@ -28,10 +28,10 @@ export class QueueFull extends Error {
 }
 
 /**
- * Coalesces calls: those that come while a batch is running form the next one, so that a busy process asks the database once for
- * many calls, and an idle one does not wait. dataloader knows neither conflicts between calls nor limits.
- * @param work answers a batch: one result for each input, in their order; what it throws, each caller gets.
- * @returns the call. It rejects with QueueFull where too many wait.
+ * Coalesces calls: those that arrive while a batch is running form the next one, so that a busy process asks the database once
+ * for many calls, and an idle one does not wait. dataloader supports neither conflicts between calls nor limits.
+ * @param work answers a batch with one result per input, in their order; if it throws, each caller gets the error
+ * @returns the coalesced function. It rejects with QueueFull if too many calls wait.
  */
 export function coalesced<In, Out>(
   work: (inputs: In[]) => Promise<Out[]>,
@@ -57,7 +57,7 @@ export function coalesced<In, Out>(
     }
   }
 
-  /** The next batch: the calls that have waited longest, as many as may share one. */
+  /** Takes the next batch: the calls that have waited longest, as many as may share one. */
   function take(): Array<Call<In, Out>> {
     if (!conflictKeys) return waiting.splice(0, maxBatch);
     const taken: Array<Call<In, Out>> = [];
@@ -70,7 +70,7 @@ export function coalesced<In, Out>(
       }
       const keys = conflictKeys(call.input);
       (keys.some((key) => seen.has(key)) ? left : taken).push(call);
-      // Also of whoever is left: nobody goes before another who came earlier with the same.
+      // Also the keys of calls left waiting: a later call with the same key must not overtake them.
       for (const key of keys) seen.add(key);
     }
     waiting = left;

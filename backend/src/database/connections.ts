@@ -9,25 +9,25 @@ type Inside = ClientBase & {
   readyForQuery: boolean;
 };
 
-/** A dead machine on an idle connection is noticed after this long and ten probes of a second each. */
+/** Idle time before TCP keep-alive probes, in milliseconds; a dead peer is noticed after ten more probes, one per second. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** PostgreSQL cancels a slow statement itself. If nothing is heard by this many times its time-out, the network must be gone. */
+/** PostgreSQL cancels slow statements itself. After this many times the time-out without an answer, the network must be gone. */
 const SILENCE_FACTOR = 1.5;
 
-/** A transaction that nobody goes on with holds its locks no longer than this. */
+/** Maximum time that an abandoned transaction may hold its locks, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Lets PostgreSQL notice that this process is gone; otherwise its session would stay open for hours. */
+/** Lets PostgreSQL notice when this process is gone; otherwise the session would stay open for hours. */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
-/** Whoever waits for an answer gets the error of a lost connection anyway; without a listener it would also end the process. */
+/** A pending query gets the error of a lost connection anyway; without a listener the error would also end the process. */
 const ignoreLoss = (client: ClientBase): void => void client.on('error', () => undefined);
 
 /**
- * Ends a connection on which a statement is running and no byte has moved for this long, in either direction: the network
- * swallows what is sent, or PostgreSQL hangs. The statement fails with ETIMEDOUT, and whether it took effect is unknown. A
- * connection with data that a slow reader here has not yet taken is left alone.
+ * Closes a connection if a statement is running and no byte has moved in either direction for `ms` milliseconds: the network
+ * drops what is sent, or PostgreSQL hangs. The statement fails with ETIMEDOUT, and whether it took effect is unknown. A
+ * connection with received data that a slow reader in this process has not consumed yet is left open.
  */
 export function endWhenSilent(client: ClientBase, ms: number): void {
   const inside = client as Inside;
@@ -42,7 +42,7 @@ export function endWhenSilent(client: ClientBase, ms: number): void {
   stream.on('timeout', onTimeout);
 }
 
-/** Connections stay: closing idle ones costs a timer at every statement, and a new one has to plan everything again. */
+/** Idle connections stay open: closing them costs a timer per statement, and a new one has to plan every statement again. */
 const common = (max: number): PoolConfig => ({
   max,
   connectionTimeoutMillis: 5_000,
@@ -51,23 +51,23 @@ const common = (max: number): PoolConfig => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 });
 
-/** The pool of a command of the shell, whose statements take as long as they take. */
+/** The pool of a shell command; its statements have no time-out. */
 export const commandPool = (settings: Settings): PoolConfig => ({
   ...common(settings.databasePoolSize),
   onConnect: ignoreLoss,
 });
 
-/** How many of a pool's connections are for check-ins alone: a third, as two statements keep them busy; none of one or two. */
+/** Connections reserved for check-ins: a third, at most three, as two statements keep them busy; none of one or two. */
 const checkInShare = (size: number): number => Math.min(3, Math.floor(size / 3));
 
-/** The pool of a process that serves people, without those kept for check-ins, where it serves any. */
+/** The pool of a process that serves requests, minus the connections reserved for check-ins if it serves check-ins. */
 export const servingPool = (settings: Settings, servesCheckIns: boolean): PoolConfig =>
   serving(
     settings,
     settings.databasePoolSize - (servesCheckIns ? checkInShare(settings.databasePoolSize) : 0),
   );
 
-/** The pool of check-ins, or null where there are too few connections for one of its own. */
+/** The pool of check-ins, or null if there are too few connections for a separate pool. */
 export function checkInPoolConfig(settings: Settings): PoolConfig | null {
   const max = checkInShare(settings.databasePoolSize);
   if (max === 0) return null;
@@ -79,12 +79,12 @@ export function checkInPoolConfig(settings: Settings): PoolConfig | null {
 }
 
 /**
- * Connections for those who wait for an answer: nobody waits for a statement longer than DATABASE_TIMEOUT_SECONDS, or half as
- * long again where not even PostgreSQL answers.
+ * Connections for requests that wait for the answer: no statement takes longer than DATABASE_TIMEOUT_SECONDS, or half as long
+ * again if PostgreSQL itself does not answer.
  */
 function serving(settings: Settings, max: number): PoolConfig {
   const statementMs = Math.round(settings.databaseTimeoutSeconds * 1000);
-  // A transaction pooler refuses parameters of a session; its own time-outs stand in for them (docs/operations.md).
+  // A transaction pooler refuses session parameters; its own time-outs take their place (docs/operations.md).
   const isDirect = settings.databaseUrl === settings.databaseDirectUrl;
   return {
     ...common(max),

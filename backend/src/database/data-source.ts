@@ -7,9 +7,9 @@ import { commandPool } from './connections.js';
 export type Entities = (new () => object)[];
 
 /**
- * How a process talks to the database.
- * @param options.pool `servingPool` for a process that serves people
- * @param options.entities ENTITIES where repositories are used
+ * TypeORM's options for the database connection of a process.
+ * @param options.pool `servingPool` for a process that serves requests
+ * @param options.entities ENTITIES if repositories are used
  */
 export const dataSourceOptions = (
   settings: Settings,

@@ -10,7 +10,7 @@ import { DatabaseListener } from './listener.js';
 
 @Module({})
 export class DatabaseModule {
-  /** @param servesCheckIns whether this process serves check-ins; if so, some of its connections are reserved for them */
+  /** @param servesCheckIns whether this process serves check-ins; if so, some connections are reserved for them */
   static with({ servesCheckIns, entities }: { servesCheckIns: boolean; entities: Entities }): DynamicModule {
     return {
       module: DatabaseModule,

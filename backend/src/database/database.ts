@@ -11,17 +11,17 @@ import type { SqlHandle, SqlStatement } from './sql.js';
 export { postgresError, violatedConstraint } from './postgres-error.js';
 export { type SqlHandle, type SqlStatement, sql } from './sql.js';
 
-/** One running transaction. Whatever belongs to it goes over its own connection. */
+/** One running transaction. Every statement of it must go over its own connection. */
 export interface Transaction extends SqlHandle {
   readonly client: PoolClient;
-  /** For repositories: `tx.manager.withRepository(this.tiers)` is that repository within the transaction. */
+  /** For repositories: `tx.manager.withRepository(this.tiers)` returns that repository bound to the transaction. */
   readonly manager: EntityManager;
 }
 
 /** The database as services use it: single statements, transactions, snapshots and streams. */
 @Injectable()
 export class Database implements SqlHandle {
-  /** For everything but check-ins, which have a pool of their own. */
+  /** For everything except check-ins, which have a separate pool (`CheckInPool`). */
   readonly handle = new PoolHandle(() => this.pool);
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
@@ -40,7 +40,7 @@ export class Database implements SqlHandle {
     return this.handle.run(statement, values);
   }
 
-  /** Lends a connection of its own to what reads a stream, and takes it back; after an error it is thrown away. */
+  /** Runs `work`, such as reading a stream, with a dedicated connection and releases it; after an error it is closed instead. */
   async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
@@ -55,8 +55,8 @@ export class Database implements SqlHandle {
   }
 
   /**
-   * Lends connections that all read the database as it is at one moment, and takes them back: as many as are wanted, or one
-   * where the pool has none to spare. After an error they are thrown away.
+   * Runs `work` with connections that all read the same snapshot, and releases them; after an error they are closed instead.
+   * `work` gets as many as are wanted, or only one if the pool has no second to spare.
    */
   async withSnapshot<T>(wanted: 1 | 2, work: (clients: PoolClient[]) => Promise<T>): Promise<T> {
     return this.withClient(async (first) => {
@@ -78,21 +78,20 @@ export class Database implements SqlHandle {
   }
 
   /**
-   * Runs statements that all read the database as it is at one moment, and write nothing: however many they are, their figures
-   * agree.
+   * Runs read-only statements that all read the same snapshot, so that the figures of several statements agree.
    */
   snapshot<T>(work: (snapshot: SqlHandle) => Promise<T>): Promise<T> {
     return this.handle.snapshot(work);
   }
 
-  /** Whoever holds one connection must not wait for another: enough of them would wait for each other. */
+  /** A caller that holds one connection must not wait for a second: enough such callers would deadlock on the pool. */
   private get hasConnectionToSpare(): boolean {
     const { idleCount, totalCount, waitingCount, options } = this.pool;
     return waitingCount === 0 && (idleCount > 0 || totalCount < options.max);
   }
 
   /**
-   * Runs `work` in one transaction and commits; any error rolls all of it back and is thrown on.
+   * Runs `work` in one transaction and commits; any error rolls all of it back and is rethrown.
    * `work` may run again after a deadlock, so it must not touch anything outside the transaction.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -104,17 +103,17 @@ export class Database implements SqlHandle {
         await runner.startTransaction();
         const run: SqlHandle['run'] = (statement, values) => runOn(client, statement, values);
         const result = await work({ client, manager: runner.manager, run });
-        // PostgreSQL answers COMMIT of such a transaction with a rollback, which TypeORM does not look at.
+        // If `work` swallowed a failed statement, PostgreSQL answers COMMIT with a rollback, which TypeORM does not check.
         if (client.getTransactionStatus() !== 'T')
           throw new Error('A failed statement was passed over, so nothing was committed');
         await runner.commitTransaction();
         return result;
       } catch (error) {
-        // A connection that does not roll back is thrown away: its end does.
+        // If the rollback fails, the connection is closed, which rolls back as well.
         await runner.rollbackTransaction().catch((reason: Error) => (failure = reason));
         throw error;
       } finally {
-        // What `release` does, which cannot be told of a failure.
+        // The runner's public `release` takes no failure, so the connection would go back to the pool.
         await runner['releasePostgresConnection'](failure);
       }
     });

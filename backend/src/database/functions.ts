@@ -15,25 +15,25 @@ import {
 import { isRetryable } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
 
-/** Where functions and triggers stand, see docs/decisions/2026-11-22-functions-once.md. */
+/** The folder of functions and triggers, see docs/decisions/2026-11-22-functions-once.md. */
 export const FUNCTIONS_FOLDER = new URL('./functions/', import.meta.url);
 
-/** The longest one attempt may block sales and scans while it waits for its locks. */
+/** Maximum time that one attempt may block sales and scans while it waits for its locks. */
 const LOCK_TIMEOUT = '300ms';
-/** Between tries, for those who waited. */
+/** Pause between attempts, so that the transactions that waited can go on. */
 const PAUSE_MS = 200;
-/** Longer than a backup takes, which nothing that is dropped gets past. */
+/** Longer than a backup takes: dropping something waits until a running backup has finished. */
 const DEADLINE_MS = 15 * 60_000;
 
 interface FunctionFile {
-  /** Without folder and ending. */
+  /** The file name without folder and extension. */
   name: string;
   text: string;
   /** SHA-256 of the text. */
   hash: string;
 }
 
-/** The text of one file, for a migration that fills what triggers keep from its first moment on. */
+/** Reads the text of one file, also for migrations that need its triggers before they fill the tables that these maintain. */
 export const readFunctions = (name: string, folder = FUNCTIONS_FOLDER): Promise<string> =>
   readFile(new URL(`${name}.sql`, folder), 'utf8');
 
@@ -60,7 +60,7 @@ async function readApplied(runner: QueryRunner): Promise<Map<string, string>> {
   return new Map((await run(runner, LIST_APPLIED_FUNCTIONS)).map(({ name, hash }) => [name, hash]));
 }
 
-/** One transaction: whoever writes meanwhile is done before it, or finds all of it. */
+/** Applies the files in one transaction: a concurrent writer finishes before it, or sees all of the new functions. */
 async function apply(
   runner: QueryRunner,
   changed: readonly FunctionFile[],
@@ -87,8 +87,8 @@ async function apply(
 
 /**
  * Applies every function file whose hash differs from the one recorded in the database. If none differs, nothing is written.
- * The caller holds the lock of migrations.
- * @param hasMigrated whether migrations ran just now: they may have dropped a table with its triggers, so all files are applied
+ * The caller must hold the migration lock.
+ * @param hasMigrated whether migrations have just run: they may have dropped a table with its triggers, so all files are applied
  * @returns the names of the files that were applied
  */
 export async function applyFunctions(

@@ -1,2 +1,2 @@
-/** A pattern for LIKE that finds the text anywhere, `%` and `_` in it being plain characters: `50%_off` → `%50\%\_off%`. */
+/** Returns a LIKE pattern that finds the text anywhere, with `%` and `_` in it taken literally: `50%_off` → `%50\%\_off%`. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

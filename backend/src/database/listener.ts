@@ -11,13 +11,13 @@ import { SETTINGS } from '../config/settings.module.js';
 import { HEARTBEAT, listenTo } from './listener.sql.js';
 
 const HEARTBEAT_MS = 300;
-/** What was heard is trusted for this long after the last answer of the listening connection. */
+/** How long after the last answer of the listening connection its messages count as complete, in milliseconds. */
 const TRUST_MS = 1_000;
 const RECONNECT_MS = 500;
 
 /**
- * One connection that LISTENs for this process. Whoever keeps something in memory asks `isTrusted` before using it:
- * a connection that fell silent may have missed the message that ends it.
+ * The one connection on which this process LISTENs. A cache that messages invalidate must check `isTrusted` before it answers:
+ * a connection that fell silent may have missed the invalidating message.
  */
 @Injectable()
 export class DatabaseListener implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,19 +32,19 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Calls `handler` with each message's payload on the channel. Register before the application starts. */
+  /** Calls `handler` with the payload of each message on the channel. Must be called before the application starts. */
   on(channel: string, handler: (payload: string) => void): void {
     const handlers = this.handlers.get(channel) ?? new Set();
     handlers.add(handler);
     this.handlers.set(channel, handlers);
   }
 
-  /** Calls `handler` when messages may have been missed, so that it forgets what it keeps. */
+  /** Calls `handler` when messages may have been missed, so that it clears its cache. */
   onLoss(handler: () => void): void {
     this.lossHandlers.add(handler);
   }
 
-  /** True while the connection answered within the last second. */
+  /** True if the connection answered a heartbeat sent within the last second. */
   isTrusted(): boolean {
     return performance.now() - this.answeredAt < TRUST_MS;
   }
@@ -79,7 +79,7 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
       await this.beat(client);
       this.reported = false;
     } catch (error) {
-      // Once an outage, not at every try.
+      // One warning per outage, not one per attempt.
       if (!this.reported) this.logger.warn(`The listening connection failed: ${(error as Error).message}`);
       this.reported = true;
       this.lose(client);
@@ -88,7 +88,7 @@ export class DatabaseListener implements OnApplicationBootstrap, OnApplicationSh
 
   private async beat(client: pg.Client): Promise<void> {
     if (this.stopped || this.client !== client) return;
-    // The answer proves what was sent before this moment to have arrived, not what came after it.
+    // The answer proves that messages sent before this moment have arrived, but says nothing about later ones.
     const asked = performance.now();
     try {
       await client.query(HEARTBEAT);

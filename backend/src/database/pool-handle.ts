@@ -4,7 +4,7 @@ import { withRetry } from './retry.js';
 import { BEGIN_SNAPSHOT } from './snapshots.sql.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
 
-/** Runs a statement on one connection, as a prepared statement of that name. */
+/** Runs a statement on one connection, as a prepared statement with the statement's name. */
 export async function runOn<Row>(
   client: PoolClient,
   statement: SqlStatement<Row>,
@@ -25,7 +25,7 @@ export class PoolHandle implements SqlHandle {
 
   /**
    * Runs a statement once.
-   * @throws where `isDatabaseUnavailable` is true of the error, nobody knows whether the statement was done
+   * @throws the database's error; if `isDatabaseUnavailable` is true of it, whether the statement took effect is unknown
    */
   async runOnce<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const client = await this.pool().connect();
@@ -34,26 +34,26 @@ export class PoolHandle implements SqlHandle {
       client.release();
       return rows;
     } catch (error) {
-      // A refused statement is no fault of the connection.
+      // A statement that PostgreSQL refused leaves the connection usable.
       client.release(postgresError(error) === null || isDatabaseUnavailable(error));
       throw error;
     }
   }
   /**
    * Runs `work` in one transaction, once.
-   * @param work gets the statements' handle; it must not touch anything else
-   * @throws what `work` or the database throws, after everything was rolled back; see `runOnce`
+   * @param work runs its statements on the handle it gets; it must not touch anything else
+   * @throws the error of `work` or of the database, after everything was rolled back; see `runOnce`
    */
   transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
     return this.within('BEGIN', work);
   }
 
-  /** The same, a few times where it loses against others. */
+  /** Like `transactionOnce`, with a few retries if the transaction loses against others. */
   transaction<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
     return withRetry(() => this.transactionOnce(work));
   }
 
-  /** Runs `work`, which only reads, on the database as it is at one moment. */
+  /** Runs `work`, which only reads, on one snapshot of the database. */
   snapshot<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
     return this.within(BEGIN_SNAPSHOT, work);
   }

@@ -6,19 +6,19 @@ interface PostgresError {
   detail?: string;
 }
 
-/** The PostgreSQL error behind whatever wrapped it, or null. */
+/** The PostgreSQL or network error, unwrapped from TypeORM's; null if the error is another one. */
 export function postgresError(error: unknown): PostgresError | null {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return inner instanceof Error && 'code' in inner ? (inner as PostgresError) : null;
 }
 
-/** The name of the constraint that refused a write, or null where the error is another one. */
+/** The name of the constraint that refused a write, or null if the error is another one. */
 export const violatedConstraint = (error: unknown): string | null => {
   const found = postgresError(error);
   return found?.code?.startsWith('23') ? (found.constraint ?? null) : null;
 };
 
-/** What the network says of a connection. */
+/** Error codes of a connection that the network refused, broke or never made. */
 const NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -28,7 +28,7 @@ const NETWORK =
  */
 const UNAVAILABLE = /^(08...|57P0\d|53300|57014|25P03)$/;
 
-/** What node-postgres says without any code. */
+/** Messages of node-postgres' own errors, which have no code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
@@ -38,7 +38,7 @@ const UNAVAILABLE_MESSAGE =
  */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 
-/** True where the database is out of reach, or too slow to answer; whether it wrote anything is unknown. */
+/** True if the database is out of reach or too slow to answer; whether it wrote anything is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresError(error)?.code ?? '';
   return (
@@ -51,5 +51,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** True for a transaction that lost against others and wrote nothing. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(postgresError(error)?.code ?? '');
 
-/** True where the same statement may succeed later, as it is. */
+/** True if the same statement may succeed later, unchanged. */
 export const isTransient = (error: unknown): boolean => isDatabaseUnavailable(error) || isRetryable(error);

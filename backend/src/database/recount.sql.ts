@@ -1,22 +1,22 @@
 /**
- * What the triggers keep, recounted from what it is kept of. A statement without differences answers no row. `$1` is an
- * event, or null for all of them.
+ * Recounts the figures that triggers maintain from the rows they are derived from. A statement answers no row if nothing
+ * differs. `$1` is an event, or null for all of them.
  */
 
-/** A table of sums. */
+/** A table of sums that triggers maintain. */
 interface KeptSums {
   table: string;
   keys: readonly string[];
   sums: readonly string[];
-  /** Its rows are spread over slots: the sum over them counts, and a difference is added to one of them. */
+  /** Whether its rows are spread over slots: the figure is the sum over all slots, and a correction is added to one of them. */
   slotted: boolean;
-  /** A SELECT of keys and sums as they should be. */
+  /** A SELECT of the keys and the correct sums. */
   recount: string;
 }
 
 /**
- * In the order in which sales and scans lock these tables. Exclusive mode also waits for transactions that hold only row
- * locks.
+ * Locks the tables in the order in which sales and scans lock them. Exclusive mode also waits for transactions that hold only
+ * row locks.
  */
 export const LOCK_RECOUNTED =
   'lock table event_capacities, people, registrations, clearings, floats in exclusive mode';
@@ -107,7 +107,7 @@ const KEPT_SUMS: readonly KeptSums[] = [
   },
 ];
 
-/** Keys, what is kept, and by how much it is wrong. */
+/** SQL for the rows that differ: keys, stored figures, and by how much each is wrong. */
 function difference({ table, keys, sums, recount }: KeptSums): string {
   const list = keys.join(', ');
   const total = (of: string) => sums.map((sum) => `coalesce(${of}.${sum}, 0)::bigint`);
@@ -144,7 +144,7 @@ const COUNTS = [
   'without_food_in',
   'without_food_out',
 ];
-/** What is only kept right while a person has live registrations. */
+/** Columns that are only maintained while a person has live registrations. */
 const NEWEST = ['last_registration_id', 'last_registered_at', 'last_checked_in_at'];
 
 const PEOPLE_DIFFERENCE = `select p.id, p.event_id, ${COUNTS.map((name) => `coalesce(c.${name}, 0)::int as ${name}`).join(', ')},
@@ -210,8 +210,8 @@ const IN_DIFFERENCE = `select r.id, r.event_id, r.tickets_admitted as kept_ticke
     and (r.tickets_admitted, r.meals_served) is distinct from (coalesce(l.admitted, 0), coalesce(l.served, 0))`;
 
 /**
- * Check-in timestamps that match no scan, or are later than the first scan counted since the last full undo. A scan that came when
- * nothing was left has the stamp where it is earlier (docs/door-cases.md), and so may one that was taken back since.
+ * Finds check-in timestamps that match no scan, or are later than the first scan counted since the last full undo. A scan that
+ * came when no ticket was left holds the stamp if it is earlier (docs/door-cases.md), and so may one that was undone since.
  */
 const STAMP_DIFFERENCE = `select id, event_id, checked_in_at, earliest from (
     select r.id, r.event_id, r.checked_in_at, exists (
@@ -233,22 +233,22 @@ const STAMP_DIFFERENCE = `select id, event_id, checked_in_at, earliest from (
   ) stamps
   where not is_of_scan or earliest < checked_in_at`;
 
-/** What is compared, and how: `find` and `mend` answer the rows that differ, the second as they were before. */
+/** One comparison. `find` and `mend` both answer the rows that differ, `mend` as they were before it corrected them. */
 export interface Recount {
   table: string;
   find: string;
-  /** Null where nobody but a person can tell which of the two is right. */
+  /** Null if only a human can tell which of the two is right. */
   mend: string | null;
 }
 
-/** The figures of each person, from their live registrations. */
+/** Recounts the figures of each person from the live registrations. */
 export const PEOPLE_RECOUNT: Recount = {
   table: 'people',
   find: `select to_jsonb(d) as row from (${PEOPLE_DIFFERENCE}) d`,
   mend: MEND_PEOPLE,
 };
 
-/** In the order in which they are mended: the people's own counts are built from `people`. */
+/** In the order in which they must be mended. `people_counts` is built from `people`, which is mended before all of these. */
 export const SUMS_RECOUNTS: readonly Recount[] = [
   ...KEPT_SUMS.map((kept) => ({
     table: kept.table,
@@ -262,14 +262,14 @@ export const SUMS_RECOUNTS: readonly Recount[] = [
   },
 ];
 
-/** What people are searched by, from the people. */
+/** Rebuilds the search text of people from `people`. */
 export const SEARCH_RECOUNT: Recount = {
   table: 'people_search',
   find: `select to_jsonb(d) as row from (${SEARCH_DIFFERENCE}) d`,
   mend: MEND_SEARCH,
 };
 
-/** Differences at the door are only reported. */
+/** Differences between registrations and the admissions ledger; they are only reported. */
 export const DOOR_RECOUNTS: readonly Recount[] = [
   { table: 'registrations', find: `select to_jsonb(d) as row from (${IN_DIFFERENCE}) d`, mend: null },
   { table: 'registrations', find: `select to_jsonb(d) as row from (${STAMP_DIFFERENCE}) d`, mend: null },

@@ -9,12 +9,12 @@ import {
   SUMS_RECOUNTS,
 } from './recount.sql.js';
 
-/** Kept rows of one table that are not what a recount says. */
+/** Rows of one table whose stored figures differ from a recount. */
 export interface Difference {
   table: string;
-  /** Keys, and what differs by how much, as the database names them. */
+  /** Keys, and by how much each figure differs, with the database's column names. */
   rows: Record<string, unknown>[];
-  /** Whether it can be mended. */
+  /** Whether `mendDifferences` can correct them. */
   isMendable: boolean;
 }
 
@@ -39,21 +39,21 @@ async function compare(
 
 /**
  * Compares everything the triggers maintain with a plain recount. Returns an empty list if all of it agrees. Each table is
- * compared in one statement, and so exactly, also while people are served.
- * @param eventId null: all events
+ * compared in one statement, so the result is exact even while the application is in use.
+ * @param eventId null for all events
  */
 export const findDifferences = (handle: SqlHandle, eventId: string | null): Promise<Difference[]> =>
   compare(handle, RECOUNTS, 'find', eventId);
 
 /**
- * Mends those differences of `findDifferences` that can be mended. Meanwhile nobody registers, checks in or clears. @returns what
- * was wrong
+ * Mends those differences of `findDifferences` that can be mended. The tables are locked, so registrations, check-ins and
+ * clearings wait until the transaction ends. @returns all differences, as they were before
  */
 export async function mendDifferences(tx: Transaction, eventId: string | null): Promise<Difference[]> {
   await tx.client.query(LOCK_RECOUNTED);
   return compare(tx, RECOUNTS, 'mend', eventId);
 }
 
-/** Brings the sums of an event up to what was written past the triggers. The transaction has locked those tables. */
+/** Corrects the sums of an event after rows were written past the triggers. The transaction must have locked those tables. */
 export const mendSums = (tx: Transaction, eventId: string): Promise<Difference[]> =>
   compare(tx, SUMS_RECOUNTS, 'mend', eventId);

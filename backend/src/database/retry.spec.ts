@@ -2,7 +2,7 @@ import { pauseMs, withRetry } from './retry.js';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
-/** Work that fails so often before it is done. */
+/** Work that fails `failures` times with this code before it succeeds. */
 function work(failures: number, code: string) {
   const done = { tries: 0 };
   const run = async (): Promise<string> => {

@@ -1,8 +1,8 @@
 /**
- * Single flight: callers who ask the same question at the same time share one read. It begins after each of them came, never
- * before, so that nobody is told what was true before the call. Libraries for this (p-memoize, dataloader) keep answers, or share
- * a read that began before the call.
- * @param read answers a question, which is told from others by its JSON; the answer is given to several callers, who must not
+ * Single flight: callers who ask the same question at the same time share one read. The read begins only after the call of each
+ * of them, so that no caller gets a stale answer from before its call. Libraries for this (p-memoize, dataloader) cache answers,
+ * or share a read that began before the call.
+ * @param read answers a question; two questions are the same if their JSON is. Several callers share the answer and must not
  *   change it
  */
 export function singleFlight<Question, Answer>(
@@ -12,7 +12,7 @@ export function singleFlight<Question, Answer>(
   const next = new Map<string, Promise<Answer>>();
 
   return (question) => {
-    // A list, as JSON has no word for a question that is undefined.
+    // Wrapped in an array, as JSON cannot represent an undefined question.
     const key = JSON.stringify([question]);
     const begin = (): Promise<Answer> => {
       next.delete(key);

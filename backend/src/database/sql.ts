@@ -1,15 +1,15 @@
-/** A hand-written statement. The name makes it a prepared statement of each connection that runs it. */
+/** A hand-written SQL statement. Each connection that runs it prepares it under its name, unless the name is empty. */
 export interface SqlStatement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Only a type: what one row looks like. */
+  /** Never set: it only carries the type of one row. */
   readonly row?: Row;
 }
 
-/** Names and types a statement: `sql<Row>('checkin.check_in', '…')`. */
+/** Creates a statement with its name and row type: `sql<Row>('checkin.check_in', '…')`. */
 export const sql = <Row>(name: string, text: string): SqlStatement<Row> => ({ name, text });
 
-/** What runs statements: the pool, or one transaction. A function that takes it works in both. */
+/** Runs statements: on the pool, or in one transaction. A function that takes a handle works with both. */
 export interface SqlHandle {
   run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }

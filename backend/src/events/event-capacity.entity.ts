@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Only of an event that has a limit. `sold` is kept by triggers (functions/capacities.sql). */
+/** Capacity of an event; there is no row if it has no limit. Triggers keep `sold` up to date (functions/capacities.sql). */
 @Entity('event_capacities')
 export class EventCapacityEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

@@ -17,34 +17,34 @@ export class EventEntity {
   @Column('text')
   location: string;
 
-  /** IANA name. */
+  /** IANA time zone name. */
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 
   @Column('text', { name: 'payment_recipient', nullable: true })
   paymentRecipient: string | null;
 
-  /** Where replies to the event's mails go; null: to their sender. */
+  /** Reply-to address of the event's mails; null: replies go to their sender. */
   @Column('text', { name: 'reply_to', nullable: true })
   replyTo: string | null;
 
-  /** How long before its start people are reminded; null: never. */
+  /** Hours before its start at which people are reminded; null: never. */
   @Column('integer', { name: 'reminder_hours_before', nullable: true, default: 24 })
   reminderHoursBefore: number | null;
 
-  /** How much cash in hand a seller may have before being asked to hand it over; null: no limit. */
+  /** Cash in hand at which a seller is asked to hand it over; null: no limit. */
   @Column('bigint', { name: 'cash_limit_cents', nullable: true })
   cashLimitCents: string | null;
 
-  /** The SEQUENCE of its calendar entry: grows with each change that calendars show. */
+  /** SEQUENCE of its calendar entry; incremented by each change that calendars show. */
   @Column('integer', { name: 'calendar_sequence', default: 0 })
   calendarSequence: number;
 
-  /** Computed: 06:00 of the day after, on the clock of the event. */
+  /** Computed column: 06:00 of the day after, in the event's time zone. */
   @Column({ type: 'timestamptz', name: 'over_at', insert: false, update: false, select: false })
   overAt: Date;
 
-  /** Codes are hashed with it on the lists of phones. */
+  /** Salt with which ticket codes are hashed in the lists that phones hold. */
   @Column({
     type: 'text',
     name: 'door_salt',
@@ -59,7 +59,7 @@ export class EventEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** Milliseconds, as they travel in JSON: a client sends it back to say which version it has changed. */
+  /** Millisecond precision, like dates in JSON: a client sends it back to say which version it edited. */
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt: Date;
 }

@@ -11,7 +11,7 @@ import { SELLING, type Selling } from './events.sql.js';
 const SellingEnum = Object.fromEntries(SELLING.map((selling) => [selling, selling]));
 registerEnumType(SellingEnum, { name: 'Selling', description: 'Which event sells now, and which is next' });
 
-/** Which event a figure or list is about. */
+/** The event that a figure or list is about. */
 @ArgsType()
 export class EventQuery {
   @Field(() => ID, { nullable: true, description: 'The current event where it is left out' })
@@ -104,7 +104,7 @@ export class EventDto {
   updatedAt: Date;
 }
 
-/** A new event, or all of a changed one. An optional field that is left out stays as it is. */
+/** A new event, or all fields of a changed one. An omitted optional field keeps its value. */
 @InputType()
 export class EventInput {
   @Field()
@@ -200,7 +200,7 @@ export class EventInput {
   updatedAt?: Date;
 }
 
-/** What a copy of an event has of its own. */
+/** The fields in which a copy of an event differs from the original. */
 export class CopyEventInput {
   @ApiProperty({ example: 'Lantern Festival 2027', maxLength: 200 })
   @FreeText(200)

@@ -29,7 +29,7 @@ import {
   WRITE_CHANGE_MAILS,
 } from './events.sql.js';
 
-/** What the audit log keeps of an event's two sides. */
+/** The fields of an event that the audit log records before and after a change. */
 const auditable = ({
   name,
   description,
@@ -55,11 +55,11 @@ const auditable = ({
 const hasMoved = (one: EventRow, other: EventRow): boolean =>
   one.eventDate.getTime() !== other.eventDate.getTime() || one.location !== other.location;
 
-/** Whether the change shows in calendars. */
+/** Whether the change shows in people's calendars. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
   hasMoved(one, other) || one.name !== other.name;
 
-/** Events, and which one is the current one. */
+/** Reads and changes events, and tells which one is current. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -70,7 +70,7 @@ export class EventsService {
     private readonly live: Live,
   ) {}
 
-  /** The nearest event that is not over, else the latest. @throws EventError no_event */
+  /** The current event: the nearest one that is not over, else the latest. @throws EventError no_event */
   async current(): Promise<EventDto> {
     const [event] = await this.database.run(READ_CURRENT_EVENT, []);
     if (!event) throw new EventError({ code: 'no_event' });
@@ -87,14 +87,14 @@ export class EventsService {
     return this.read(this.database, id);
   }
 
-  /** The id of the event that a list or figure is about: the one named, else the current one. @throws EventError no_event */
+  /** The id of the event that a list or figure is about: the given one, else the current one. @throws EventError no_event */
   async resolveId(eventId: string | undefined): Promise<string> {
     const id = await this.findId(eventId);
     if (id === undefined) throw new EventError({ code: 'no_event' });
     return id;
   }
 
-  /** A new event, on the clock of the setting TIME_ZONE. */
+  /** Creates an event in the time zone of the setting TIME_ZONE. */
   async create(actor: Actor, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
       const { identifiers } = await tx.manager
@@ -117,8 +117,8 @@ export class EventsService {
   }
 
   /**
-   * A new event like another one: its description, place, clock, payment recipient, tiers (inactive ones too), capacity,
-   * limit of cash, reminder and `reply_to`, and nobody's sale.
+   * Creates an event as a copy of another. Copies description, place, time zone, payment recipient, tiers (inactive ones too),
+   * capacity, cash limit, reminder and `reply_to`, but no sales.
    * @throws EventError no_event; IdempotencyKeyReused
    */
   async copy(
@@ -147,15 +147,15 @@ export class EventsService {
   }
 
   /**
-   * Changes an event. Optional fields that are left out stay as they are. `notify` mails those with tickets where the date or
-   * the place is another one.
-   * @throws EventError no_event; event_edited_meanwhile where `updatedAt` is not the stored one; capacity_below_sold
+   * Changes an event. Omitted optional fields keep their values. `notify` mails everyone with tickets if the date or the place
+   * changes.
+   * @throws EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one; capacity_below_sold
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
       const events = tx.manager.withRepository(this.events);
-      // FOR UPDATE also waits for sales and cancellations under way, and lets new ones wait: they hold the row by FOR KEY
-      // SHARE. So a capacity that is set in this transaction counts each of them once.
+      // FOR UPDATE waits for sales and cancellations in progress and blocks new ones, as they lock the row FOR KEY SHARE. So a
+      // capacity set in this transaction counts each of them exactly once.
       const locked = await events.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new EventError({ code: 'no_event' });
       if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
@@ -179,7 +179,7 @@ export class EventsService {
     return event;
   }
 
-  /** One mail a person, where they must come at another time or to another place. @returns how many people that is */
+  /** Writes one mail per person with tickets if the date or the place changed. @returns the number of mails */
   private async notify(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
     if (after.isOver || !hasMoved(before, after)) return 0;
     await tx.run(DROP_UNSENT_CHANGES, [after.id]);
@@ -216,7 +216,7 @@ export class EventsService {
           : REMINDER_HOURS_DEFAULT
         : input.reminderHoursBefore;
     const cashLimit = input.cashLimit === undefined ? (before?.cashLimit ?? null) : input.cashLimit;
-    // The input class has refused what is no amount.
+    // Not null: the input class has already refused invalid amounts.
     const cashLimitCents = cashLimit === null ? null : String(centsOf(cashLimit)!);
     return {
       name,
@@ -230,7 +230,7 @@ export class EventsService {
     };
   }
 
-  /** One event, as a transaction sees it. @throws EventError no_event */
+  /** Reads one event, also inside a transaction. @throws EventError no_event */
   async read(handle: SqlHandle, id: string): Promise<EventRow> {
     const [event] = await handle.run(READ_EVENT, [id]);
     if (!event) throw new EventError({ code: 'no_event' });

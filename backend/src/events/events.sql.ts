@@ -1,17 +1,17 @@
 import { sql } from '../database/database.js';
 
 /**
- * An SQL expression: the id of the current event. That is the nearest one that is not over, else the latest; null
- * where there is none. Two index look-ups.
+ * SQL expression for the id of the current event: the nearest one that is not over, else the latest; null if there is none. Costs
+ * two index look-ups.
  */
 export const CURRENT_EVENT_ID = `coalesce(
   (select id from events where over_at > now() order by over_at, id limit 1),
   (select id from events order by event_date desc, id limit 1))`;
 
-/** An SQL expression for `updated_at`: later than the version before, even within the same millisecond. */
+/** SQL expression for a new `updated_at`: later than the previous version, even within the same millisecond. */
 export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** What an event is to the tickets that are sold now: `next` sells once the current one is over. */
+/** When an event sells tickets: `now`; `next`, once the current one is over; `later`; or no longer, as it is `over`. */
 export const SELLING = ['now', 'next', 'later', 'over'] as const;
 export type Selling = (typeof SELLING)[number];
 
@@ -59,7 +59,7 @@ export const FIND_EVENT_ID = sql<{ id: string }>(
   `select id from events where id = coalesce($1::uuid, ${CURRENT_EVENT_ID})`,
 );
 
-/** The current one first, then by date, newest first. */
+/** The current event first, then by date, newest first. */
 export const LIST_EVENTS = sql<EventRow>(
   'events.list',
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
@@ -71,7 +71,10 @@ export const READ_EVENT = sql<EventRow>(
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
 );
 
-/** $1 event, $2 capacity. Counts what is sold only when the limit is new; from then on the registrations' trigger does. */
+/**
+ * $1 event, $2 capacity. Counts the sold tickets only if the limit is new; from then on the registrations' trigger keeps the
+ * count.
+ */
 export const SET_CAPACITY = sql(
   'events.set_capacity',
   `insert into event_capacities (event_id, capacity, sold)
@@ -79,7 +82,10 @@ export const SET_CAPACITY = sql(
    on conflict (event_id) do update set capacity = excluded.capacity`,
 );
 
-/** $1 event, $2 the name of its copy, $3 the date. All but who and what was sold; the door begins shut, with a salt of its own. */
+/**
+ * $1 event, $2 the name of its copy, $3 the date. Copies everything but people and sales; the door starts closed, with a new
+ * salt.
+ */
 export const COPY_EVENT = sql<{ id: string }>(
   'events.copy',
   `insert into events (name, event_date, description, location, time_zone, payment_recipient, reply_to,
@@ -102,7 +108,10 @@ export const DROP_UNSENT_CHANGES = sql(
   `delete from outbox where is_bulk and state = 'queued' and kind = 'event_changed' and event_id = $1`,
 );
 
-/** $1 event, $2 what the mail needs of the version before, $3 request. One mail a person with tickets; answers how many. */
+/**
+ * $1 event, $2 previous date and place for the mail, $3 request id. Writes one mail per person with tickets and returns their
+ * number.
+ */
 export const WRITE_CHANGE_MAILS = sql<{ people: number }>(
   'events.write_change_mails',
   `with written as (

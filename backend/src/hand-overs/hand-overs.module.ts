@@ -18,8 +18,8 @@ import { ReceivingController } from './receiving/receiving.controller.js';
 import { ReceivingService } from './receiving/receiving.service.js';
 
 /**
- * Cash on its way to finance: offered by sellers (`offers/`), counted again and taken back (`receiving/`), explained where the
- * counts differ (`explanations/`), read (`lists/`), and summed up (`figures/`). What all of them share is in `hand-over/`.
+ * Cash on its way to finance: offered by sellers (`offers/`), counted again and reversed (`receiving/`), explained if the counts
+ * differ (`explanations/`), read (`lists/`), and summed up (`figures/`). Shared code is in `hand-over/`.
  */
 @Module({
   imports: [

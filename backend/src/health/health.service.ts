@@ -7,7 +7,7 @@ import type { ReadinessDto } from './health.dto.js';
 import { PING } from './health.sql.js';
 import { probe } from './probe.js';
 
-/** Whether this process can serve. */
+/** Checks whether this process can serve. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -17,7 +17,7 @@ export class HealthService {
     private readonly drain: Drain,
   ) {}
 
-  /** Asks every part at once. Only without the database nothing works; the rest degrades. */
+  /** Probes all parts in parallel. Only the database is essential; without another part the service is degraded. */
   async readiness(): Promise<ReadinessDto> {
     const [database, queue, storage] = await Promise.all([
       probe(this.database.run(PING, [])),

@@ -18,7 +18,7 @@ export class MetricsController {
   ) {}
 
   @Get()
-  // Prometheus has no account here: the setting METRICS_TOKEN is its own door.
+  // Prometheus has no account; it authenticates with METRICS_TOKEN instead.
   @Public()
   @Header('Content-Type', TEXT_FORMAT)
   @ApiBearerAuth()

@@ -1,7 +1,7 @@
 import { sql } from '../database/database.js';
 import { CURRENT_EVENT_ID } from '../events/events.sql.js';
 
-/** A sum over ever more sent mails would grow without end: only what is on its way and what failed is looked through. */
+/** Reads only unsent and failed mails, because the number of sent mails grows without limit. */
 export const READ_FIGURES = sql<{
   queued: number;
   sending: number;

@@ -8,10 +8,10 @@ import { MailQueue } from '../mail/queue/mail-queue.js';
 import { PictureDecoder } from '../uploads/pictures/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';
 
-/** Seconds. A scan should take milliseconds; what takes longer than the last is lost in any case. */
+/** Histogram buckets in seconds. A scan should take milliseconds; requests beyond the last bucket have failed in practice. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What Prometheus reads of this process, and of the database that all processes share. */
+/** Prometheus metrics of this process, and of the database that all processes share. */
 @Injectable()
 export class Metrics {
   private readonly logger = new Logger(Metrics.name);
@@ -56,7 +56,7 @@ export class Metrics {
     this.showQueues({ pictures: decoder.queue, passwords: passwordCheck.queue });
   }
 
-  /** Measures every request from now on. The route's pattern is the label, so that no id or address ends up in one. */
+  /** Measures every request from now on. The label is the route's pattern, so that it contains no id or address. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       this.durations.observe(
@@ -86,7 +86,7 @@ export class Metrics {
     });
   }
 
-  /** In Prometheus' text format. Without the database its figures are left as they were. */
+  /** Returns the metrics in Prometheus' text format. If the database is down, its figures keep their last values. */
   async read(): Promise<string> {
     try {
       const [figures] = await this.database.run(READ_FIGURES, []);
@@ -103,7 +103,7 @@ export class Metrics {
     try {
       this.queueDepth.set(await this.mailQueue.depth());
     } catch {
-      // Its absence shows in readiness; a depth that nobody knows is no number.
+      // Readiness reports the outage; an unknown depth is NaN.
       this.queueDepth.set(NaN);
     }
     return this.registry.metrics();

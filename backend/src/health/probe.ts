@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 
-/** A part that hangs counts as out: a probe must answer before whoever asks gives up. */
+/** Timeout of a probe: a part that hangs counts as out, and the caller must get an answer before it gives up. */
 const TIMEOUT_MS = 2_000;
 
 /** Whether a part answers in time. Never rejects. */

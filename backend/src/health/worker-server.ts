@@ -17,7 +17,7 @@ import { probe } from './probe.js';
 import { PING } from './health.sql.js';
 import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
 
-/** Where WORKER_PORT is set, the worker answers whoever watches over it: `/health/live`, `/health/ready`, `/metrics`. */
+/** If WORKER_PORT is set, the worker serves `/health/live`, `/health/ready` and `/metrics` for monitoring. */
 @Injectable()
 export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(WorkerServer.name);
@@ -30,7 +30,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly delivery: MailDelivery,
   ) {}
 
-  /** Where it listens; undefined without WORKER_PORT. */
+  /** Port that it listens on; undefined without WORKER_PORT. */
   get port(): number | undefined {
     return (this.server?.address() as AddressInfo | null | undefined)?.port;
   }

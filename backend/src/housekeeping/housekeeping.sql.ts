@@ -1,16 +1,16 @@
 import { type SqlStatement, sql } from '../database/database.js';
 
-/** A kind of row that nobody needs any more after a time. */
+/** A kind of row that is deleted after some time. */
 export interface Purge {
-  /** What it is called in the log. */
+  /** Its name in the log. */
   what: string;
-  /** $1 how many rows at most, $2 how many days mails that were sent are kept. Answers how many were purged. */
+  /** $1 maximum number of rows, $2 how many days sent mails are kept. Answers how many rows were purged. */
   statement: SqlStatement<{ purged: number }>;
 }
 
 /**
- * Rows that somebody else holds are left to the next time. How long each is kept is in docs/operations.md. Mails that are not
- * sent, and the audit log, are kept for ever.
+ * Creates a purge. Rows that another transaction has locked are left for the next run. docs/operations.md says how long each kind
+ * is kept. Unsent mails and the audit log are kept forever.
  */
 function purge(what: string, table: string, condition: string): Purge {
   return {
@@ -26,28 +26,27 @@ function purge(what: string, table: string, condition: string): Purge {
   };
 }
 
-/** Everything that is purged. */
+/** All kinds of rows that are purged. */
 export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
-  // Only what was accepted is of the books; the rest is other people's money.
+  // Only accepted lines belong to the books; the others are about other people's money.
   purge(
     "lines of banks' statements",
     'bank_lines',
     `accepted_at is null and uploaded_at < now() - interval '24 hours'`,
   ),
-  // What phones ask for while an event goes on (checkin/list).
+  // Phones request these changes during an event (checkin/list).
   purge(
     'changes of lists',
     'door_changes',
     `event_id in (select e.id from events e where e.over_at < now() - interval '7 days')`,
   ),
-  // Milliseconds. Where the counters are in Redis now, these are left over.
+  // `expire` is in milliseconds. If the counters have moved to Redis, these rows are leftovers.
   purge('counters of limits', 'rate_limits', 'expire < extract(epoch from now()) * 1000'),
   purge('notes of who was reminded', 'reminders', `day < current_date - 7`),
-  // Ids are UUID v7: those from before that day come first in the primary key, so there is no index for this alone, which
-  // every mail would have to pay for.
+  // Ids are UUID v7, so the oldest come first in the primary key. That saves a separate index, whose cost every mail would bear.
   purge(
     'sent mails',
     'outbox',

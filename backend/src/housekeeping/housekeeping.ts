@@ -12,12 +12,12 @@ import { Database } from '../database/database.js';
 import { type Purge, PURGES } from './housekeeping.sql.js';
 
 const HOUR_MS = 3_600_000;
-/** Small enough that a batch holds nobody up. */
+/** Small enough that a batch does not hold up other transactions. */
 const BATCH_ROWS = 1_000;
-/** A rest after each batch, so that a million rows do not keep PostgreSQL from others. */
+/** Pause after each batch, so that purging a million rows leaves PostgreSQL time for other work. */
 const REST_MS = 50;
 
-/** Throws away what nobody asks for any more: at the start, then once an hour. Every worker does so; they share the rows. */
+/** Purges rows that are no longer needed, at start-up and then once an hour. Every worker does so; they share the rows. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Housekeeping.name);
@@ -33,7 +33,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     this.working = this.work();
   }
 
-  /** Finishes the batch in hand. */
+  /** Waits until the current batch is done. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.working;
@@ -61,7 +61,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     if (purged > 0) this.logger.log(`${purged} ${what} purged`);
   }
 
-  /** Ends early when the process does. */
+  /** Sleeps; returns early if the process shuts down. */
   private rest(ms: number): Promise<unknown> {
     return sleep(ms, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
   }

@@ -7,9 +7,9 @@ const PIECE = 'x'.repeat(64 * 1024);
 const PIECES = 5;
 
 /**
- * Sends a file of some pieces, all of which are there already, so that the way from one to the next holds no turn of the
- * event loop but a pause. A timer of a millisecond, begun when the file asks whether others are served, is over before the
- * next question only where there was one: timers end in the order in which they are due, however busy the machine is.
+ * Sends a file of several pieces that are all available at the start, so that only a pause lets the event loop turn between two
+ * of them. A timer of one millisecond starts each time the file asks whether others are served; it fires before the next question
+ * only if there was a pause. Timers fire in the order in which they are due, however busy the machine is.
  */
 async function send(othersAreServed: boolean) {
   let asked = 0;
@@ -47,7 +47,7 @@ test('a file that is alone never waits', async () => {
   expect(body).toBe(PIECE.repeat(PIECES));
 });
 
-/** Three parts of two chunks, which say when they are begun and when they are read. */
+/** Three parts of two chunks each, which record when they are begun and when they are read. */
 async function order(ahead: boolean): Promise<string[]> {
   const seen: string[] = [];
   const names = ['a', 'b', 'c'];

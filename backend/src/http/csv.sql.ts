@@ -1,18 +1,18 @@
-// SQL of files in CSV, for COPY.
+// SQL for CSV files, written by COPY.
 
 import pg from 'pg';
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Character codes that a spreadsheet takes for the start of a formula. */
 const FORMULA_STARTS = [...'=+-@\t\r'].map((character) => character.charCodeAt(0)).join(', ');
 
 /**
- * SQL for a cell of text: what a spreadsheet would run as a formula gets an apostrophe before it. By the first
- * character's number: a regular expression costs six times as much, in each of a million rows.
+ * SQL for a text cell: text that a spreadsheet would run as a formula gets a leading apostrophe. Compares the first character's
+ * code, because a regular expression costs six times as much, on each of a million rows.
  */
 export const safeCell = (expression: string): string =>
   `case when ascii(${expression}) in (${FORMULA_STARTS}) then '''' || (${expression}) else (${expression}) end`;
 
-/** A value inside a COPY statement, which takes no parameters: a literal, or NULL. */
+/** SQL literal (or NULL) for a value inside a COPY statement, which takes no parameters. */
 export const literal = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? pg.escapeLiteral(value) : String(value);
 

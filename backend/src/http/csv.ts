@@ -6,22 +6,22 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyStatement } from './csv.sql.js';
 
-/** A file is sent in pieces of this size: PostgreSQL gives eight kilobytes at a time, and each piece costs a system call. */
+/** Size of the pieces in which a file is sent. PostgreSQL delivers 8 kB at a time, and each piece costs a system call. */
 const PIECE_BYTES = 64 * 1024;
-/** How many pieces wait to be sent, so that PostgreSQL goes on while this process does something else. */
+/** Number of pieces buffered ahead, so that PostgreSQL can continue while this process is busy. */
 const PIECES_AHEAD = 4;
 
 /**
- * How long a file waits after each piece while others are being served: a file of a million rows keeps a core busy for many
- * seconds, and the door comes first. It still gets on by some two thousand rows a second.
+ * Pause after each piece while other requests are being served: a file of a million rows keeps a core busy for many seconds, and
+ * the door has priority. The file still progresses by about two thousand rows a second.
  */
 const COURTESY_MS = 200;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The rows of `COPY (query) TO STDOUT` as CSV: RFC 4180 quotes, LF. PostgreSQL begins at once, and waits when the buffers
- * of its connection are full until somebody reads.
+ * Streams the rows of `COPY (query) TO STDOUT` as CSV: RFC 4180 quotes, LF. PostgreSQL starts immediately, and pauses whenever
+ * the connection's buffers are full.
  * @param query a SELECT without parameters; text cells through `safeCell`, values through `literal`
  */
 export function copyOut(client: PoolClient, query: string, { header }: { header: boolean }): Readable {
@@ -30,15 +30,15 @@ export function copyOut(client: PoolClient, query: string, { header }: { header:
       highWaterMark: PIECES_AHEAD * PIECE_BYTES,
     }),
   );
-  // An error that comes before anybody reads is kept for whoever does.
+  // Keeps an error that occurs before the stream has a reader, for that reader.
   copy.on('error', (error: Error) => copy.destroy(error));
   return copy;
 }
 
 /**
- * The bytes of one part after the other.
- * @param begin starts the next part, or says with null that there is none
- * @param ahead whether a part is begun while the one before is still read
+ * Concatenates the bytes of several parts.
+ * @param begin starts the next part; null if there is none
+ * @param ahead whether a part is started while the previous one is still being read
  */
 export async function* joined(begin: () => Promise<Readable | null>, ahead: boolean): AsyncGenerator<Buffer> {
   let part = await begin();
@@ -49,7 +49,7 @@ export async function* joined(begin: () => Promise<Readable | null>, ahead: bool
   }
 }
 
-/** The same bytes in pieces that are worth a system call, with a pause after each while others are served. */
+/** Regroups the bytes into pieces large enough for a system call, and pauses after each while other requests are served. */
 async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () => boolean) {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -66,10 +66,10 @@ async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () =
 }
 
 /**
- * Streams rows of CSV to the caller as a file, UTF-8 with BOM. Memory does not grow with the number of rows. Nothing is
- * sent before the first piece came, so that an error of the query is still an error of the request.
+ * Streams rows of CSV to the caller as a file, UTF-8 with BOM. Memory does not grow with the number of rows. Nothing is sent
+ * before the first piece has arrived, so that an error in the query can still fail the request.
  * @param rows the bytes of a header and of all rows, in UTF-8
- * @param othersAreServed whether anybody else is being served at the moment
+ * @param othersAreServed whether other requests are being served at the moment
  */
 export async function sendCsv(
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a request with an Idempotency-Key was answered. */
+/** The stored answer to a request with an Idempotency-Key. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

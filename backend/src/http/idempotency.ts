@@ -8,14 +8,14 @@ import { FIND_ANSWER, FORGET_EXPIRED, KEEP_ANSWER } from './idempotency.sql.js';
 
 const MAX_KEY_LENGTH = 200;
 
-/** One use of an `Idempotency-Key`: the key, and what request it stands for. */
+/** One use of an `Idempotency-Key`: the key, and the request it stands for. */
 export interface IdempotencyKey {
   key: string;
   /** SHA-256 of method, path, query and body. */
   fingerprint: Buffer;
 }
 
-/** The key was used before, for another request (422). */
+/** The key was already used for a different request (422). */
 export class IdempotencyKeyReused extends FeatureError {
   toProblem(): Problem {
     const reused = problem(HTTP_PROBLEMS, 'idempotency_key_reused');
@@ -26,7 +26,7 @@ export class IdempotencyKeyReused extends FeatureError {
   }
 }
 
-/** JSON with sorted names, so that the same body written in another order is the same body. */
+/** Serialises JSON with sorted names, so that key order does not change the fingerprint. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -35,8 +35,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * The path with its query, whose parameters are decoded and sorted by name: their order and their escapes mean nothing.
- * An empty query is none; values of one name stay in their order, which may mean something.
+ * The path with its query parameters decoded and sorted by name, as neither their order nor their escapes carry meaning. An empty
+ * query is dropped. Repeated parameters keep their order, which may carry meaning.
  */
 function canonicalUrl(url: string): string {
   const [path, search] = url.split(/\?(.*)/s, 2);
@@ -45,7 +45,7 @@ function canonicalUrl(url: string): string {
   return query.size > 0 ? `${path}?${query}` : path!;
 }
 
-/** The request's `Idempotency-Key`, or null where it has none. @throws InvalidInput for an empty or too long one. */
+/** The request's `Idempotency-Key`, or null if it has none. @throws InvalidInput if it is empty or too long */
 function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -59,7 +59,7 @@ function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
   };
 }
 
-/** Keeps an answer under its key, in the transaction that did what it tells of; nothing where there is no key. */
+/** Stores an answer under its key, in the same transaction as the work. Does nothing without a key. */
 export async function keepAnswer(
   tx: SqlHandle,
   userId: string,
@@ -69,22 +69,22 @@ export async function keepAnswer(
   if (key) await tx.run(KEEP_ANSWER, [userId, key.key, key.fingerprint, JSON.stringify(answer)]);
 }
 
-/** For `ApiHeader`, on routes that take a key. */
+/** Argument of `ApiHeader` on routes that accept a key. */
 export const KEY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
   description: 'A repeated key gives the first answer again',
 };
 
-/** Parameter decorator: the request's key or null. */
+/** Parameter decorator that injects the request's key, or null. */
 export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 /**
- * For a statement that looks up the key's answer and stores its own. It can fail on the key only because of a row that has
- * expired and is not yet swept away, or because of another route's request with the same key at the same moment. So this
- * deletes the expired row and runs the statement once more.
+ * For a statement that looks up the key's answer and stores its own. It can conflict on the key only with an expired row that is
+ * not yet swept away, or with a concurrent request of another route under the same key. So this deletes the expired row and runs
+ * the statement once more.
  */
 export async function retryExpiredKey<Row>(
   handle: SqlHandle,
@@ -102,9 +102,9 @@ export async function retryExpiredKey<Row>(
 }
 
 /**
- * The answer that the key got before; null where it got none. For work that is more than one transaction, which asks before
- * it begins: it cannot be taken back once the key turns out to stand for something else.
- * @throws IdempotencyKeyReused where the key stands for another request.
+ * Returns the answer stored under the key; null if there is none. Work of several transactions checks this first, as it cannot be
+ * rolled back once the key turns out to belong to another request.
+ * @throws IdempotencyKeyReused if the key belongs to another request
  */
 export async function findAnswer<Answer>(
   handle: SqlHandle,
@@ -119,11 +119,11 @@ export async function findAnswer<Answer>(
 }
 
 /**
- * Does `work` under the key, or gives the answer that the same key got before.
+ * Runs `work` under the key, or returns the answer already stored under it.
  *
- * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does.
- * Whatever makes it fail may be a concurrent duplicate that came first, so every failure looks for that one's answer.
- * @throws IdempotencyKeyReused where the key stands for another request.
+ * `work` is one statement or transaction that writes its answer into `idempotency_keys` together with what it does. Any failure
+ * may have been caused by a concurrent duplicate that committed first, so every failure looks for the duplicate's answer.
+ * @throws IdempotencyKeyReused if the key belongs to another request
  */
 export async function withIdempotency<Answer>(
   handle: SqlHandle,
@@ -138,16 +138,16 @@ export async function withIdempotency<Answer>(
     const first = await findAnswer<Answer>(handle, userId, key);
     if (first) return first.answer;
     if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
-    // Neither valid nor gone: older than a day, and not yet swept away.
+    // The row is expired (older than a day) but not yet swept away.
     await handle.run(FORGET_EXPIRED, [userId, key.key]);
     return work();
   }
 }
 
 /**
- * Runs `work` in one transaction and keeps what it answers under the key, or gives the answer that the same key got before.
- * `work` may run again, after a deadlock or where an expired key stood in the way, so it must not touch anything outside.
- * @throws IdempotencyKeyReused where the key stands for another request.
+ * Runs `work` in one transaction and stores its answer under the key, or returns the answer already stored. `work` may run again,
+ * after a deadlock or a conflict with an expired key, so it must have no effects outside the transaction.
+ * @throws IdempotencyKeyReused if the key belongs to another request
  */
 export const keyedTransaction = <Answer>(
   database: Database,

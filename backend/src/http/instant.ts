@@ -2,12 +2,12 @@ import { GraphQLScalarType, Kind } from 'graphql';
 
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** As JSON has it, of a year with four digits that is not 0: what PostgreSQL and everybody else can read. */
+/** A date of the years 1 to 9999 as JSON writes it, which PostgreSQL and every client can read. */
 const STORABLE = /^(?!0000)\d{4}-/;
 
 /**
- * A moment out of ISO 8601 text with its offset. `Date` alone would take the 31st of February for the 3rd of March.
- * @returns null for a day or a time that does not exist, and for what is not in the years 1 to 9999
+ * Parses ISO 8601 text with an offset. `Date` alone would accept 31 February as 3 March.
+ * @returns null for a day or time that does not exist, and outside the years 1 to 9999
  */
 export function parseInstant(text: string): Date | null {
   const [, local] = INSTANT.exec(text) ?? [];
@@ -23,8 +23,8 @@ const NO_DATE = new Date(NaN);
 const read = (value: unknown): Date => (typeof value === 'string' && parseInstant(value)) || NO_DATE;
 
 /**
- * GraphQL's dates. What is none is not refused here but left to the check of its field (`Instant()`), which names the
- * field, as it does for REST.
+ * GraphQL's dates. Invalid ones are not refused here but by the check of the field (`Instant()`), which names the field, as in
+ * REST.
  */
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',

@@ -1,13 +1,16 @@
 import { fieldFault } from './problems/field-faults.js';
 import { InvalidInput } from './problems/problem.js';
 
-/** Our deepest body nests 3 levels. What reads JSON calls itself level by level, so that thousands would exhaust the stack. */
+/**
+ * Maximum nesting of JSON; our deepest body has 3 levels. JSON parsers recurse per level, so thousands of levels would overflow
+ * the stack.
+ */
 export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Where the string that begins after `start` ends: the index of its closing quote, or of the end of the text. */
+/** Index of the closing quote of the string whose text starts at `start`, or the text's length if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -18,8 +21,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether JSON nests deeper than we read, told from the text in one pass, before anything is built of it; neither JSON.parse nor
- * Fastify's parser has such a limit. What is no valid JSON gets some answer: its parser will refuse it.
+ * Returns whether JSON nests deeper than MAX_JSON_DEPTH, in one pass over the text before it is parsed; neither JSON.parse nor
+ * Fastify's parser has such a limit. For invalid JSON the result is arbitrary, as the parser will refuse it.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
@@ -33,7 +36,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** The refusal (422) of JSON that nests too deep. */
+/** The error (422) for JSON that nests too deep. */
 export const tooDeep = (): InvalidInput =>
   new InvalidInput({
     body: [fieldFault('body.too_deep', `The JSON nests deeper than ${MAX_JSON_DEPTH} levels`)],

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../config/settings.js';
 
-/** Where a log line goes; a test passes its own. */
+/** Creates the JSON logger. A test passes its own `destination`. */
 export function createPino(
   settings: Pick<Settings, 'environment' | 'logLevel'>,
   name: 'api' | 'worker',
@@ -15,14 +15,14 @@ export function createPino(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    // Lines go out together, some milliseconds late: one at a time they would cost each request a system call.
+    // Lines are written in batches, with up to 100 ms delay: one system call per line would slow every request.
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
   );
 }
 
 /**
- * Nest's own messages and ours, as one JSON line each. Nest's own JSON logger writes each line by a system call of its own. A
- * message may be a sentence or an object of fields.
+ * Logs Nest's messages and ours as one JSON line each. (Nest's own JSON logger costs a system call per line.) A message may be a
+ * sentence or an object of fields.
  */
 export class StructuredLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
@@ -36,7 +36,7 @@ export class StructuredLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // Nest hands over (message, stack, context) or (message, context).
+    // Nest passes (message, stack, context) or (message, context).
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;
     this.write('error', message, typeof context === 'string' ? context : undefined, stack);

@@ -1,20 +1,20 @@
 /**
- * The one place where REST's snake_case meets the code's camelCase: request bodies and query strings on their way in,
- * answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
+ * Converts between REST's snake_case and the code's camelCase, in this one place: request bodies and query strings on their way
+ * in, answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldFault } from './problems/field-faults.js';
 import { InvalidInput } from './problems/problem.js';
 
-/** NUL, and half of a character that UTF-16 writes in two halves. */
+/** NUL, and unpaired UTF-16 surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /**
- * Property names recur by the million, so each is worked out once and not, as change-case would, at each use. Only names from the
- * code end up here.
+ * Cache of converted names: property names recur by the million, and change-case would convert each again. It holds only names
+ * from the code.
  */
 const snakeNames = new Map<string, string>();
 
@@ -32,16 +32,16 @@ export function toSnakeCase(name: string): string {
 const toCamelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Names under these are values, such as those of notes and coins. */
+/** Fields whose inner names are values rather than field names, such as notes and coins. */
 const NAMED_BY_VALUE = new Set(['denominations']);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 
-/** Names under these are the caller's own fields, headers and parameters; the error filter put them into their words. */
+/** Fields whose inner names are the caller's own fields, headers and parameters, already in the right case (error filter). */
 const NAMED_BY_CALLER = new Set(['errors', 'errorCodes']);
 
-/** The answer as it travels. Dates stay dates: JSON writes them in UTC. */
+/** Converts an answer for sending. Dates stay dates: JSON writes them in UTC. */
 export function namesToSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesToSnakeCase);
   if (!isPlain(value)) return value;
@@ -52,7 +52,7 @@ export function namesToSnakeCase(value: unknown): unknown {
 }
 
 /**
- * What came in, as the code reads it.
+ * Converts input to the code's names.
  * @throws InvalidInput for a name that is not in snake_case, and for text that no database column can hold.
  */
 function namesToCamelCase(value: unknown, path = ''): unknown {
@@ -76,8 +76,8 @@ function namesToCamelCase(value: unknown, path = ''): unknown {
 }
 
 /**
- * Converts what came in. A guard, as an interceptor would cost every request a sixth of its time: it stands behind the one
- * that decides who may what (auth.module.ts), so that who may not is told nothing about what is wrong with a request.
+ * Converts the input of REST requests. It is a guard because an interceptor would cost every request a sixth of its time. It runs
+ * after the access guard (auth.module.ts), so that an unauthorised caller learns nothing about what is wrong with the request.
  */
 @Injectable()
 export class NamesGuard implements CanActivate {
@@ -91,10 +91,10 @@ export class NamesGuard implements CanActivate {
   }
 }
 
-/** GraphQL and the OpenAPI document have names of their own. */
+/** GraphQL and the OpenAPI document are not renamed here. */
 const isRest = (url: string): boolean => !/^\/(graphql|api\/docs)/.test(url);
 
-/** Converts what goes out of every REST route, errors too. */
+/** Converts the answers of all REST routes, errors included. */
 export function registerNaming(app: FastifyInstance): void {
   app.addHook('preSerialization', (request, _reply, payload, done) =>
     done(null, isRest(request.url) ? namesToSnakeCase(payload) : payload),

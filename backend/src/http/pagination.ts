@@ -6,18 +6,18 @@ import { says } from './problems/field-faults.js';
 
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 10_000;
-/** An offset beyond this is nobody's page; PostgreSQL's own limit is far above. */
+/** Maximum offset: no list is that long. PostgreSQL's own limit is far higher. */
 const OFFSET_MAX = 100_000_000;
 
-/** A query string holds text: whole numbers are read, anything else stays and is refused by the check that follows. */
+/** Parses whole numbers in a query string. Anything else is passed on and refused by the check that follows. */
 export const WholeNumber = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
 
-/** The same for `true` and `false`. */
+/** Parses `true` and `false` in a query string, in the same way. */
 export const TrueOrFalse = (): PropertyDecorator =>
   Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));
 
-/** `limit` and `offset` of every list. Extend it with a list's own filters. */
+/** `limit` and `offset` of every list. Lists extend it with their filters. */
 @ArgsType()
 export class PageQuery {
   @Field(() => Int, { nullable: true })
@@ -78,8 +78,8 @@ export class PaginationDto {
 }
 
 /**
- * The pagination object of a page.
- * @param capped whether `total` is a lower bound; `hasMore` then says whether rows follow this page.
+ * Builds the pagination object of a page.
+ * @param capped not null if `total` is a lower bound; `hasMore` then tells whether rows follow this page
  */
 export function paginationOf(
   query: PageQuery,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * One line a request: the route's pattern and never its path or query, which may hold an e-mail address or a token.
- * The user is named by id only.
+ * Logs one line per request: the route's pattern, never its path or query, which may contain an e-mail address or a token. The
+ * user appears by id only.
  */
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {

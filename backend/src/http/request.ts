@@ -3,7 +3,7 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
 import type { OperationCharge } from './limits/operation-charge.js';
 
-/** A GraphQL request over HTTP comes with what it costs its caller. */
+/** A request; one to GraphQL over HTTP also carries the charge to its caller's budget. */
 export type ChargedRequest = FastifyRequest & { charge?: OperationCharge };
 
 /** The HTTP request behind a REST call or a GraphQL operation. */
@@ -20,5 +20,5 @@ export function bearerToken({ headers }: { headers: { authorization?: string } }
 
 export const GRAPHQL_PATH = '/graphql';
 
-/** Whether an address, with its query, is that of GraphQL. */
+/** Whether a URL, with or without a query, is GraphQL's. */
 export const isGraphql = (url: string): boolean => url.split('?', 1)[0] === GRAPHQL_PATH;

@@ -10,7 +10,7 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 const SortDirectionEnum = Object.fromEntries(SORT_DIRECTIONS.map((direction) => [direction, direction]));
 registerEnumType(SortDirectionEnum, { name: 'SortDirection' });
 
-/** `sort_dir` of a list. */
+/** Decorator of a list's `sort_dir` parameter. */
 export const SortDir = (): PropertyDecorator =>
   applyDecorators(
     Field(() => SortDirectionEnum, { nullable: true, description: 'desc where it is left out' }),

@@ -6,7 +6,7 @@ import { type FieldFault, fieldFault, faultOf } from './problems/field-faults.js
 import { parseInstant } from './instant.js';
 import { type FeatureError, InvalidFields } from './problems/problem.js';
 
-/** What is wrong by dotted path; a field that is unknown says only that. */
+/** Collects the faults by dotted path; an unknown field gets only that fault. */
 function faultsByField(errors: ValidationError[], parent = ''): Record<string, FieldFault[]> {
   const found: Record<string, FieldFault[]> = {};
   for (const error of errors) {
@@ -25,13 +25,13 @@ function faultsByField(errors: ValidationError[], parent = ''): Record<string, F
 
 const OPTIONAL_BODIES = new Set<unknown>();
 
-/** An input class whose request may come without a body. */
+/** Marks an input class whose request may have no body. */
 export const OptionalBody = (): ClassDecorator => (inputClass) => void OPTIONAL_BODIES.add(inputClass);
 
-/** Nest's pipe takes no body at all for an empty object, and so for one that changes nothing. */
+/** Refuses a missing body. Nest's pipe would treat it as an empty object, which for an update means no change. */
 class BodyRequiringPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // First, since it names the fields that are missing where some are required.
+    // Runs first, because it names the missing required fields.
     const isOmitted = value === undefined && OPTIONAL_BODIES.has(metadata.metatype);
     const input: unknown = await super.transform(isOmitted ? {} : value, metadata);
     if (isOmitted) return input;
@@ -42,7 +42,7 @@ class BodyRequiringPipe extends ValidationPipe {
   }
 }
 
-/** Checks and builds every input class of REST and GraphQL; unknown fields and missing bodies are refused. */
+/** The pipe that validates and builds every input class of REST and GraphQL; it refuses unknown fields and missing bodies. */
 export const createValidationPipe = (): ValidationPipe =>
   new BodyRequiringPipe({
     transform: true,
@@ -57,7 +57,7 @@ export const createValidationPipe = (): ValidationPipe =>
 const checks = createValidationPipe();
 
 /**
- * A body that is checked where a rule comes before its fields, instead of at the door.
+ * Validates a body inside a service, for routes where another rule must be checked before the fields.
  * @throws InvalidFields
  */
 export const validateBody = async <Input extends object>(
@@ -65,13 +65,13 @@ export const validateBody = async <Input extends object>(
   body: unknown,
 ): Promise<Input> => (await checks.transform(body, { type: 'body', metatype: type })) as Input;
 
-/** A text field that obeys a rule of `rules/`: put into its stored form first, then checked. */
+/** A text field checked by a rule of `rules/`; a valid one is converted to its stored form. */
 export function RuledText(
   check: (text: string) => RuleMessage | null,
   normalize: (text: string) => string = (text) => text,
 ): PropertyDecorator {
   return applyDecorators(
-    // What breaks the rule stays as it came, so that the check below sees what is wrong with it.
+    // Invalid text stays unchanged, so that the check below can tell what is wrong with it.
     Transform(({ value }) => (typeof value === 'string' && check(value) === null ? normalize(value) : value)),
     ValidateBy({
       name: 'rule',
@@ -88,7 +88,7 @@ export function RuledText(
   );
 }
 
-/** A value of any type that obeys a rule of `rules/`. */
+/** A value of any type, checked by a rule of `rules/`. */
 export const Ruled = (check: (value: unknown) => RuleMessage | null): PropertyDecorator =>
   ValidateBy({
     name: 'rule',
@@ -104,7 +104,7 @@ interface FreeTextOptions {
   optional?: boolean;
 }
 
-/** What is wrong with the free text of a field; null where nothing is. See FreeText. */
+/** Returns the rule that free text breaks, or null. See FreeText. */
 export function freeTextFault(text: string, max: number, options: FreeTextOptions = {}): RuleMessage | null {
   if (text.trim() === '') return options.optional ? null : 'required';
   if ([...text.trim()].length > max) return 'text.too_long';
@@ -112,14 +112,17 @@ export function freeTextFault(text: string, max: number, options: FreeTextOption
   return /[\p{Cc}\p{Cs}]/u.test(rest) ? 'text.invalid' : null;
 }
 
-/** Free text of one field: trimmed, without control characters and halves of characters (line breaks only where `multiline`), `max` characters. */
+/**
+ * Free text of one field: trimmed, at most `max` characters, without control characters and unpaired surrogates (line breaks and
+ * tabs only if `multiline`).
+ */
 export const FreeText = (max: number, options: FreeTextOptions = {}): PropertyDecorator =>
   RuledText(
     (text) => freeTextFault(text, max, options),
     (text) => text.trim(),
   );
 
-/** A moment: ISO 8601 text with its offset in REST, a Date already in GraphQL. */
+/** A date and time: ISO 8601 text with an offset in REST, already a Date in GraphQL. */
 export const Instant = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value)),
@@ -132,10 +135,10 @@ export const Instant = (): PropertyDecorator =>
     }),
   );
 
-/** Checked only where it is sent: unlike IsOptional, an explicit null is refused by the checks that follow. */
+/** The field may be omitted. Unlike with IsOptional, an explicit null is refused by the checks that follow. */
 export const IsOmittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** An id from a path. @param unknown makes the error that is thrown where it cannot be anything's id */
+/** Reads an id from a path. @param unknown creates the error to throw if the text is not a valid id */
 export function requireId(text: string, unknown: () => FeatureError): string {
   if (!isUUID(text)) throw unknown();
   return text.toLowerCase();

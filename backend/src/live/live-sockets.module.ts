@@ -4,6 +4,6 @@ import { GraphqlSocketServer } from '../http/graphql/graphql-socket-server.js';
 import { LiveSockets } from './live-sockets.js';
 import { LiveResolver } from './live.resolver.js';
 
-/** The subscription and its sockets; apart from LiveModule, which the auth module's own features use. */
+/** The subscription and its sockets. Separate from LiveModule, because this one depends on AuthModule. */
 @Module({ imports: [AuthModule], providers: [GraphqlSocketServer, LiveSockets, LiveResolver] })
 export class LiveSocketsModule {}

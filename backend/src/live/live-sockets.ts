@@ -6,7 +6,7 @@ import type { SocketSession } from '../http/graphql/graphql-connection.js';
 import { GraphqlSocketServer, type SocketSessions } from '../http/graphql/graphql-socket-server.js';
 import { bearerToken } from '../http/request.js';
 
-/** The longest that a timer can wait. */
+/** Maximum delay of a timer, in milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 interface OpenSocket {
@@ -16,7 +16,7 @@ interface OpenSocket {
   end(reason: string): void;
 }
 
-/** The signed-in subscription sockets of this process: each ends with the session that it was opened by. */
+/** The signed-in subscription sockets of this process. Each is closed when its session ends. */
 @Injectable()
 export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
   private readonly open = new Map<SocketSession, OpenSocket>();
@@ -34,7 +34,7 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
     await this.server.open(this);
   }
 
-  /** The token comes as `{ authorization: "Bearer …" }`. */
+  /** Expects the token as `{ authorization: "Bearer …" }`. */
   async signIn(
     { authorization }: Record<string, unknown>,
     end: (reason: string) => void,
@@ -51,7 +51,7 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
     return session;
   }
 
-  /** Forgets a socket that is closed. */
+  /** Forgets a closed socket. */
   signOut(session: SocketSession): void {
     clearTimeout(this.open.get(session)?.expiry);
     this.open.delete(session);
@@ -59,7 +59,7 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
 
   private async recheck(concerns: (entry: OpenSocket) => boolean): Promise<void> {
     for (const entry of [...this.open.values()].filter(concerns)) {
-      // Where the database cannot say whether the session still stands, the socket goes: its client connects again.
+      // If the database cannot tell whether the session is still valid, close the socket: its client reconnects.
       const user = await this.sessions.resolve(entry.token).catch(() => null);
       if (!user) entry.end('The session has ended');
     }

@@ -14,7 +14,7 @@ class DashboardChangeDto {
   id: string;
 }
 
-/** What one socket has not yet taken. More than this and the newest stand for all. */
+/** Maximum number of buffered changes per socket. Beyond it the oldest are dropped, as clients reload everything anyway. */
 const MAX_WAITING = 100;
 
 @Resolver()
@@ -28,7 +28,7 @@ export class LiveResolver {
   }
 }
 
-/** Every change from now on, as graphql-js iterates it. */
+/** Returns an iterator over all changes from now on, as graphql-js expects. */
 function changesOf(live: Live): AsyncIterableIterator<{ dashboardChanged: Change }> {
   const waiting: Change[] = [];
   let wake: (() => void) | null = null;

@@ -5,7 +5,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { DatabaseListener } from '../database/listener.js';
 import { NOTIFY } from './live.sql.js';
 
-/** The kinds of things that can change. */
+/** Kinds of changes that dashboards are notified of. */
 export const CHANGE_KINDS = [
   'registration',
   'correction',
@@ -18,7 +18,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a dashboard is told: what kind of thing changed, and its id. No more, so that nobody learns what they may not. */
+/** A change as sent to dashboards: only its kind and id, so that subscribers see no data that they may not read. */
 export interface Change {
   kind: ChangeKind;
   id: string;
@@ -26,12 +26,12 @@ export interface Change {
 
 const CHANNEL = 'dashboard_changed';
 const SEND_EVERY_MS = 250;
-/** The newest id of each kind is enough: a subscriber reads everything again. */
+/** The newest id of each kind is enough, because subscribers reload everything. */
 type Pending = Map<ChangeKind, string>;
 
 /**
- * Tells every process, and through them every open dashboard, that something changed. Sent after the commit, merged,
- * at most four times a second: a NOTIFY inside the transaction would make all commits wait in line.
+ * Publishes changes to all processes, and through them to all open dashboards. Changes are merged and sent after the commit, at
+ * most four times a second: a NOTIFY inside the transaction would serialise all commits.
  */
 @Injectable()
 export class Live implements OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class Live implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(@Inject(SETTINGS) settings: Settings, listener: DatabaseListener) {
-    // One connection past any pooler: NOTIFY goes where LISTEN is.
+    // One connection that bypasses any pooler, to the server that LISTEN uses.
     this.pool = new pg.Pool({
       connectionString: settings.databaseDirectUrl,
       max: 1,
@@ -54,13 +54,13 @@ export class Live implements OnApplicationShutdown {
     listener.on(CHANNEL, (payload) => this.receive(payload));
   }
 
-  /** Call after the commit. Returns at once and never throws. */
+  /** Call after the commit. Returns immediately and never throws. */
   publish(kind: ChangeKind, id: string): void {
     this.pending.set(kind, id);
     this.timer ??= setTimeout(() => void this.send(), SEND_EVERY_MS);
   }
 
-  /** Calls `subscriber` with every change of any process. @returns how to unsubscribe */
+  /** Calls `subscriber` with every change of any process. @returns a function to unsubscribe */
   subscribe(subscriber: (change: Change) => void): () => void {
     this.subscribers.add(subscriber);
     return () => this.subscribers.delete(subscriber);
@@ -79,7 +79,7 @@ export class Live implements OnApplicationShutdown {
     try {
       await this.pool.query(NOTIFY.text, [CHANNEL, JSON.stringify(changes)]);
     } catch (error) {
-      // Dashboards also refresh by themselves every 30 seconds.
+      // Dashboards also refresh every 30 seconds on their own.
       this.logger.warn(`A change could not be published: ${(error as Error).message}`);
     }
     this.timer = this.pending.size > 0 ? setTimeout(() => void this.send(), SEND_EVERY_MS) : undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an officer wrote to people with tickets. */
+/** A message that an officer sent to people with tickets. */
 @Entity('messages')
 export class MessageEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -15,7 +15,7 @@ export class MessageEntity {
   @Column('text')
   text: string;
 
-  /** The filter of the attendees' list by which its recipients were found. */
+  /** The filter of the attendees' list that selected its recipients. */
   @Column('jsonb')
   filter: object;
 

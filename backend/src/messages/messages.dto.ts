@@ -26,7 +26,7 @@ export class MessageFilterInput {
   foodOption?: FoodOption;
 }
 
-/** A message to look at before it is sent. */
+/** A message to be previewed. */
 export class MessagePreviewInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))

@@ -22,7 +22,7 @@ import type {
 import { MessageError } from './messages.error.js';
 import { countReachable, writeMessageMails } from './messages.sql.js';
 
-/** What officers write to people with tickets. */
+/** Previews and sends officers' messages to people with tickets. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -32,7 +32,7 @@ export class MessagesService {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  /** The message as its readers will see it, and how many they are. @throws EventError no_event */
+  /** Returns the message as recipients will see it, and their number. @throws EventError no_event */
   async preview(actor: Actor, input: MessagePreviewInput): Promise<MessagePreviewDto> {
     const event = await this.events.get(input.eventId);
     const { subject, html, text } = renderContent(
@@ -49,7 +49,7 @@ export class MessagesService {
   }
 
   /**
-   * Writes one mail per person of the filter, or a test to the one who asks.
+   * Writes one mail per person matching the filter, or a single test mail to the caller.
    * @throws EventError no_event; MessageError nobody_to_write_to; IdempotencyKeyReused
    */
   async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {

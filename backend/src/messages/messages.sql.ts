@@ -4,13 +4,13 @@ import { sql, type SqlStatement } from '../database/database.js';
 const reachable = (filter: Filter, searched: boolean): string =>
   `${matchingPeople(filter, searched)} and not exists (select from unsubscribed u where u.email = p.email)`;
 
-// No names: they are planned for the very search, as the list is.
+// Unnamed statements, so that they are planned for the actual search, like the attendees' list.
 
-/** $1 event, $2 to $4 the search's patterns. How many people of the filter get messages. */
+/** $1 event, $2 to $4 search patterns. Counts the people matching the filter who have not unsubscribed. */
 export const countReachable = (filter: Filter, searched: boolean): SqlStatement<{ people: number }> =>
   sql('', `select count(*)::int as people ${reachable(filter, searched)}`);
 
-/** $1 event, $2 to $4 the search's patterns, $5 message, $6 request. One mail a person; answers how many. */
+/** $1 event, $2 to $4 search patterns, $5 message, $6 request id. Writes one mail per person and returns their number. */
 export const writeMessageMails = (filter: Filter, searched: boolean): SqlStatement<{ people: number }> =>
   sql(
     '',

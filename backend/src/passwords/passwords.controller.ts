@@ -14,7 +14,7 @@ import {
 } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Its routes, and their ids in the OpenAPI document, are those of auth. */
+/** Its routes and operation ids belong to `auth` in the API. */
 @ApiTags('auth')
 @Controller('api/auth')
 export class PasswordsController {

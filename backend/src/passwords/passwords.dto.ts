@@ -27,7 +27,7 @@ export class ResetPasswordInput {
   newPassword: string;
 }
 
-/** An address that looks misspelled may yet be an account's. */
+/** Accepts an address that looks misspelled, as an account may have it all the same. */
 const checkAnyEmail = (email: string): RuleMessage | null => {
   const broken = checkEmail(email);
   return broken === 'email.typo' ? null : broken;
@@ -41,7 +41,7 @@ export class ForgotPasswordInput {
   email: string;
 }
 
-/** The rule of a new password in a form that also has the current one. */
+/** Checks a new password in a form that also contains the current one. */
 const NewPassword = (): PropertyDecorator => {
   const check = (value: unknown, form: object): RuleMessage | null =>
     checkNewPassword(

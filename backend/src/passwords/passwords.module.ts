@@ -5,7 +5,7 @@ import { PasswordsController } from './passwords.controller.js';
 import { PasswordsResolver } from './passwords.resolver.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Apart from auth, which sends no mail: the mails' own routes need to know who may. */
+/** Separate from AuthModule, which must not depend on mail: the mail routes themselves need AuthModule. */
 @Module({
   imports: [AuthModule, MailQueueModule],
   controllers: [PasswordsController],

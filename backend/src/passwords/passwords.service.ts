@@ -21,7 +21,7 @@ import { PasswordHashing } from '../auth/password-hashing.js';
 import { PublicForms } from '../auth/public-forms.js';
 import { Sessions } from '../auth/sessions.js';
 
-/** A password forgotten, set by a mailed link, or changed by who knows it. */
+/** Handles forgotten passwords, resets by a mailed link, and changes with the current password. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -35,8 +35,8 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Queues a mail with a link to set a new password. Whether there is such an account is not asked here but by the
-   * worker, when it sends: so answer and time are the same either way.
+   * Queues a mail with a link to set a new password. The worker checks whether the account exists when it sends the mail, so that
+   * neither the answer nor its timing reveals it.
    * @throws TooManyRequests
    */
   async forgot(input: ForgotPasswordInput, address: string, requestId: string): Promise<MessageDto> {
@@ -51,13 +51,13 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password by the token of a mailed link. The token, all others of that account and all its sessions end.
+   * Sets a password with the token of a mailed link. All tokens and sessions of the account become invalid.
    * @throws AuthError invalid_reset_token; TooManyRequests; Busy
    */
   async reset(input: ResetPasswordInput, address: string, requestId: string): Promise<MessageDto> {
     await this.publicForms.count(address);
     const token = hashToken(input.token);
-    // A guess costs no hashing, which would hold up everybody's sign-in.
+    // Check the token first, so that a guessed one costs no hashing, which would delay everyone's sign-in.
     const [found] = await this.database.run(IS_TOKEN_GOOD, [token]);
     if (!found?.isGood) throw new AuthError('invalid_reset_token');
     const passwordHash = await this.hashing.hash(input.newPassword);
@@ -68,8 +68,8 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the caller's password. All sessions of the account end, the caller's too: the answer brings a new token.
-   * @throws AuthError wrong_current_password; not_signed_in where the session ended meanwhile; TooManyRequests; Busy
+   * Changes the caller's password. Ends all sessions of the account, including the caller's: the answer contains a new token.
+   * @throws AuthError wrong_current_password; not_signed_in if the session has ended since; TooManyRequests; Busy
    */
   async change(actor: Actor, input: ChangePasswordInput, address: string): Promise<PasswordChangedDto> {
     const { id, email, sessionVersion } = actor.user;

@@ -20,7 +20,7 @@ registerEnumType(FoodOptionEnum, { name: 'FoodOption' });
 export const PaymentModeEnum = Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, mode]));
 registerEnumType(PaymentModeEnum, { name: 'PaymentMode', description: 'zelle is a bank transfer' });
 
-/** What a price is asked for: the query string of the REST route, arguments in GraphQL. */
+/** Event and payment mode of a price request: the query string in REST, arguments in GraphQL. */
 @ArgsType()
 export class PriceQuery extends EventQuery {
   @Field(() => PaymentModeEnum, { nullable: true, description: 'cash where it is left out' })
@@ -43,7 +43,7 @@ export class PriceInput {
   foodOption: FoodOption;
 }
 
-/** Both together, as GraphQL takes them. */
+/** All arguments of a price request in GraphQL. */
 @ArgsType()
 export class PriceArgs extends PriceQuery {
   @Field(() => PriceInput)

@@ -16,11 +16,11 @@ export const PRICING_PROBLEMS = {
     detail: 'The range overlaps the active tier of {from}–{to} tickets {food} at {price}',
     params: { from: 'count', to: 'count', food: 'term', price: 'money' },
   },
-  // The tier in the way was changed between the refusal and the look for it.
+  // The conflicting tier was changed before it could be looked up for the message.
   tier_overlap_meanwhile: { status: 409, detail: 'The range overlaps another active tier' },
 } as const satisfies ProblemTypes;
 
-/** A tier as an error names it. */
+/** A tier as described in an error. */
 interface TierName {
   quantityFrom: number;
   quantityTo: number;
@@ -28,7 +28,7 @@ interface TierName {
   foodOption: FoodOption;
 }
 
-/** What can go wrong with prices. `quantity` is the number of tickets asked for. */
+/** Failures concerning prices. `quantity` is the number of tickets asked for. */
 type PricingFailure =
   | { code: 'no_event' }
   | { code: 'no_tier_covers'; quantity: number }

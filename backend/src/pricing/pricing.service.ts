@@ -7,13 +7,13 @@ import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PricingError } from './pricing.error.js';
 import { FIND_PRICE } from './pricing.sql.js';
 
-/** What tickets cost. */
+/** Calculates what tickets cost. */
 @Injectable()
 export class PricingService {
   constructor(private readonly database: Database) {}
 
   /**
-   * What tickets cost by the active tier whose range holds the quantity, with the surcharge for the way they are paid.
+   * Calculates the price from the active tier whose range contains the quantity, plus the surcharge of the payment mode.
    * @throws PricingError no_event, no_tier_covers
    */
   async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {

@@ -1,7 +1,10 @@
 import { sql } from '../database/database.js';
 import { CURRENT_EVENT_ID } from '../events/events.sql.js';
 
-/** $1 event id or null for the current one, $2 food option, $3 tickets. No row: no such event; null price: no tier. */
+/**
+ * $1 event id or null for the current one, $2 food option, $3 tickets. No row if there is no such event; a null price if no tier
+ * matches.
+ */
 export const FIND_PRICE = sql<{ priceCents: number | null }>(
   'pricing.find_price',
   `select t.price_cents as "priceCents"

@@ -12,7 +12,7 @@ import {
   undoCountsAt,
 } from './admissions.js';
 
-/** What a phone can decide alone: it knows of no replaced codes, which its list has taken away, and of no other's scan ids. */
+/** The cases that a phone can decide alone: it knows neither replaced codes, which its list has removed, nor others' scan ids. */
 const ALONE = doorCases().filter(({ steps }) =>
   steps.every(({ what }) => what !== 'reissue' && what !== 'reused'),
 );

@@ -1,60 +1,60 @@
-/** What a device at the door scans for. */
+/** What a device at the door is used for: admission at the entrance, or meals. */
 export const STATIONS = ['entrance', 'food'] as const;
 export type Station = (typeof STATIONS)[number];
 
-/** The longest label of a device, in characters. */
+/** Maximum length of a device's label, in characters. */
 export const DEVICE_LABEL_MAX_LENGTH = 30;
-/** The most scans of one sync. */
+/** Maximum number of scans in one sync. */
 export const SYNC_MAX_SCANS = 500;
-/** A device not heard of for longer is silent: the page has missed six requests for changes of the list. */
+/** After this many minutes without contact a device counts as silent: it has missed six requests for changes of the list. */
 export const DEVICE_SILENT_AFTER_MINUTES = 2;
-/** A device not heard of for longer has gone home. */
+/** After this many hours without contact a device is no longer at the door. */
 export const DEVICE_GONE_AFTER_HOURS = 12;
-/** How long whoever scanned may take back what that scan let in, in milliseconds. */
+/** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
-/** A live scan that was on its way for longer than this counts as made when it arrives, in milliseconds. */
+/** Maximum transit time of a live scan, in milliseconds; a scan that took longer counts as made when it arrives. */
 export const ON_ITS_WAY_MS = 60_000;
 
-/** A registration as it stands at the door. Times are milliseconds since 1970. */
+/** The state of a registration at the door. Times are milliseconds since 1970. */
 export interface AdmissionState {
   ticketQuantity: number;
   hasFood: boolean;
   isCancelled: boolean;
-  /** How many of its tickets are in. */
+  /** How many of its tickets are admitted. */
   admitted: number;
   /** How many of its meals were served. */
   served: number;
-  /** When the first of those who are in were scanned; null while nobody is. */
+  /** Time of the earliest scan of those who are in (the check-in stamp); null while nobody is in. */
   stampedAt: number | null;
-  /** When everything was last taken back, at each station; null where that never happened. */
+  /** For each station, when everything was last taken back; null if it never was. */
   emptiedAt: Record<Station, number | null>;
 }
 
 export interface Scan {
   station: Station;
-  /** How many of the tickets; null for all of them at the entrance, and for all that are left at the food counter. */
+  /** How many tickets; null for all of the registration at the entrance, or all that are left at the food counter. */
   tickets: number | null;
   scannedAt: number;
   /**
-   * What the person was told before anybody could be asked: let in or not. Null while the person waits for the answer.
+   * Whether the device let the guest in without asking the server. Null for a live scan, whose guest waits for the answer.
    */
   wasLetIn: boolean | null;
-  /** How many the phone let in or served by its list, where `tickets` did not say so; missing where nobody told. */
+  /** How many the phone let in or served according to its list, if `tickets` is null; missing or null if unknown. */
   letInTickets?: number | null;
 }
 
 export type AdmissionOutcome =
-  /** All that was asked for counts. */
+  /** All tickets asked for count. */
   | 'admitted'
-  /** Somebody was let in for whom no ticket was left: what was left counts. */
+  /** More people were let in than tickets were left: only those tickets count. */
   | 'partly'
   /** Nothing is left, or the scan is older than an undo that took everything back. */
   | 'duplicate'
-  /** Some are in, and how many come now was not said. */
+  /** Some are in already, and the scan does not say how many come now. */
   | 'some_left'
-  /** More were asked for than are left, and nobody was told anything yet. */
+  /** A live scan asks for more tickets than are left. */
   | 'too_many'
-  /** The person was turned away. */
+  /** The device turned the guest away. */
   | 'not_let_in'
   | 'cancelled'
   | 'no_food';
@@ -63,14 +63,14 @@ interface Decision {
   outcome: AdmissionOutcome;
   /** How many tickets count, at the scan's station. */
   counted: number;
-  /** How many were asked for, or let in. */
+  /** How many tickets were asked for, or how many people were let in. */
   asked: number;
   /**
-   * When it counts. A live scan is never earlier than the undo that took everything back, however long it was on its way: its
-   * person stands at the door.
+   * The time at which it counts. A live scan never counts earlier than the undo that took everything back, even if it was under
+   * way for long: its guest is at the door now.
    */
   countsAt: number;
-  /** Whether this time and the scan's account and label become those of the registration. */
+  /** Whether this time and the scan's account and label become the check-in stamp of the registration. */
   takesStamp: boolean;
 }
 
@@ -78,8 +78,8 @@ const isIn = (state: AdmissionState, station: Station): number =>
   station === 'entrance' ? state.admitted : state.served;
 
 /**
- * What becomes of a scan: the same on a phone without a network, in a live check-in and when a phone tells later what it
- * did. The cases are the table of docs/door-cases.md, from which its tests are made.
+ * Decides a scan. The same rules apply on a phone without a network, in a live check-in and in a later sync. The table in
+ * docs/door-cases.md lists the cases; the tests are generated from it.
  */
 export function decideScan(state: AdmissionState, scan: Scan): Decision {
   const { station, wasLetIn } = scan;
@@ -117,7 +117,7 @@ export function decideScan(state: AdmissionState, scan: Scan): Decision {
   };
 }
 
-/** The registration after a scan. */
+/** Returns the registration's state after a scan. */
 export function afterScan(state: AdmissionState, scan: Scan, decision: Decision): AdmissionState {
   const field = scan.station === 'entrance' ? 'admitted' : 'served';
   return {
@@ -129,36 +129,36 @@ export function afterScan(state: AdmissionState, scan: Scan, decision: Decision)
 
 export interface Undo {
   station: Station;
-  /** How many; null for all that may be taken back. */
+  /** How many tickets; null for all that may be taken back. */
   tickets: number | null;
   takenBackAt: number;
 }
 
-/** When an undo counts: nobody is taken back before they came, whatever the clocks say. `scannedAt` of what it takes back. */
+/** Returns when an undo counts: never before the scans it takes back, whatever the clocks say. @param scannedAt of those scans */
 export const undoCountsAt = (takenBackAt: number, scannedAt: readonly number[]): number =>
   Math.max(takenBackAt, ...scannedAt);
 
 /**
- * Whether what an own scan let in may still be taken back. A live scan has its phone's time, and its undo may have the server's:
- * where the phone's clock is slow, the minute begins when the scan came.
- * @param receivedAt when it came live; null where a phone told later of it
+ * Whether an account may still undo its own scan. A live scan has its phone's time, and its undo may have the server's: if the
+ * phone's clock is slow, the minute begins when the server received the scan.
+ * @param receivedAt when the server received the scan live; null if a phone reported it later
  */
 export function isOwnUndoInTime(takenBackAt: number, scannedAt: number, receivedAt: number | null): boolean {
   const isLive = receivedAt !== null && receivedAt - scannedAt <= ON_ITS_WAY_MS;
   return takenBackAt - (isLive ? Math.max(receivedAt, scannedAt) : scannedAt) <= OWN_UNDO_MS;
 }
 
-/** What of a scan was not taken back yet. */
+/** The part of a scan that was not taken back yet. */
 export interface ScanRest {
   counted: number;
-  /** People whom it let in and for whom no ticket was left. */
+  /** People whom it let in although no ticket was left for them. */
   uncounted: number;
 }
 
 /**
- * What an undo takes back. Where it says how many of a scan's people did not come, those for whom no ticket was left are the
- * first of them: the tickets of those who did come stay counted.
- * @param ofScan null where the undo names no scan
+ * Returns how much an undo takes back. If it takes back only some of a scan's people, those without a ticket go first, so that
+ * the tickets of the people who did come stay counted.
+ * @param ofScan null if the undo names no scan
  */
 export function countUndo(state: AdmissionState, undo: Undo, ofScan: ScanRest | null): ScanRest {
   const uncounted = Math.min(undo.tickets ?? Infinity, ofScan?.uncounted ?? 0);
@@ -166,7 +166,7 @@ export function countUndo(state: AdmissionState, undo: Undo, ofScan: ScanRest | 
   return { counted: Math.min(undo.tickets === null ? most : undo.tickets - uncounted, most), uncounted };
 }
 
-/** The registration after so many tickets were taken back. */
+/** Returns the registration's state after `counted` tickets were taken back. */
 export function afterUndo(state: AdmissionState, undo: Undo, counted: number): AdmissionState {
   if (counted === 0) return state;
   const field = undo.station === 'entrance' ? 'admitted' : 'served';

@@ -1,10 +1,10 @@
-/** An id of 32 hexadecimal digits, and 16 that nobody else can make up. */
+/** Length of the tag: an id of 32 hexadecimal digits, and 16 more that nobody else can forge. */
 export const BOUNCE_TAG_LENGTH = 48;
 
-/** RFC 5321, 4.5.3.1.1. */
+/** Maximum length of the part before the @, see RFC 5321, 4.5.3.1.1. */
 export const LOCAL_PART_MAX = 64;
 
-/** Why this cannot be BOUNCE_ADDRESS, or null. */
+/** Returns why an address cannot be used as BOUNCE_ADDRESS, or null if it can. */
 export function checkBounceAddress(address: string): string | null {
   const [local = '', domain = '', ...more] = address.split('@');
   if (more.length > 0 || !/^[a-z0-9.-]+$/i.test(domain))

@@ -3,7 +3,7 @@ import type { Cents } from './money.js';
 export const CLEARING_STATUSES = ['Fully Cleared', 'Partially Cleared', 'Not Cleared'] as const;
 export type ClearingStatus = (typeof CLEARING_STATUSES)[number];
 
-/** What a row of the ledger was. `docs/money-cases.md` has what each of them does. */
+/** The kinds of rows in the money ledger. `docs/money-cases.md` describes the effect of each. */
 export const CLEARING_KINDS = [
   'direct',
   'hand_over',
@@ -15,15 +15,15 @@ export const CLEARING_KINDS = [
 ] as const;
 export type ClearingKind = (typeof CLEARING_KINDS)[number];
 
-/** What a line of a seller's whole ledger can be: a clearing, a float, or the surplus of a hand-over. */
+/** The kinds of lines in a seller's complete ledger: a clearing, a float, or the surplus of a hand-over. */
 export const LEDGER_KINDS = [...CLEARING_KINDS, 'float', 'surplus'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Who pays a guest back whose sale was cancelled. */
+/** Who pays back the guest of a cancelled sale. */
 export const REFUNDS = ['seller', 'till', 'none'] as const;
 export type Refund = (typeof REFUNDS)[number];
 
-/** Where a seller stands, in cents; what is pending may be below zero: to hand back. */
+/** A seller's money, in cents; a negative pending amount must be handed back to the seller. */
 interface SellerMoney {
   collected: Cents;
   cleared: Cents;
@@ -31,7 +31,7 @@ interface SellerMoney {
   transferPending: Cents;
 }
 
-/** How much of what a seller collected has been handed over. The server's statement in `volunteers/sellers/sellers.sql.ts` says the same. */
+/** Returns whether a seller has handed over everything. The SQL in `volunteers/sellers/sellers.sql.ts` follows the same rule. */
 export function clearingStatus({
   collected,
   cleared,
@@ -43,7 +43,7 @@ export function clearingStatus({
   return cleared === 0 ? 'Not Cleared' : 'Partially Cleared';
 }
 
-/** Where they stand after a direct clearing: cash first. The trigger in `functions/clearings.sql` does the same. */
+/** Returns a seller's money after a direct clearing: cash first. The trigger in `functions/clearings.sql` does the same. */
 export function clearedDirectly(money: SellerMoney, added: Cents): SellerMoney {
   const cash = Math.min(added, Math.max(money.cashPending, 0));
   return {

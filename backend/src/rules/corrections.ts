@@ -1,2 +1,2 @@
-/** For how long a volunteer may correct an own sale, in minutes. */
+/** How long after a sale its seller, a volunteer, may correct it, in minutes. */
 export const OWN_CORRECTION_MINUTES = 30;

@@ -5,7 +5,7 @@ const EMAIL_DOMAIN_MAX_LENGTH = 253;
 
 const ADDRESS = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u;
 
-/** Domains that are nobody's on purpose: each is a slip of the finger for a large provider. */
+/** Domains that are almost certainly typos of a large provider's domain. */
 const MISSPELLED_DOMAINS = new Set([
   'gmial.com',
   'gmai.com',
@@ -38,7 +38,7 @@ const MISSPELLED_DOMAINS = new Set([
   'icloud.cm',
 ]);
 
-/** Endings that no registry has: `.com`, `.net`, `.org` and `.edu` mistyped. */
+/** Top-level domains that are typos of `.com`, `.net`, `.org` and `.edu`; no registry has them. */
 const MISSPELLED_ENDINGS = new Set([
   'con',
   'cpm',
@@ -65,12 +65,12 @@ const MISSPELLED_ENDINGS = new Set([
   'efu',
 ]);
 
-/** Trimmed and in lower case: addresses are compared without case, so they are stored without it. */
+/** Trims an address and converts it to lower case: addresses are compared case-insensitively, so they are stored that way. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const startsOrEndsWithDot = (part: string): boolean => part.startsWith('.') || part.endsWith('.');
 
-/** The broken rule, or null where the address is fine. */
+/** Returns the broken rule, or null if the address is valid. */
 export function checkEmail(email: string): RuleMessage | null {
   const normal = normalizeEmail(email);
   if (normal === '') return 'required';

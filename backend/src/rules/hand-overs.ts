@@ -1,20 +1,20 @@
 import type { RuleMessage } from './messages.js';
 import { type Cents, centsOf } from './money.js';
 
-/** US notes and coins, the largest first. */
+/** US notes and coins in cents, largest first. */
 export const DENOMINATIONS_CENTS: readonly Cents[] = [
   10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1,
 ];
 
-/** How many of each, by its value in dollars: `{ "20": 3, "0.25": 4 }`. */
+/** How many of each note and coin, by value in dollars: `{ "20": 3, "0.25": 4 }`. */
 export type Denominations = Record<string, number>;
 
 const MAX_OF_ONE_KIND = 100_000;
 
-/** Other spellings that `Number` reads, such as `2e1`, are slips. */
+/** A value in dollars. Other notations that `Number` accepts, such as `2e1`, are mistakes. */
 const VALUE = /^\d+(\.\d{1,2})?$/;
 
-/** Notes and coins that exist, and whole numbers of them. */
+/** Checks that all notes and coins exist, and that their counts are whole numbers. */
 export function checkDenominations(counts: unknown): RuleMessage | null {
   if (typeof counts !== 'object' || counts === null || Array.isArray(counts)) return 'denominations.invalid';
   const isKnown = ([value, count]: [string, unknown]): boolean =>
@@ -26,11 +26,11 @@ export function checkDenominations(counts: unknown): RuleMessage | null {
   return Object.entries(counts).every(isKnown) ? null : 'denominations.invalid';
 }
 
-/** What they add up to. */
+/** Adds up notes and coins. */
 export const countedCents = (counts: Denominations): Cents =>
   Object.entries(counts).reduce((sum, [value, count]) => sum + centsOf(Number(value))! * count, 0);
 
-/** Money that was counted, in dollars: from 0 on, at most 2 decimals. */
+/** Checks a counted amount in dollars: 0 or more, at most 2 decimals. */
 export function checkCounted(dollars: unknown): RuleMessage | null {
   return typeof dollars === 'number' && centsOf(dollars) !== null ? null : 'counted.invalid';
 }

@@ -1,4 +1,4 @@
-// The one entry for other packages (`@usher/backend/rules`). Inside the back end, import the file itself.
+// The entry point for other packages (`@usher/backend/rules`). Inside the back end, import the individual files.
 export * from './admissions.js';
 export * from './applications.js';
 export * from './clearings.js';

@@ -31,7 +31,7 @@ test('a memo is the same however its e-mail was typed, and another one in anothe
 
 test('of 10 000 addresses of one event about as many share a memo as chance has it', () => {
   const memos = new Set(Array.from({ length: 10_000 }, (_, i) => memo(EVENT, `guest-${i}@example.org`)));
-  // 10 000² / 2 / 272 million = 0.18 pairs.
+  // 10 000² / 2 / 272 million = 0.18 pairs expected.
   expect(memos.size).toBeGreaterThanOrEqual(9_998);
 });
 

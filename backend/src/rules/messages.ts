@@ -1,6 +1,6 @@
 /**
- * Every sentence that a broken rule can say, by key. The server answers with these texts;
- * the browser shows them, or another language's text for the same key.
+ * The English message for each broken rule, by key. The server answers with these texts; the browser shows them, or the text of
+ * another language for the same key.
  */
 export const RULE_MESSAGES = {
   required: 'This field is required',
@@ -53,5 +53,5 @@ export const RULE_MESSAGES = {
 
 export type RuleMessage = keyof typeof RULE_MESSAGES;
 
-/** The English sentence for a broken rule. */
+/** Returns the English message for a broken rule. */
 export const ruleText = (key: RuleMessage): string => RULE_MESSAGES[key];

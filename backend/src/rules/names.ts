@@ -5,10 +5,10 @@ const NAME_MAX_LENGTH = 50;
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
 
-/** Trimmed, composed (NFC), inner runs of spaces as one. */
+/** Normalizes a name: trimmed, composed (NFC), with inner runs of spaces reduced to one. */
 export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/ {2,}/g, ' ');
 
-/** The broken rule, or null where the name is fine. Length is counted in characters after normalizing. */
+/** Returns the broken rule, or null if the name is valid. Length is counted in characters after normalizing. */
 export function checkName(name: string): RuleMessage | null {
   const normal = normalizeName(name);
   if (normal === '') return 'required';
@@ -18,13 +18,13 @@ export function checkName(name: string): RuleMessage | null {
   return LETTERS_AND_SPACES.test(normal) ? null : 'name.letters_only';
 }
 
-/** Signs that many names are written with, and that this product's names leave out; Unicode has several of each. */
+/** Characters that occur in many names but are not allowed in this product; Unicode has several of each. */
 const APOSTROPHES = /['’‘`´ʹ′]/g;
 const HYPHENS_AND_STOPS = /[-‐‑‒–—.]/g;
 
 /**
- * The spelling that passes where only hyphens, apostrophes or full stops keep a name from it: `Jean-Luc` as `Jean Luc`,
- * `O'Brien` as `OBrien`. Null where the name passes as it is, or nothing so small would help.
+ * Suggests a valid spelling for a name that is invalid only because of hyphens, apostrophes or full stops: `Jean-Luc` becomes
+ * `Jean Luc`, `O'Brien` becomes `OBrien`. Returns null if the name is valid, or if removing these is not enough.
  */
 export function suggestName(name: string): string | null {
   if (checkName(name) !== 'name.letters_only') return null;

@@ -1,10 +1,10 @@
 import type { RuleMessage } from './messages.js';
 
 export const PASSWORD_MIN_LENGTH = 6;
-/** Hashing cost grows with the input, so a password has an end. */
+/** Limited because the cost of hashing grows with the length. */
 export const PASSWORD_MAX_LENGTH = 200;
 
-/** The broken rule of a new password, or null where it is fine. */
+/** Returns the broken rule of a new password, or null if it is valid. */
 export function checkPassword(password: string): RuleMessage | null {
   if (password === '') return 'required';
   if (password.length < PASSWORD_MIN_LENGTH) return 'password.too_short';
@@ -12,8 +12,8 @@ export function checkPassword(password: string): RuleMessage | null {
 }
 
 /**
- * The first broken rule of a password that is to take another one's place, or null where it is fine.
- * @param current what the same form holds as the current password
+ * Returns the first broken rule of a password that replaces the current one, or null if it is valid.
+ * @param current the current password as entered in the same form
  */
 export function checkNewPassword(password: string, current: string): RuleMessage | null {
   if (password === '') return 'password.new_required';

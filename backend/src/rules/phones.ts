@@ -5,13 +5,13 @@ const PHONE_MAX_DIGITS = 15;
 
 const ALLOWED = /^[\d\s\-+()]+$/;
 
-/** The digits of a phone number as it is stored: 10 to 15 of them; a leading 1 of 11 is dropped. */
+/** Returns the digits of a phone number as they are stored, 10 to 15 if it is valid; a leading 1 of 11 digits is dropped. */
 export function normalizePhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** The broken rule, or null where the phone number is fine. */
+/** Returns the broken rule, or null if the phone number is valid. */
 export function checkPhone(phone: string): RuleMessage | null {
   if (phone.trim() === '') return 'required';
   if (!ALLOWED.test(phone)) return 'text.invalid';
@@ -20,11 +20,11 @@ export function checkPhone(phone: string): RuleMessage | null {
   return digits.length > PHONE_MAX_DIGITS ? 'phone.too_long' : null;
 }
 
-/** `(xxx) xxx-xxxx` for ten digits; any other number stays as it is. */
+/** Formats ten digits as `(xxx) xxx-xxxx`; leaves any other number unchanged. */
 export const formatPhone = (digits: string): string =>
   /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 
-/** What a phone field shows while somebody types: the same shape, as far as digits are there. */
+/** Formats the content of a phone field while the user types: the same format, as far as the digits go. */
 export function formatPhoneAsTyped(text: string): string {
   const digits = normalizePhone(text);
   if (text.trim().startsWith('+') && !text.trim().startsWith('+1')) return text;

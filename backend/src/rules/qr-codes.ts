@@ -1,13 +1,13 @@
 /**
- * QR code IDs: 14 random characters (69 bits) and a check character, read out and typed as `XXXXX-XXXXX-XXXXX`.
- * The alphabet leaves out 0/O and 1/I/L. Its length, 31, is prime: with a different weight for each place, the
- * check character finds every single mistyped character and every pair of characters that changed places.
+ * QR code IDs consist of 14 random characters (69 bits) and a check character, read out and typed as `XXXXX-XXXXX-XXXXX`.
+ * The alphabet leaves out 0/O and 1/I/L. Its length, 31, is prime: with a different weight for each position, the
+ * check character detects every single mistyped character and every pair of swapped characters.
  */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RANDOM_LENGTH = 14;
 const GROUP = 5;
 
-/** Codes to practise with begin like this; no ticket's does. */
+/** Prefix of practice codes; no ticket's code begins with it. */
 const PRACTICE_PREFIX = 'PRACT';
 
 export const QR_CODE_LENGTH = RANDOM_LENGTH + 1;
@@ -20,9 +20,9 @@ function checkCharacter(body: string): string {
 }
 
 /**
- * A new code in its stored form (15 characters, no dashes).
- * @param randomByte gives whole numbers from 0 to 255, each as likely; those from 248 on are thrown away, so that
- *   every character is as likely as any other.
+ * Generates a code in its stored form (15 characters, no dashes).
+ * @param randomByte returns uniformly distributed integers from 0 to 255; those from 248 on are discarded, so that all characters
+ *   are equally likely
  */
 export function makeQrCode(randomByte: () => number): string {
   let body = '';
@@ -34,7 +34,7 @@ export function makeQrCode(randomByte: () => number): string {
   return body + checkCharacter(body);
 }
 
-/** What a person typed or a camera read, in the stored form. Null where it is mistyped: length, character or check. */
+/** Converts typed or scanned text to a code in its stored form. Null if it is mistyped: wrong length, character or check. */
 export function parseQrCode(text: string): string | null {
   const code = text.replace(/[\s\-\u2010-\u2015]/g, '').toUpperCase();
   if (code.length !== QR_CODE_LENGTH) return null;
@@ -43,14 +43,14 @@ export function parseQrCode(text: string): string | null {
   return checkCharacter(body) === code[RANDOM_LENGTH] ? code : null;
 }
 
-/** Whether a code in its stored form is one to practise with. */
+/** Whether a code in its stored form is a practice code. */
 export const isPracticeCode = (code: string): boolean => code.startsWith(PRACTICE_PREFIX);
 
-/** The practice code of a number below 31, in the stored form. */
+/** Returns the practice code for a number from 0 to 30, in the stored form. */
 export function practiceCode(number: number): string {
   const body = PRACTICE_PREFIX + ALPHABET[number]!.repeat(RANDOM_LENGTH - PRACTICE_PREFIX.length);
   return body + checkCharacter(body);
 }
 
-/** The stored form in groups, as it is printed, mailed and put into the QR picture. */
+/** Formats a stored code in groups, as it is printed, mailed and put into the QR picture. */
 export const formatQrCode = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))!.join('-');

@@ -17,5 +17,5 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 export const isTeamRole = (value: unknown): value is TeamRole =>
   (TEAM_ROLES as readonly unknown[]).includes(value);
 
-/** Those who see money, attendees and settings of every seller. */
+/** Roles that see the money and attendees of all sellers, and the settings. */
 export const OFFICERS: readonly Role[] = ['president', 'finance_director'];

@@ -63,7 +63,7 @@ describe('QR code IDs', () => {
   test('none begins with the letters of the practice codes', () => {
     const bytes = [...'PRACT', ...'PRACTICE'].map((letter) => Math.max(ALPHABET.indexOf(letter), 0));
     const code = makeQrCode(() => bytes.shift() ?? 1);
-    // Twice they came up, and were thrown away.
+    // The prefix came up twice and was discarded.
     expect(code.slice(0, 4)).toBe('2CE3');
     expect(isPracticeCode(code)).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('QR code IDs', () => {
   test('each character is as likely as any other', () => {
     const counts = new Map<string, number>();
     for (let value = 0; value < 256; value++) {
-      // The bytes that are thrown away are followed by a zero, which is not counted.
+      // Each discarded byte is followed by a zero, which is not counted.
       const bytes = [value, ...Array(40).fill(0)];
       if (value >= 248) continue;
       const first = makeQrCode(() => bytes.shift()!)[0]!;
@@ -160,9 +160,9 @@ describe('names', () => {
     ['Martin King Jr.', 'Martin King Jr'],
     ['J.R. Ewing', 'J R Ewing'],
     ["  Anne–Marie   d'Arc ", 'Anne Marie dArc'],
-    // It passes as it is.
+    // Valid as it is.
     ['Jean Luc', null],
-    // Something else is wrong with it, so that it would not pass either way.
+    // Something else is wrong too, so the suggestion would not be valid either.
     ['Jean-Luc 2', null],
     ['-', null],
     ['A.', null],

@@ -1,9 +1,9 @@
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /**
- * A new id of a scan: a UUID v7, so that ids sort by the time at which they were made.
+ * Generates a scan id: a UUID v7, so that ids sort by creation time.
  * @param now milliseconds since 1970
- * @param randomByte gives whole numbers from 0 to 255, each as likely
+ * @param randomByte returns uniformly distributed integers from 0 to 255
  */
 export function makeScanId(now: number, randomByte: () => number): string {
   const time = hex(now, 12);

@@ -1,4 +1,4 @@
-/** The first 32 bits of the fractional parts of a root of each prime, as FIPS 180-4 (4.2.2, 5.3.3) makes its constants. */
+/** Returns the first 32 bits of the fractional part; FIPS 180-4 (4.2.2, 5.3.3) derives its constants so from roots of primes. */
 const fraction = (value: number): number => Math.floor((value - Math.floor(value)) * 2 ** 32) | 0;
 
 const PRIMES = Array.from({ length: 310 }, (_, i) => i + 2)
@@ -10,7 +10,7 @@ const INITIAL = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, at once: browsers have it only as a promise, and only on secure pages.
+ * Computes SHA-256 (FIPS 180-4) of a text in UTF-8, synchronously: browsers only offer it as a promise, and only on secure pages.
  * Not for secrets.
  */
 export function sha256(text: string): Uint8Array {

@@ -10,30 +10,30 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const FOOD_OPTIONS = ['with_food', 'without_food'] as const;
 export type FoodOption = (typeof FOOD_OPTIONS)[number];
 
-/** What a bank transfer adds to the price of each ticket. */
+/** Surcharge per ticket for payment by bank transfer. */
 const ZELLE_SURCHARGE_CENTS: Cents = 100;
 
-/** The tiers that `Quick Setup` creates: 1 to 20 tickets each. */
+/** The tiers that `Quick Setup` creates, each for 1 to 20 tickets. */
 export const DEFAULT_TIERS: ReadonlyArray<{ foodOption: FoodOption; priceCents: Cents }> = [
   { foodOption: 'without_food', priceCents: 1500 },
   { foodOption: 'with_food', priceCents: 1800 },
 ];
 
-/** The broken rule, or null where this many tickets may be bought at once. */
+/** Returns the broken rule, or null if this many tickets may be bought in one sale. */
 export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
   Number.isInteger(quantity) && Number(quantity) >= TICKETS_MIN && Number(quantity) <= TICKETS_MAX
     ? null
     : 'tickets.range';
 
-/** The largest quantity a tier may name: more than anybody can buy at once, so that a tier can say "and more". */
+/** Largest quantity of a tier: more than one sale may have, so that a tier can mean "and more". */
 export const TIER_QUANTITY_MAX = 1_000;
 
-/** The broken rule, or null where a tier may begin or end with this quantity. */
+/** Returns the broken rule, or null if a tier may begin or end with this quantity. */
 export const checkTierQuantity = (quantity: unknown): RuleMessage | null =>
   Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= TIER_QUANTITY_MAX
     ? null
     : 'tier.quantity';
 
-/** What is added to a tier's price per ticket for the way it is paid. */
+/** Returns what the payment mode adds to a tier's price per ticket. */
 export const surchargeCents = (paymentMode: PaymentMode): Cents =>
   paymentMode === 'zelle' ? ZELLE_SURCHARGE_CENTS : 0;

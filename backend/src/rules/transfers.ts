@@ -1,4 +1,4 @@
-/** What a transfer can be. While the sale is live the first three, after its cancellation the others. */
+/** The states of a transfer: the first three while the sale is live, the others after its cancellation. */
 export const TRANSFER_STATUSES = [
   'unverified',
   'verified',
@@ -10,7 +10,7 @@ export const TRANSFER_STATUSES = [
 ] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** What a person makes of it; the others come of a cancellation. */
+/** States that a user can set; the others result from a cancellation. */
 export const SETTABLE_STATUSES = [
   'unverified',
   'verified',
@@ -21,23 +21,23 @@ export const SETTABLE_STATUSES = [
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
 const LIVE: readonly TransferStatus[] = ['unverified', 'verified', 'questioned'];
-/** The second is taken back to the first where somebody said so too early. */
+/** A user can go back from the second to the first, if it was set too early. */
 const OWED: readonly TransferStatus[] = ['to_refund', 'refunded'];
 
 /** Whether this is a state of a transfer whose sale is live. */
 export const isLiveTransfer = (status: TransferStatus): boolean => LIVE.includes(status);
 
-/** Whether a person may make one of the other. The cases are docs/transfer-cases.md. */
+/** Whether a user may change one state to the other. docs/transfer-cases.md lists the cases. */
 export const mayBecome = (from: TransferStatus, to: SettableStatus): boolean =>
   [LIVE, OWED].some((states) => states.includes(from) && states.includes(to));
 
-/** What a line of the bank's statement makes of the transfer that it pays. */
+/** Returns the state of a transfer after a line of the bank's statement was found to pay it. */
 export function paidByBank(from: TransferStatus): TransferStatus {
   if (isLiveTransfer(from)) return 'verified';
-  // Nobody knew of the money when the sale was cancelled.
+  // The money was not known of when the sale was cancelled, so it must be refunded now.
   return from === 'cancelled' ? 'to_refund' : from;
 }
 
-/** What becomes of a pair of a line and the sales that it is to pay: the first that applies. */
+/** The outcomes of matching a line with the sales that it should pay; the first that applies is used. */
 export const PAIR_OUTCOMES = ['line_used', 'already_matched', 'own_sale', 'sum_differs', 'verified'] as const;
 export type PairOutcome = (typeof PAIR_OUTCOMES)[number];

@@ -1,10 +1,10 @@
 import type { Cell } from './statements.sql.js';
 import type { CountedAmountDto, EventStatementDto } from './statements.dto.js';
 
-/** `38.00`: spreadsheets then show every amount alike. */
+/** Formats like `38.00`, so that spreadsheets show all amounts alike. */
 const money = (dollars: number | null): Cell => (dollars === null ? null : dollars.toFixed(2));
 
-/** `2026-05-09 18:30:00` on the clock of the event, which every spreadsheet reads as a time. */
+/** Formats like `2026-05-09 18:30:00` in the event's time zone, which every spreadsheet parses as a time. */
 function clockOf(timeZone: string): (time: Date | null) => Cell {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return (time) => time && format.format(time);
@@ -13,7 +13,7 @@ function clockOf(timeZone: string): (time: Date | null) => Cell {
 const sums = (lines: ReadonlyArray<readonly [string, CountedAmountDto]>): Cell[][] =>
   lines.map(([name, { count, amount }]) => [name, count, money(amount)]);
 
-/** A statement as a sheet: each table below its title, with its names and an empty row after it. */
+/** Converts a statement to a sheet: each table has a title, a row of column names, and an empty row after it. */
 export function cellsOf(statement: EventStatementDto): Cell[][] {
   const { event, totals, paymentModes, refunds, transfers, cleared, floats } = statement;
   const clock = clockOf(event.timeZone);

@@ -5,7 +5,7 @@ import { REFUNDS, type Refund } from '../rules/clearings.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/sellers/sellers.dto.js';
 
-/** How many of something, and their money. */
+/** A count and the total amount. */
 export class CountedAmountDto {
   @ApiProperty({ example: 3 })
   count: number;
@@ -83,7 +83,7 @@ export class CancellationDto {
   reason: string;
 }
 
-/** What was cancelled, by who pays the guests back. */
+/** Cancellations by who pays the guest back. */
 export class RefundSumsDto {
   @ApiProperty({ type: CountedAmountDto })
   seller: CountedAmountDto;
@@ -128,7 +128,7 @@ export class ClearedDto {
   transfer: number;
 }
 
-/** What became cleared, and was taken back, by the kinds of the ledger: they add up to what the sellers cleared. */
+/** Cleared and reversed amounts by kind of ledger entry. They add up to what the sellers cleared. */
 export class ClearedByKindDto {
   @ApiProperty({ type: ClearedDto })
   direct: ClearedDto;
@@ -175,7 +175,7 @@ class TransferStatesDto {
   refunded: CountedAmountDto;
 }
 
-/** All of an event's tickets and money at one moment. Amounts are dollars. */
+/** All tickets and money of an event at one moment. Amounts are in dollars. */
 export class EventStatementDto {
   @ApiProperty({ type: String, format: 'date-time', description: 'The moment that all of it is of' })
   asOf: Date;

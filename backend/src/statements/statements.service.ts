@@ -30,7 +30,7 @@ import {
   READ_TIME,
 } from './statements.sql.js';
 
-/** What a treasurer files of an event: every figure of one moment, from what the other views are made of. */
+/** Builds an event's statement for the treasurer's files: all figures at one moment, from the same sources as the other views. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -40,12 +40,12 @@ export class StatementsService {
     private readonly drain: Drain,
   ) {}
 
-  /** One read for all who ask at the same time. @throws EventError no_event */
+  /** Returns the statement; concurrent callers share one read. @throws EventError no_event */
   readonly read = singleFlight((eventId: string) =>
     this.database.snapshot((snapshot) => this.readIn(snapshot, eventId)),
   );
 
-  /** Sends the same as a CSV file of several tables. @throws EventError no_event */
+  /** Sends the statement as a CSV file of several tables. @throws EventError no_event */
   async sendCsv(reply: FastifyReply, eventId: string): Promise<void> {
     const query = cellsQuery(cellsOf(await this.read(eventId)));
     await this.database.withSnapshot(1, ([client]) =>

@@ -4,10 +4,10 @@ import type { ClearingKind, Refund } from '../rules/clearings.js';
 import type { Cents } from '../rules/money.js';
 import type { PaymentMode } from '../rules/tickets.js';
 
-/** The first statement of a snapshot, which is of this time. */
+/** Run as the first statement of a snapshot: its time is the snapshot's time. */
 export const READ_TIME = sql<{ asOf: Date }>('statements.time', `select statement_timestamp() as "asOf"`);
 
-/** $1 event. Live sales by how they were paid; guests' are what is in neither. */
+/** $1 event. Live sales by payment mode; guests' tickets are the remainder. */
 export const READ_SALES_BY_PAYMENT = sql<{
   registrations: number;
   tickets: number;
@@ -28,14 +28,14 @@ export const READ_SALES_BY_PAYMENT = sql<{
    from seller_sums where event_id = $1`,
 );
 
-/** $1 event. Days on the clock of its zone; those without live sales are left out. */
+/** $1 event. Days in its time zone, without those that have no live sales. */
 export const READ_DAYS = sql<{ day: string; tickets: number; cents: Cents }>(
   'statements.days',
   `select day::text, sum(tickets)::int as tickets, sum(cents)::float8 as cents from sales_per_day
    where event_id = $1 group by sales_per_day.day having sum(tickets) <> 0 order by sales_per_day.day`,
 );
 
-/** $1 event. Cancelled registrations, the first cancelled one first. */
+/** $1 event. Cancelled registrations, in the order of their cancellation. */
 export const LIST_CANCELLATIONS = sql<{
   id: string;
   refund: Refund | null;
@@ -62,7 +62,7 @@ export const LIST_CANCELLATIONS = sql<{
    order by r.cancelled_at, r.id`,
 );
 
-/** $1 event. What a reversed hand-over gave back to its seller was never returned. */
+/** $1 event. Float given back by reversing a hand-over does not count as given, but reduces what was returned. */
 export const READ_FLOATS = sql<{ givenCents: Cents; returnedCents: Cents }>(
   'statements.floats',
   `select coalesce(sum(amount_cents) filter (where amount_cents > 0 and hand_over_id is null), 0)::float8 as "givenCents",
@@ -70,7 +70,7 @@ export const READ_FLOATS = sql<{ givenCents: Cents; returnedCents: Cents }>(
    from floats where event_id = $1`,
 );
 
-/** $1 event. The money's ledger by what its rows were. */
+/** $1 event. The ledger of cleared money, summed by kind of entry. */
 export const READ_CLEARINGS = sql<{
   kind: ClearingKind;
   count: number;
@@ -85,8 +85,8 @@ export const READ_CLEARINGS = sql<{
 export type Cell = string | number | boolean | null;
 
 /**
- * A SELECT for COPY of cells that are known already, in rows of any lengths.
- * @param rows at least one cell among them
+ * Builds a SELECT for COPY from given cells; rows may differ in length.
+ * @param rows must contain at least one cell
  */
 export function cellsQuery(rows: readonly (readonly Cell[])[]): string {
   const width = Math.max(...rows.map((row) => row.length));

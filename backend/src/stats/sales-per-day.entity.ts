@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Kept by triggers (functions/time-series.sql). */
+/** Sales per day, kept by triggers (functions/time-series.sql). */
 @Entity('sales_per_day')
 export class SalesPerDayEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 
-  /** On the clock of the event, `YYYY-MM-DD`. */
+  /** In the event's time zone, `YYYY-MM-DD`. */
   @PrimaryColumn('date')
   day: string;
 

@@ -14,7 +14,7 @@ import {
 
 const STATION_OF = { check_ins_per_5_min: 'entrance', meals_per_5_min: 'food' } as const;
 
-/** An event's figures, from sums that the database keeps: nothing here looks at registrations. */
+/** Reads an event's figures from sums that the database maintains, never from registrations. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -27,16 +27,16 @@ export class StatsService {
     return this.readShared(await this.events.resolveId(event));
   }
 
-  /** The same of one event, as a transaction sees it. */
+  /** Reads one event's figures inside a transaction. */
   async read(handle: SqlHandle, eventId: string): Promise<StatsDto> {
-    // One connection reads one statement at a time.
+    // One after the other: a connection runs one statement at a time.
     const [sums] = await handle.run(READ_STATS, [eventId]);
     const [door] = await handle.run(READ_ADMITTED, [eventId]);
     const [mails] = await handle.run(READ_BOUNCED, [eventId]);
     return toStats({ ...sums!, ...door!, ...mails! });
   }
 
-  /** Points in the order of time; where nothing happened there is none. @throws EventError no_event */
+  /** Returns points in chronological order; intervals without events have none. @throws EventError no_event */
   async series({ kind, eventId }: SeriesQuery): Promise<SeriesPointDto[]> {
     const event = await this.events.resolveId(eventId);
     const points =

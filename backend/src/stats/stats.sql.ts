@@ -1,7 +1,7 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
 
-/** $1 event. An event's figures are the sums over its sellers' slots. */
+/** $1 event. Sums over the slots of the event's sellers. */
 export const READ_STATS = sql<{
   registrations: number;
   checkedIn: number;
@@ -22,8 +22,8 @@ export const READ_STATS = sql<{
 );
 
 /**
- * $1 event. People to whom a ticket did not come: its newest mail came back. A small index has those that did. A cancelled one
- * got a mail that says so, and no registration needs to be read.
+ * $1 event. Counts people who did not get a ticket, because its newest mail bounced. Uses the small index of bounced mails. A
+ * cancelled ticket is recognised by its newer cancellation mail, so no registration needs to be read.
  */
 export const READ_BOUNCED = sql<{ bounced: number }>(
   'stats.read_bounced',
@@ -41,7 +41,7 @@ interface SeriesRow {
   cents: Cents | null;
 }
 
-/** $1 event. A day is named by its beginning on the clock of the event's zone. Days without sales are left out. */
+/** $1 event. `at` is the start of the day in the event's time zone. Days without sales are omitted. */
 export const READ_SALES_PER_DAY = sql<SeriesRow>(
   'stats.read_sales_per_day',
   `select s.day::timestamp at time zone e.time_zone as at, sum(s.tickets)::int as count, sum(s.cents)::float8 as cents
@@ -49,7 +49,7 @@ export const READ_SALES_PER_DAY = sql<SeriesRow>(
    where s.event_id = $1 group by s.day, e.time_zone having sum(s.tickets) <> 0 order by s.day`,
 );
 
-/** $1 event, $2 station. Five minutes without any are left out. */
+/** $1 event, $2 station. Intervals without admissions are omitted. */
 export const READ_ADMISSIONS_PER_5_MIN = sql<SeriesRow>(
   'stats.read_admissions_per_5_min',
   `select at, sum(tickets)::int as count, null::float8 as cents from admission_sums

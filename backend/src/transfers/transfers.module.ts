@@ -6,7 +6,7 @@ import { BankStatementService } from './bank/bank-statement.service.js';
 import { TransfersController } from './review/transfers.controller.js';
 import { TransfersService } from './review/transfers.service.js';
 
-/** Bank transfers: what somebody made of each (`review/`), and what the bank's statement says of them (`bank/`). */
+/** Bank transfers: their review by finance (`review/`), and matching them with the bank's statement (`bank/`). */
 @Module({
   imports: [EventsModule, UploadsModule],
   controllers: [BankStatementController, TransfersController],

@@ -12,7 +12,7 @@ export class ScreenshotEntity {
   @Column('uuid', { name: 'registration_id' })
   registrationId: string;
 
-  /** The name in the store. A new picture gets a new one, so that the old is whole until the new is. */
+  /** Name in the store. A new picture gets a new name, so that the old one stays intact until the new one is complete. */
   @Column('text', { name: 'object_key' })
   objectKey: string;
 

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFE_MS = 15 * 60 * 1000;
-/** Addresses change only so often, so that a list that is read again shows pictures that the browser has already. */
+/** Expiry times are rounded to this step, so that reloading a list yields the same URLs and the browser's cache is used. */
 const STEP_MS = 5 * 60 * 1000;
 
 const sign = (secret: string, id: string, expires: number): Buffer =>
-  // The purpose is signed too: the secret signs sessions as well.
+  // The purpose is part of the signed text because the same secret also signs sessions.
   createHmac('sha256', secret).update(`screenshot ${id} ${expires}`).digest();
 
-/** A path that shows one picture to whoever has it, for 10 to 15 minutes. */
+/** Returns a path that shows one picture without a sign-in, for 10 to 15 minutes. */
 export function signedPath(secret: string, id: string, now = Date.now()): string {
   const expires = Math.floor((now + LIFE_MS) / STEP_MS) * STEP_MS;
   return `/api/screenshots/${id}?expires=${expires}&signature=${sign(secret, id, expires).toString('base64url')}`;

@@ -13,16 +13,16 @@ import { UploadError } from './uploads.error.js';
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** The two fields of an upload. The file is on this machine's disk until `work` is done with it. */
+/** The two fields of an upload. `file` is the path of a temporary file, which is removed after `work`. */
 export interface UploadForm {
   attendeeId: string;
   file: string;
 }
 
 /**
- * Reads a multipart upload to a temporary file, hands it to `work`, and removes it whatever comes of that.
- * The fields may come in any order.
- * @throws UploadError not_multipart, picture_too_large; InvalidInput where the file or the id is missing
+ * Reads a multipart upload into a temporary file, passes it to `work`, and always removes it afterwards. The fields may come in
+ * any order.
+ * @throws UploadError not_multipart, picture_too_large; InvalidInput if the file or the id is missing
  */
 export async function withUploadForm<T>(
   request: FastifyRequest,

@@ -29,14 +29,14 @@ import {
   LOCK_REGISTRATION,
 } from './uploads.sql.js';
 
-/** The store's own errors say nothing to whoever asks, and its network's are not the database's. */
+/** Wraps errors of the store: they mean nothing to the caller, and its network errors must not be taken for the database's. */
 const outOfReach = (cause: unknown): never => {
   throw new UploadError('pictures_unavailable', { cause });
 };
 
-/** How a picture is asked for. */
+/** A request for a picture. */
 interface ScreenshotRequest {
-  /** As it came: only who may see pictures is told whether it can be one's. */
+  /** Not validated yet: only authorised callers may learn whether it is a valid id. */
   id: string;
   expires?: string;
   signature?: string;
@@ -44,7 +44,7 @@ interface ScreenshotRequest {
   authorization?: string;
 }
 
-/** Takes, lists and shows the pictures of bank transfers. */
+/** Stores, lists and serves the pictures of bank transfers. */
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);
@@ -60,9 +60,9 @@ export class UploadsService {
   ) {}
 
   /**
-   * Keeps the picture of a bank transfer with its registration, and says where it came before. An earlier one of this
-   * registration stays in the store: it is compared with what comes, too.
-   * @throws UploadError, PictureError; Busy where too many pictures wait to be decoded
+   * Stores the picture of a bank transfer with its registration, and returns other registrations with the same picture. A
+   * replaced picture stays in the store, as later pictures are compared with it too.
+   * @throws UploadError, PictureError; Busy if too many pictures wait to be decoded
    */
   async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
     const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
@@ -97,7 +97,7 @@ export class UploadsService {
     }
   }
 
-  /** The pictures of the event's live registrations, newest first. @throws EventError no_event */
+  /** Lists the pictures of the event's live registrations, newest first. @throws EventError no_event */
   async list(eventId: string | undefined): Promise<ScreenshotDto[]> {
     const rows = await this.database.run(LIST_SCREENSHOTS, [await this.events.resolveId(eventId)]);
     return rows.map(({ id, totalCents, ...row }) => ({
@@ -108,7 +108,7 @@ export class UploadsService {
   }
 
   /**
-   * The picture, to whoever has its signed address, and to the president and the finance director.
+   * Opens a picture for callers with its signed URL, and for the president and the finance director.
    * @throws UploadError not_signed_in, insufficient_permissions, no_screenshot
    */
   async open(request: ScreenshotRequest): Promise<Readable> {
@@ -122,7 +122,7 @@ export class UploadsService {
     return picture;
   }
 
-  /** Somebody looked at the picture that would go. */
+  /** Refuses to replace the picture of a verified transfer, because finance has reviewed it. */
   private async refuseVerified(handle: SqlHandle, attendeeId: string): Promise<void> {
     const [transfer] = await handle.run(IS_VERIFIED, [attendeeId]);
     if (transfer?.isVerified) throw new UploadError('transfer_verified');
@@ -136,7 +136,7 @@ export class UploadsService {
   }
 
   private async put(key: string, file: string): Promise<void> {
-    // Opened first: a stream that fails before the store listens to it would end the process.
+    // The file is opened first: a stream that fails before the store listens to it would crash the process.
     const handle = await open(file);
     try {
       await this.store.put(key, handle.createReadStream());
@@ -157,7 +157,7 @@ export class UploadsService {
   ): Promise<{ id: string; printId: string }> {
     return this.database.transaction(async (tx) => {
       const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
-      // Cancelled while the picture was on its way.
+      // It was cancelled during the upload.
       if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
       await this.refuseVerified(tx, attendeeId);
       const [row] = await tx.run(KEEP_SCREENSHOT, [
@@ -181,7 +181,7 @@ export class UploadsService {
     });
   }
 
-  /** A picture that stays behind costs some bytes and harms nobody, so it fails no request. */
+  /** Errors are only logged: a leftover picture costs a few bytes and does no harm. */
   private async remove(key: string): Promise<void> {
     await this.store
       .remove(key)

@@ -11,7 +11,10 @@ export const FIND_REGISTRATION = sql<{
      cancelled_at is not null as "isCancelled" from registrations where id = $1`,
 );
 
-/** Takes the registration, so that it is not cancelled meanwhile and two uploads for it wait for each other. */
+/**
+ * $1 registration. Locks it, so that it cannot be cancelled during the upload's transaction, and concurrent uploads wait for each
+ * other.
+ */
 export const LOCK_REGISTRATION = sql<{ isCancelled: boolean; isReplaced: boolean }>(
   'uploads.lock_registration',
   `select r.cancelled_at is not null as "isCancelled",
@@ -19,7 +22,7 @@ export const LOCK_REGISTRATION = sql<{ isCancelled: boolean; isReplaced: boolean
    from registrations r where r.id = $1 for no key update`,
 );
 
-/** $1 registration. Run after LOCK_REGISTRATION: the picture by which somebody verified a transfer is not replaced. */
+/** $1 registration. Run after LOCK_REGISTRATION: the picture of a verified transfer must not be replaced. */
 export const IS_VERIFIED = sql<{ isVerified: boolean }>(
   'uploads.is_verified',
   `select exists (select from screenshots s where s.registration_id = t.registration_id and s.event_id = t.event_id)
@@ -28,8 +31,8 @@ export const IS_VERIFIED = sql<{ isVerified: boolean }>(
 );
 
 /**
- * $1 event, $2 registration, $3 object key, $4 bytes, $5 width, $6 height, $7 who. A replaced picture's row gets a new
- * id, so that addresses of the old one end.
+ * $1 event, $2 registration, $3 object key, $4 bytes, $5 width, $6 height, $7 uploading account. A replaced picture's row gets a
+ * new id, so that URLs of the old one become invalid.
  */
 export const KEEP_SCREENSHOT = sql<{ id: string }>(
   'uploads.keep',
@@ -62,7 +65,7 @@ interface ScreenshotRow {
   volunteerRole: string;
 }
 
-/** $1 event. Of live registrations, newest first. */
+/** $1 event. Pictures of live registrations, newest first. */
 export const LIST_SCREENSHOTS = sql<ScreenshotRow>(
   'uploads.list',
   `select s.id, r.id as "attendeeId", r.name as "attendeeName", r.email as "attendeeEmail", r.phone as "attendeePhone",

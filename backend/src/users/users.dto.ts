@@ -7,7 +7,7 @@ import { PaginationDto } from '../http/pagination.js';
 import { IsOmittable } from '../http/validation.js';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 @InputType()
 export class UpdateUserInput {
   @Field(() => RoleEnum, { nullable: true })

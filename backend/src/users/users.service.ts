@@ -14,7 +14,7 @@ import { UserError } from './users.error.js';
 
 const CHANGEABLE = ['role', 'teamRole', 'isActive'] as const;
 
-/** The accounts, for the president. */
+/** Lists and changes accounts, for the president. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -23,7 +23,7 @@ export class UsersService {
     private readonly sessions: Sessions,
   ) {}
 
-  /** One page of all accounts, by name. */
+  /** Returns one page of all accounts, sorted by name. */
   async list(page: PageQuery): Promise<UserPageDto> {
     const [total, users] = await Promise.all([
       this.users.count(),
@@ -46,8 +46,8 @@ export class UsersService {
   }
 
   /**
-   * Changes what an account may do. Another role, and being deactivated, end its sessions: here at once, in other
-   * processes within a second.
+   * Changes role, team role or active state of an account. A changed role or active state ends its sessions: in this process
+   * immediately, in others within a second.
    * @throws UserError no_user, last_president
    */
   async update(actor: Actor, id: string, input: UpdateUserInput): Promise<UserDto> {
@@ -68,7 +68,8 @@ export class UsersService {
     input: UpdateUserInput,
   ): Promise<UserEntity> {
     const users = tx.manager.withRepository(this.users);
-    // Not FOR UPDATE: the audit rows of two who change each other at once refer to the rows that the other one holds.
+    // Not FOR UPDATE: if two presidents change each other concurrently, each one's audit row references the row that the other
+    // has locked.
     const before = await users.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new UserError('no_user');
     const wanted = {
@@ -80,7 +81,7 @@ export class UsersService {
     if (changed.length === 0) return before;
     const endsSessions = changed.includes('role') || changed.includes('isActive');
     const sessionVersion = before.sessionVersion + (endsSessions ? 1 : 0);
-    // A trigger keeps the last active president.
+    // A trigger protects the last active president.
     await users.update(id, { ...wanted, sessionVersion });
     await writeAudit(tx, actor, {
       action: 'user.updated',

@@ -11,7 +11,7 @@ import { SalesQuery, SalesTeamMemberDto, SellerArgs, SellerDetailsDto } from './
 import { noSeller } from './sellers/sellers.error.js';
 import { SellersService } from './sellers/sellers.service.js';
 
-/** What the field `registrations` needs to know of the query it stands in. */
+/** The parent of the field `registrations`, which needs the query's event. */
 type AskedSeller = SellerDetailsDto & { eventId: string | undefined };
 
 @Resolver(() => SellerDetailsDto)
@@ -34,7 +34,7 @@ export class VolunteersResolver {
     return this.leaderboards.read(actor, eventId);
   }
 
-  /** Everybody may ask for their own sales; the service refuses volunteers anybody else's. */
+  /** Open to everyone for their own sales; the service refuses volunteers those of others. */
   @Query(() => SellerDetailsDto)
   @AllowSignedIn()
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {

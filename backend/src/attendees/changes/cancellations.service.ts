@@ -24,8 +24,9 @@ import {
 import { RegistrationReader } from '../registration/registration-reader.js';
 
 /**
- * Who pays the guest back, as docs/money-cases.md has it.
- * @returns null where nothing was paid, or nobody knows of it
+ * Decides who pays the guest back, see docs/money-cases.md.
+ * @returns null if nothing was paid, or if the transfer was not verified
+ * @throws ChangeError refund_of_nothing, refund_by_seller, own_sale
  */
 function refundOf(
   sale: { sellerId: string; totalCents: number; paymentMode: PaymentMode; isVerified: boolean },
@@ -58,9 +59,9 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Cancels one registration: it keeps its row and leaves every sum, its tickets are free again, a ticket mail that
-   * still waits is dropped, and the attendee is mailed the reason. Where the seller does not pay back the cash, the ledger
-   * says so: the seller still owes what was taken.
+   * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
+   * mail is dropped, and the attendee is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
+   * seller owing what was taken.
    * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale, refund_of_nothing, refund_by_seller;
    *   IdempotencyKeyReused
    */
@@ -96,13 +97,13 @@ export class CancellationsService {
         eventId: sale.eventId,
         details: { reason, refund, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
       });
-      // A transfer's row is taken back by a trigger.
+      // For a transfer, a trigger reverses the clearing.
       if (sale.paymentMode === 'cash' && (refund === 'till' || refund === 'none')) {
         const kind: ClearingKind = refund === 'till' ? 'till_refund' : 'kept';
         const { eventId, sellerId, totalCents } = sale;
         await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, id]);
       }
-      // Last: its triggers lock the slot of the sums.
+      // This must come last, as its triggers lock the slot of the sums.
       await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason, refund]);
       return { mailId, registration: (await this.registrations.get(tx, id))! };
     });

@@ -46,7 +46,7 @@ export class ChangesController {
   }
 
   @Post(':id/cancel')
-  // Above @Allow, whose own 403 it completes.
+  // Must be above @Allow, as it adds to the 403 that @Allow documents.
   @ApiProblems(
     CHANGE_PROBLEMS,
     'insufficient_permissions',

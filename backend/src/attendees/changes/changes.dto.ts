@@ -12,7 +12,7 @@ import { checkPhone, normalizePhone } from '../../rules/phones.js';
 
 const REASON_MAX_LENGTH = 500;
 
-/** What is corrected; what is left out stays as it is. */
+/** The fields to correct; omitted ones stay unchanged. */
 @InputType()
 export class CorrectionInput {
   @Field(() => String, { nullable: true })
@@ -47,7 +47,7 @@ export class CorrectionInput {
   reissue?: boolean;
 }
 
-/** Why something is taken back. The attendee reads it in the mail about a cancellation. */
+/** Why something is undone. The mail about a cancellation shows it to the attendee. */
 @InputType()
 export class ReasonInput {
   @Field()
@@ -81,7 +81,7 @@ export class ResendInput {
   email: string;
 }
 
-/** Both together, as GraphQL takes them. */
+/** Event and input together, as arguments for GraphQL. */
 @ArgsType()
 export class ResendArgs extends EventQuery {
   @Field(() => ResendInput)

@@ -8,7 +8,7 @@ import {
 } from '../../http/problems/problem.js';
 import { type ExistingAttendee, REGISTRATION_PROBLEMS } from '../registration/registration.error.js';
 
-/** What can stand in the way of a correction, a cancellation or a resend. */
+/** Reasons why a correction, a cancellation or a resend is refused. */
 export const CHANGE_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   duplicate_person: REGISTRATION_PROBLEMS.duplicate_person,
@@ -37,7 +37,7 @@ export class ChangeError extends FeatureError {
     const { failure } = this;
     const plain = problem(CHANGE_PROBLEMS, failure.code);
     if (failure.code !== 'duplicate_person') return plain;
-    // None where the other registration was cancelled or corrected between the constraint error and this lookup.
+    // There is none if the other registration was cancelled or corrected between the constraint error and the lookup.
     return withDetails(plain, failure.existing ? { existingAttendee: failure.existing } : {});
   }
 }

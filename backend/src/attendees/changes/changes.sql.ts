@@ -4,9 +4,9 @@ import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
-// Locks are taken in the order of database/batched-statement.md.
+// For the lock order, see database/batched-statement.md.
 
-/** $1 registration. Locks its event against a change of the capacity, which counts this cancellation either wholly or not at all. */
+/** $1 registration. Locks its event against a change of the capacity, which must count this cancellation wholly or not at all. */
 export const LOCK_EVENT = sql<{ eventId: string }>(
   'attendees.lock_event',
   `select e.id as "eventId" from events e join registrations r on r.event_id = e.id where r.id = $1 for key share of e`,
@@ -18,17 +18,17 @@ export const LOCK_CAPACITY = sql(
   `select from event_capacities where event_id = $1 for no key update`,
 );
 
-/** $1 event, $2 e-mails: one that nobody has yet cannot be locked as a row. */
+/** $1 event, $2 e-mails. An advisory lock, because an e-mail that nobody has yet has no row to lock. */
 export const LOCK_EMAILS = sql('attendees.lock_emails', `select lock_emails($1, $2)`);
 
-/** $1 registration. Locks its person: whoever changes a registration locks the person first. */
+/** $1 registration. Locks its person, as every change of a registration must do first. */
 export const LOCK_PERSON = sql(
   'attendees.lock_person',
   `select from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id
    where r.id = $1 for no key update of p`,
 );
 
-/** $1 registration. Of what never changes. */
+/** $1 registration. Reads only columns that never change, so it needs no lock. */
 export const FIND_SALE = sql<{ id: string; eventId: string; personId: string; sellerId: string }>(
   'attendees.find_sale',
   `select id, event_id as "eventId", person_id as "personId", seller_id as "sellerId" from registrations where id = $1`,
@@ -41,8 +41,8 @@ export interface PersonRow {
 }
 
 /**
- * $1 event, $2 person, $3 e-mail or null. Locks the person, and whoever has the e-mail: two people who are each given the other's
- * address would wait for each other at the index. From here on nobody sells to them, so that no registration is missed.
+ * $1 event, $2 person, $3 e-mail or null. Locks the person and the one who has the e-mail: two people who are each given the
+ * other's address would deadlock at the index. From here on no sale to them can commit, so that no registration is missed.
  */
 export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
   'attendees.lock_people',
@@ -52,7 +52,7 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
    order by id for no key update`,
 );
 
-/** $1 event, $2 person. Run after LOCK_PEOPLE: it also sees what was sold while that waited. */
+/** $1 event, $2 person. Must run after LOCK_PEOPLE, so that it sees sales that committed while that waited. */
 export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; isUndelivered: boolean }>(
   'attendees.read_live',
   `select id, seller_id as "sellerId", created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
@@ -60,13 +60,13 @@ export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; i
    from registrations r where event_id = $1 and person_id = $2 and cancelled_at is null order by id`,
 );
 
-/** $1 event, $2 person, $3 name, $4 e-mail, $5 phone. A trigger brings them to the person's live registrations. */
+/** $1 event, $2 person, $3 name, $4 e-mail, $5 phone. A trigger copies them to the person's live registrations. */
 export const CORRECT_PERSON = sql(
   'attendees.correct_person',
   `update people set name = $3, email = $4, phone = $5 where event_id = $1 and id = $2`,
 );
 
-/** $1 event, $2 e-mail. Who has it there. */
+/** $1 event, $2 e-mail. The person who has the e-mail in the event. */
 export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string }>(
   'attendees.find_person_of_email',
   `select p.id, p.name, p.email, p.phone, (
@@ -76,8 +76,8 @@ export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string }>(
 );
 
 /**
- * Sees to it that each live registration of a person has a ticket mail on its way to their address as it is now: one
- * that was not sent yet is sent there and at once, any other registration gets a new one, which names the first.
+ * Ensures that each live registration of a person has a ticket mail queued to the current address: an unsent mail is redirected
+ * there and becomes due immediately; any other registration gets a new mail, whose `resend_of` is the first one.
  *
  * $1 event, $2 person, $3 request id.
  */
@@ -101,7 +101,7 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
    union all select id, registration_id from added`,
 );
 
-/** $1 registration. Locks it, so that what is decided next is still true when it is written. */
+/** $1 registration. Locks it, so that what is read here is still true when the change is written. */
 export const LOCK_REGISTRATION = sql<{
   eventId: string;
   email: string;
@@ -119,35 +119,35 @@ export const LOCK_REGISTRATION = sql<{
    from registrations where id = $1 for no key update`,
 );
 
-/** $1 registration. Whether somebody found its transfer at the bank. Run after LOCK_REGISTRATION, whose lock it stays true under. */
+/** $1 registration. Whether its transfer was verified. Must run after LOCK_REGISTRATION, whose lock keeps the answer true. */
 export const IS_VERIFIED = sql<{ isVerified: boolean }>(
   'attendees.is_verified',
   `select exists (select from transfers where registration_id = $1 and status = 'verified') as "isVerified"`,
 );
 
-/** $1 registration, $2 event, $3 who cancels, $4 why, $5 who pays back. The triggers take it out of every sum and free its tickets. */
+/** $1 registration, $2 event, $3 actor, $4 reason, $5 who pays back. Triggers subtract it from all sums and free its tickets. */
 export const CANCEL = sql(
   'attendees.cancel',
   `update registrations set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4, refund = $5
    where id = $1 and event_id = $2`,
 );
 
-/** $1 event, $2 seller, $3 till_refund or kept, $4 cents below zero, $5 why, $6 who cancels, $7 registration. */
+/** $1 event, $2 seller, $3 till_refund or kept, $4 negative amount in cents, $5 reason, $6 actor, $7 registration. */
 export const ADD_REFUND = sql(
   'attendees.add_refund',
   `insert into clearings (event_id, seller_id, kind, amount_cents, reason, cleared_by, registration_id)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** $1 registration. One that a worker is sending just now drops itself, or is out already. */
+/** $1 registration. A mail that a worker is sending right now is dropped by the worker, or is already sent. */
 export const DROP_UNSENT_TICKETS = sql(
   'attendees.drop_unsent_tickets',
   `delete from outbox where registration_id = $1 and kind = 'ticket' and state = 'queued'`,
 );
 
 /**
- * $1 registration, $2 event, $3 new code, $4 who replaces it, $5 reason. The old code is kept, which a trigger enforces: so a code
- * that is neither here nor in `registrations` was never issued.
+ * $1 registration, $2 event, $3 new code, $4 actor, $5 reason. The old code is kept in `replaced_codes`, which a trigger
+ * enforces: a code that is neither there nor in `registrations` was never issued.
  */
 export const REPLACE_CODE = sql(
   'attendees.replace_code',

@@ -38,13 +38,13 @@ export class CorrectionsService {
   ) {}
 
   /**
-   * Corrects the person behind a registration, in all of their live registrations of the event at once. If the e-mail
-   * changes, the tickets are mailed to the new address, and mails still in the queue go only there.
+   * Corrects the person behind a registration, in all of the person's live registrations of the event. If the e-mail changes, the
+   * tickets are mailed to the new address, and mails still in the queue go only there.
    * A volunteer may do so within half an hour of the sale, if nobody else has sold to that person; the address alone at any time
-   * if a ticket mail failed or bounced. `reissue`, which volunteers may not use, also replaces all of the codes, so that the mails
-   * that went to the wrong address are worth nothing.
+   * if a ticket mail failed or bounced. `reissue`, which volunteers may not use, also replaces all codes, so that the mails that
+   * went to the wrong address become worthless.
    * @param id of any live registration of the person
-   * @returns that registration as it is now
+   * @returns that registration after the correction
    * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, duplicate_person; IdempotencyKeyReused
    */
   async correct(
@@ -65,7 +65,7 @@ export class CorrectionsService {
       if (actor.user.role === 'volunteer') {
         if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
         const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
-        // If a ticket mail bounced or failed, its address, and nothing else, may be corrected at any time.
+        // If a ticket mail bounced or failed, only its address may be corrected at any time.
         const isMending =
           (input.name ?? person?.name) === person?.name &&
           (input.phone ?? person?.phone) === person?.phone &&
@@ -118,7 +118,7 @@ export class CorrectionsService {
     return { registration: registration!, hasChanged: fields.length > 0 || mailIds.length > 0, mailIds };
   }
 
-  /** Turns the constraint that refused the new e-mail into an error that says whose it is. */
+  /** Converts the violation of the unique e-mail into an error that says who has the e-mail; rethrows any other error. */
   private async explain(error: unknown, eventId: string, input: CorrectionInput): Promise<never> {
     if (violatedConstraint(error) !== 'people_one_per_email') throw error;
     const [found] = await this.database.run(FIND_PERSON_OF_EMAIL, [eventId, input.email]);

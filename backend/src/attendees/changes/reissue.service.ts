@@ -22,8 +22,8 @@ export class ReissueService {
   ) {}
 
   /**
-   * Gives a registration a new code and mails it. The old one lets nobody in from this moment on; what it let in before
-   * stays, also what a phone without a network tells later.
+   * Gives a registration a new code and mails it. The old code is refused from now on; its earlier admissions stay valid, also
+   * those that a phone without a network reports later.
    * @throws ChangeError no_registration, registration_cancelled; IdempotencyKeyReused
    */
   async reissue(

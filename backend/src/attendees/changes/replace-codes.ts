@@ -6,8 +6,8 @@ import { makeQrCode } from '../../rules/qr-codes.js';
 import { DROP_UNSENT_TICKETS, REPLACE_CODE } from './changes.sql.js';
 
 /**
- * Gives registrations new codes; the old ones let nobody in from this moment on. Mails of theirs that were not sent yet are
- * dropped, so that the caller's are the only ones. The caller holds their person.
+ * Gives registrations new codes; the old ones are refused from now on. Their unsent ticket mails are dropped, so that only the
+ * caller's mails are sent. The caller must hold the lock on their person.
  */
 export async function replaceCodes(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A code that a newer one took the place of. */
+/** A code that was replaced by a newer one. */
 @Entity('replaced_codes')
 export class ReplacedCodeEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

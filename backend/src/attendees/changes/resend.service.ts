@@ -9,7 +9,7 @@ import type { ResendDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import { FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';
 
-/** Mails tickets again. */
+/** Resends tickets. */
 @Injectable()
 export class ResendService {
   constructor(
@@ -19,8 +19,8 @@ export class ResendService {
   ) {}
 
   /**
-   * Mails the tickets of all live registrations of an e-mail address again. A mail that still waits is sent at once instead of
-   * being sent twice.
+   * Resends the tickets of all live registrations of an e-mail address. A mail that is still queued is sent immediately instead
+   * of twice.
    * @throws ChangeError no_registration_of_email; EventError no_event; IdempotencyKeyReused
    */
   async resend(
@@ -34,7 +34,7 @@ export class ResendService {
       const [person] = await tx.run(FIND_PERSON_OF_EMAIL, [eventId, email]);
       if (!person) throw new ChangeError({ code: 'no_registration_of_email' });
       const queued = await tx.run(QUEUE_TICKETS, [eventId, person.id, actor.requestId]);
-      // Cancelled just now.
+      // All of the person's registrations were cancelled in the meantime.
       if (queued.length === 0) throw new ChangeError({ code: 'no_registration_of_email' });
       for (const registrationId of new Set(queued.map((mail) => mail.registrationId)))
         await writeAudit(tx, actor, {

@@ -6,7 +6,7 @@ import type { EventsService } from '../../events/events.service.js';
 import type { Drain } from '../../http/connections/drain.js';
 import { CsvService } from './csv.service.js';
 
-/** How many connections a file asks for. */
+/** Returns how many connections a file asks for. */
 async function wanted(othersAreServed: boolean): Promise<number> {
   const client = {
     query: (statement: unknown) =>

@@ -10,13 +10,13 @@ import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 
 /**
- * How many registrations a part has. Each part has a plan of its own, and 20,000 are about the four megabytes that the buffers
- * between PostgreSQL and this process hold, so that neither waits for the other. The first ones are smaller, for small events.
+ * Number of registrations in a part. Each part is planned separately, and 20,000 fill about the four megabytes that the buffers
+ * between PostgreSQL and this process hold, so that neither waits for the other. The first parts are smaller, for small events.
  */
 const FIRST_PART = 2_500;
 const LARGEST_PART = 20_000;
 
-/** An event's registrations as a file, newest first. */
+/** Sends an event's registrations as a CSV file, newest first. */
 @Injectable()
 export class CsvService {
   constructor(
@@ -25,11 +25,11 @@ export class CsvService {
     private readonly drain: Drain,
   ) {}
 
-  /** Streams the file, as it is at one moment, into the reply. @throws EventError no_event */
+  /** Streams the file into the reply, from one snapshot of the database. @throws EventError no_event */
   async send(reply: FastifyReply, query: CsvQuery): Promise<void> {
     const eventId = await this.events.resolveId(query.eventId);
     const othersAreServed = () => this.drain.othersAreServed;
-    // A second core of PostgreSQL only where nobody else needs it: the door comes first.
+    // Uses a second core of PostgreSQL only if no other request needs it: the door comes first.
     await this.database.withSnapshot(othersAreServed() ? 1 : 2, async (clients) => {
       for (const client of clients) await client.query(BEGIN_FILE.text, [eventId]);
       const rows = joined(partsOf(clients, eventId, query), clients.length > 1);
@@ -38,7 +38,7 @@ export class CsvService {
   }
 }
 
-/** Begins one part of the file after the other, each on the connection whose turn it is. */
+/** Returns a function that begins the next part of the file, on alternating connections; null after the last part. */
 function partsOf(
   clients: readonly PoolClient[],
   eventId: string,
@@ -50,7 +50,7 @@ function partsOf(
   return async () => {
     if (before === null) return null;
     const client = clients[turn % clients.length]!;
-    // A limit is over all parts, so there is only one.
+    // A limit applies to the whole file, which is then a single part.
     const end = query.limit
       ? []
       : (await client.query<{ id: string }>(PART_END.text, [eventId, before, size - 1])).rows;

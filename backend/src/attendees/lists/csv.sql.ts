@@ -5,8 +5,8 @@ import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';
 
 /**
- * Sets up a transaction that reads the file. $1 event, in whose time zone times are written. Sorting, and every plan that would
- * need it, is switched off: all rows are read anyway, and in the order of their key the first can leave before the last is read.
+ * Sets up a transaction that reads the file. $1 event, in whose time zone times are written. Sorting, and every plan that needs
+ * it, is disabled: all rows are read anyway, and in key order the first rows can be sent before the last ones are read.
  */
 export const BEGIN_FILE = sql(
   'csv.begin_file',
@@ -16,26 +16,26 @@ export const BEGIN_FILE = sql(
    from events where id = $1`,
 );
 
-/** Registrations of the file from the one with id `from`, or from the oldest where it is null, to before `before`. */
+/** The registrations with ids from `from` (null: from the oldest) up to, but not including, `before`. */
 interface CsvPart {
   before: string;
   from: string | null;
 }
 
-/** Above every id: before it come all of them. */
+/** Greater than every id, so that all registrations come before it. */
 export const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Where a part of $3 + 1 registrations ends that begins before $2: the id of its oldest, or no row. $1 event. */
+/** $1 event. The id of the oldest in a part of $3 + 1 registrations that starts just before $2; no row if fewer are left. */
 export const PART_END = sql<{ id: string }>(
   'csv.part_end',
   'select id from registrations where event_id = $1 and id < $2 order by id desc offset $3 limit 1',
 );
 
-// A million rows are common, so each expression is the cheapest that says it.
+// A million rows are common, so each expression is the cheapest possible.
 
-/** `2026-05-09 18:30:00`, on the clock of the session, see BEGIN_FILE: a form that every spreadsheet reads as a time. */
+/** SQL for `2026-05-09 18:30:00` in the session's time zone, see BEGIN_FILE: a format that every spreadsheet reads as a time. */
 const clock = (column: string): string => `date_trunc('second', ${column}::timestamp)`;
-/** `38.00` */
+/** SQL for `38.00` */
 const dollars = (column: string): string => `${column} * numeric '0.01'`;
 
 const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
@@ -44,7 +44,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ['Email', safeCell('r.email')],
   [
     'Phone',
-    // Stored are digits only.
+    // Only digits are stored.
     `case octet_length(r.phone) when 10
        then '(' || left(r.phone, 3) || ') ' || substr(r.phone, 4, 3) || '-' || right(r.phone, 4) else r.phone end`,
   ],
@@ -68,7 +68,7 @@ const CANCELLED_COLUMNS: typeof COLUMNS = [
 ];
 
 /**
- * A part of an event's registrations, newest first, after BEGIN_FILE in the same transaction.
+ * Builds the query for one part of an event's registrations, newest first. It must run after BEGIN_FILE in the same transaction.
  * @returns a SELECT without parameters
  */
 export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }: CsvPart): string {
@@ -81,7 +81,7 @@ export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }:
   if (!query.cancelled) conditions.push('r.cancelled_at is null');
   const patterns = searchPatterns(query.search);
   if (patterns) {
-    // As `people_search.search` is built, but of the registration itself: a cancelled one may have other details.
+    // Built like `people_search.search`, but from the registration itself: a cancelled one may have other details.
     const text = `(lower(r.name collate "pg_c_utf8") || E'\\n' || r.email || E'\\n' || r.phone)`;
     const [plain, digits] = patterns;
     conditions.push(

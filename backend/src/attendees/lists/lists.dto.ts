@@ -24,7 +24,7 @@ export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
 const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
 registerEnumType(AttendeeSortEnum, { name: 'AttendeeSort' });
 
-// What several queries of this file ask for. A class can extend one other only, so they are shared as decorators.
+// Parameters that several queries of this file share. They are decorators, as a class can extend only one other class.
 const OfEvent = (): PropertyDecorator =>
   applyDecorators(
     Field(() => ID, { nullable: true, description: 'The current event where it is left out' }),
@@ -63,7 +63,7 @@ const Cancelled = (): PropertyDecorator =>
     TrueOrFalse(),
   );
 
-/** Which people: those who have one live registration that meets all filters together. */
+/** Selects the people who have at least one live registration that meets all filters together. */
 @ArgsType()
 export class AttendeesQuery extends PageQuery {
   @OfEvent()
@@ -88,7 +88,7 @@ export class AttendeesQuery extends PageQuery {
   sortDir?: SortDirection;
 }
 
-/** Which registrations go into the file. */
+/** Selects the registrations that go into the file. */
 export class CsvQuery {
   @OfEvent()
   eventId?: string;
@@ -114,7 +114,7 @@ export class CsvQuery {
   limit?: number;
 }
 
-/** The registrations of one e-mail address. */
+/** Selects registrations of one e-mail address. */
 @ArgsType()
 export class RegistrationsQuery extends PageQuery {
   @OfEvent()
@@ -132,8 +132,8 @@ export class RegistrationsArgs extends RegistrationsQuery {
 }
 
 /**
- * One person of an event. Counts and sums are over the registrations that match the query's filters; `id`,
- * `registeredAt`, `checkedInTime` and the seller are those of the newest over all live ones.
+ * One person of an event. Counts and sums cover the registrations that match the query's filters; `id`, `registeredAt` and the
+ * seller come from the newest of all live ones, and `checkedInTime` is the latest over all live ones.
  */
 @ObjectType('Attendee')
 export class AttendeeDto {

@@ -24,7 +24,7 @@ import {
 } from './lists.sql.js';
 import { indexedPatterns } from './search.js';
 
-/** A search is counted so far and no further. */
+/** Maximum number of hits that are counted for a search. */
 const COUNTED_MAX = 10_000;
 
 const toDto = (row: AttendeeRow): AttendeeDto => ({
@@ -65,8 +65,8 @@ export class ListsService {
   ) {}
 
   /**
-   * One row a person who has a live registration that meets all filters together; its counts and sums are over those.
-   * Without a search the total is one that the database keeps.
+   * Lists one row per person who has a live registration that meets all filters together; counts and sums cover those
+   * registrations. Without a search the total comes from counts that the database maintains.
    * @throws EventError no_event
    */
   async list(query: AttendeesQuery): Promise<AttendeePageDto> {
@@ -74,7 +74,7 @@ export class ListsService {
     return this.readPage({ ...query, eventId });
   }
 
-  /** Dashboards that hear of one change read the same page at the same moment. */
+  /** Single flight, as all dashboards read the same page at the same moment after a change. */
   private readonly readPage = singleFlight((query: AttendeesQuery & { eventId: string }) => this.read(query));
 
   private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
@@ -89,7 +89,7 @@ export class ListsService {
     );
     const searched = patterns ?? [null, null, null];
     const offset = query.offset ?? 0;
-    // One more than is shown tells whether rows follow, however far a search was counted.
+    // One extra row shows whether more rows follow, even beyond the counted part of a search.
     const reading = this.database.run(statement, [eventId, ...searched, limit + 1, offset]);
     if (!patterns) {
       const data = (await reading).slice(0, limit).map(toDto);
@@ -98,11 +98,11 @@ export class ListsService {
     }
     // Run in parallel: for a common search, counting takes as long as reading the page.
     const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
-    // Nobody waits for it where the page itself says how many there are.
+    // If the page itself shows the total, nothing awaits this promise, so its rejection must be handled.
     counting.catch(() => undefined);
     const rows = await reading;
     const data = rows.slice(0, limit).map(toDto);
-    // A page that is not full is the last, and says how many there are.
+    // A page that is not full is the last one, so it shows the total.
     const last = offset + rows.length;
     if (rows.length <= limit && last <= COUNTED_MAX && (rows.length > 0 || offset === 0))
       return { data, pagination: paginationOf(query, last) };
@@ -111,9 +111,12 @@ export class ListsService {
     return { data, pagination: paginationOf(query, Math.min(found!.total, COUNTED_MAX), capped) };
   }
 
-  /** All registrations of one e-mail address in the event, newest first. @throws EventError no_event */
+  /**
+   * Lists the registrations of one e-mail address in the event, newest first.
+   * @throws EventError no_event; ChangeError no_registration_of_email if the address contains a NUL
+   */
   async listByEmail(email: string, query: RegistrationsQuery): Promise<RegistrationPageDto> {
-    // The database has no text with a NUL in it, and no parameter either.
+    // PostgreSQL accepts no NUL in a text, not even in a parameter.
     if (email.includes('\0')) throw new ChangeError({ code: 'no_registration_of_email' });
     const eventId = await this.events.resolveId(query.eventId);
     const chosen = [eventId, normalizeEmail(email), query.cancelled ?? false];

@@ -5,7 +5,7 @@ import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
 import type { AttendeeSort } from './lists.dto.js';
 
-/** What the filters ask of one registration. Undefined: anything. */
+/** Filters on a registration; an undefined one matches everything. */
 export interface Filter {
   checkedIn?: boolean;
   foodOption?: FoodOption;
@@ -32,7 +32,7 @@ export interface AttendeeRow {
   volunteerTeamRole: string | null;
 }
 
-/** The four kinds of live registrations that `people` counts, and the bit of each in `people_counts`. */
+/** The four kinds of live registrations that `people` counts, and the bit for each in `people_counts`. */
 const KINDS = [
   { column: 'with_food_in', bit: 1, foodOption: 'with_food', checkedIn: true },
   { column: 'with_food_out', bit: 2, foodOption: 'with_food', checkedIn: false },
@@ -47,7 +47,7 @@ const kindsOf = (filter: Filter) =>
       (filter.foodOption === undefined || kind.foodOption === filter.foodOption),
   );
 
-/** What lets a row of `people` (p) through. Written so that the partial indexes `people_in` and `people_out` serve it. */
+/** Returns the SQL condition on `people` (p), written so that the partial indexes `people_in` and `people_out` can be used. */
 function personMatches(filter: Filter): string {
   const conditions = ['p.event_id = $1', 'p.closed_at is null'];
   if (filter.checkedIn !== undefined) {
@@ -63,7 +63,7 @@ function personMatches(filter: Filter): string {
   return conditions.join(' and ');
 }
 
-/** What lets a row of `registrations` (r) through. */
+/** Returns the SQL condition on `registrations` (r). */
 export function registrationMatches(filter: Filter): string {
   const conditions = ['true'];
   if (filter.checkedIn !== undefined)
@@ -78,33 +78,33 @@ const SORT_KEYS: Record<AttendeeSort, string> = {
   total_tickets_per_person: 'p.tickets',
   registered_at: 'p.last_registered_at',
   created_at: 'p.last_registered_at',
-  // Who is not in comes before all who are, whichever way it is read.
+  // People who are not in sort as the earliest, in ascending as well as in descending order.
   checked_in_time: `coalesce(p.last_checked_in_at, '-infinity')`,
 };
 
-// The collation of the outcome is the column's again, or the trigram index could not serve it. The last pattern must
-// match as well, by an expression that no index serves.
+// The pattern gets the column's collation back, as the trigram index could not be used otherwise. The last pattern must match as
+// well; its expression keeps the index from being used for it.
 const SEARCH = `(s.search like lower($2::text collate "pg_c_utf8") collate "default" or s.search like $3::text)
   and ($4::text is null or s.search || '' like lower($4::text collate "pg_c_utf8") collate "default")`;
 
-/** People with the text that they are searched by, which stands in a table of its own (see the migration). */
+/** People with their search text, which is in a separate table (see the migration). */
 const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s.person_id = p.id and s.event_id = $1`;
 
-/** SQL from `from` on: the people (p) of a filter. $1 event, $2 to $4 the patterns of a search, null without one. */
+/** Returns SQL from `from` on for the people (p) of a filter. $1 event, $2 to $4 the patterns of a search, null without one. */
 export const matchingPeople = (filter: Filter, searched: boolean): string =>
   `from ${searched ? SEARCHED : 'people p'} where ${personMatches(filter)}
    and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}`;
 
 /**
- * These statements have no name, so PostgreSQL plans each for the values at hand: a common search is fastest in the order of the
- * list, a rare one through the trigram index, and a plan for any value would serve one of the two badly.
+ * Creates a statement without a name, which PostgreSQL plans for the actual values: a common search is fastest in the order of
+ * the list, a rare one through the trigram index, and a generic plan would be bad for one of the two.
  */
 const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
 /**
- * A page of people. First it finds out who is on the page, without a search and in most orders from an index alone, as page 100
- * skips thousands of people; then it reads only those. $1 event, $2 and $3 patterns of which one must match, $4 a pattern that
- * must match as well, or null (all null without a search), $5 limit, $6 offset.
+ * Builds the query for a page of people. It first finds the people on the page, without a search and in most orders from an index
+ * alone, because page 100 skips thousands of people; then it reads only those. $1 event, $2 and $3 patterns of which one must
+ * match, $4 a pattern that must match as well, or null (all null without a search), $5 limit, $6 offset.
  */
 export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
@@ -138,8 +138,8 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
 }
 
 /**
- * How many people a search finds, counted to $5 at most. $1 event, $2 to $4 the patterns. Only people with live
- * registrations have a text to be found by, so without a filter nobody has to look at the people themselves.
+ * Counts the people that a search finds, up to $5. $1 event, $2 to $4 the patterns. Only people with live registrations have a
+ * search text, so without a filter `people` need not be read.
  */
 export const countFound = (filter: Filter) =>
   planned<{ total: number }>(
@@ -152,7 +152,7 @@ export const countFound = (filter: Filter) =>
      ) found`,
   );
 
-/** How many people match the filter, as the database keeps it. $1 event. */
+/** Reads how many people match the filter, from the maintained counts. $1 event. */
 export const countPeople = (filter: Filter) => {
   const bits = kindsOf(filter).reduce((sum, kind) => sum + kind.bit, 0);
   return sql<{ total: number }>(
@@ -161,7 +161,7 @@ export const countPeople = (filter: Filter) => {
   );
 };
 
-// Two halves, because those with live registrations and those without each have an index of their own.
+// Two halves, because people with and without live registrations are in separate partial indexes.
 const OF_EMAIL = `r.event_id = $1 and r.person_id in (
     select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null
     union all select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is not null

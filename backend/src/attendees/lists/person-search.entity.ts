@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What people with live registrations are searched by, kept by triggers (functions/people-search.sql). */
+/** The search text of people with live registrations, maintained by triggers (functions/people-search.sql). */
 @Entity('people_search')
 export class PersonSearchEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

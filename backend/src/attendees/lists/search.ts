@@ -1,14 +1,14 @@
 import { likePattern } from '../../database/like-pattern.js';
 
-/** Nothing but a phone number, or a part of one, as people write it: `(415) 555-01`. */
+/** A phone number, or a part of one, as people write it, and nothing else: `(415) 555-01`. */
 const PHONE_LIKE = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
-/** The part before the @ of a whole or half-typed address, where it is long enough for the index. */
+/** The part before the @ of a complete or half-typed address, if it is long enough for the index. */
 const BEFORE_AT = /^([^@]*[^@\W_]{3}[^@]*)@/;
 
 /**
- * The two patterns of a search: the text as it is, and, where it looks like a phone number, its digits as they are
- * stored. Otherwise both are the same. Null where nothing is searched for.
+ * Returns the two patterns of a search: the text unchanged, and, if it looks like a phone number, its digits as they are stored;
+ * otherwise both are the same. Null without a search.
  */
 export function searchPatterns(text: string | undefined): [string, string] | null {
   if (!text) return null;
@@ -19,8 +19,8 @@ export function searchPatterns(text: string | undefined): [string, string] | nul
 }
 
 /**
- * The same for the trigram index, and a third pattern that every hit must match as well, or null. Of an address only the part
- * before the @ is looked up in the index: half of all addresses share what comes after it.
+ * Returns the patterns to look up in the trigram index, and a third one that every hit must match as well, or null. Of an address
+ * only the part before the @ is looked up in the index, as half of all addresses share the part after it.
  */
 export function indexedPatterns(text: string | undefined): [string, string, string | null] | null {
   const patterns = searchPatterns(text);

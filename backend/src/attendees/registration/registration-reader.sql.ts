@@ -5,7 +5,7 @@ import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { MailState } from '../../mail/outbox/outbox-mail.entity.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
-/** A whole registration, with the names that belong to its ids. */
+/** A complete registration, with the names of the accounts it refers to. */
 export interface RegistrationRow {
   id: string;
   eventId: string;
@@ -35,7 +35,7 @@ export interface RegistrationRow {
   createdAt: Date;
 }
 
-/** The SELECT and FROM of every query for whole registrations, which are `r` in what follows them. */
+/** The SELECT and FROM of every query for complete registrations, whose alias is `r`. */
 export const SELECT_REGISTRATIONS = `
   select r.id, r.event_id as "eventId", r.name, r.email, r.phone, r.ticket_quantity as "ticketQuantity",
     r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",

@@ -5,7 +5,7 @@ import { formatQrCode } from '../../rules/qr-codes.js';
 import type { RegistrationDto } from './registration.dto.js';
 import { READ_REGISTRATION, type RegistrationRow } from './registration-reader.sql.js';
 
-/** A registration as every interface shows it. */
+/** Converts a registration to the form that every API answers. */
 export const toRegistrationDto = ({
   pricePerTicketCents,
   totalCents,
@@ -19,10 +19,10 @@ export const toRegistrationDto = ({
   isCheckedIn: row.checkedInAt !== null,
 });
 
-/** Reads whole registrations. */
+/** Reads complete registrations. */
 @Injectable()
 export class RegistrationReader {
-  /** One registration, cancelled or not, as the handle's transaction sees it; null where the id names none. */
+  /** Reads one registration, cancelled or not, as the handle's transaction sees it; null if the id does not exist. */
   async get(handle: SqlHandle, id: string): Promise<RegistrationDto | null> {
     const [row] = await handle.run(READ_REGISTRATION, [id]);
     return row ? toRegistrationDto(row) : null;

@@ -15,7 +15,7 @@ export class RegistrationController {
 
   @Post('register')
   @AllowSignedIn()
-  // Clients made from the document know it by this name.
+  // Clients generated from the OpenAPI document use this name.
   @ApiOperation({ operationId: 'Attendees_register', summary: 'Register an attendee and mail the QR code' })
   @ApiHeader({
     name: 'Idempotency-Key',

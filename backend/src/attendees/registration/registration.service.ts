@@ -28,7 +28,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   foodOption: sale.food_option,
   isGuest: sale.is_guest,
   qrCodeId: formatQrCode(sale.qr_code),
-  // A new sale; a repeated request gets the stored answer.
+  // Nobody is in right after the sale; a repeated request gets the stored sale.
   ticketsAdmitted: 0,
   mealsServed: 0,
   isCheckedIn: false,
@@ -41,7 +41,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   cancelledBy: null,
   cancelReason: null,
   refund: null,
-  // It is sent after the sale, which gives it the id to be sent with.
+  // The screenshot is uploaded after the sale, with the id that the sale returns.
   hasScreenshot: false,
   mailState: 'queued',
   createdAt: new Date(sale.created_at),
@@ -68,7 +68,7 @@ export class RegistrationService {
     const isGuest = input.isGuest ?? false;
     if (isGuest && actor.user.role !== 'president')
       throw new RegistrationError({ code: 'insufficient_permissions' });
-    // A guest pays nothing, so how is not asked: stored as cash.
+    // A guest pays nothing, so the payment mode is ignored and stored as cash.
     const paymentMode = isGuest ? 'cash' : input.paymentMode;
     const sale = [
       actor.user.id,

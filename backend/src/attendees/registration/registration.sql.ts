@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 
-/** A row of `registrations` as `to_jsonb` writes it: what is kept with an Idempotency-Key, and read back from there. */
+/** A row of `registrations` as `to_jsonb` writes it, which is also stored under the Idempotency-Key and read back from there. */
 export interface SaleJson {
   id: string;
   event_id: string;
@@ -18,7 +18,7 @@ export interface SaleJson {
   created_at: string;
 }
 
-/** What became of one sale; `answer` is what `register_sales` says of each outcome. */
+/** The outcome of one sale; `register_sales` documents the `answer` of each outcome. */
 export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'sold' | 'repeated'; answer: SaleJson }
   | { outcome: 'key_reused' | 'no_event' | 'event_changed' | 'event_over' | 'no_tier_covers'; answer: null }
@@ -31,13 +31,13 @@ export type RegisterRow = { mailId: string | null } & (
 );
 
 /**
- * Sales in one statement: event, prices, people, the sales, their mails, audit rows and idempotency keys. Each is sold or
- * refused as if it came alone; where the statement fails, nothing was written for any of them.
+ * Makes sales in one statement: event, prices, people, the sales, their mails, audit rows and idempotency keys. Each is sold or
+ * refused as if it came alone; if the statement fails, nothing was written for any of them.
  *
- * Arrays, see `batchedStatement`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events that the
- * clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
- * $11 phones, $12 payment modes, $13 QR codes, each another, $14 request ids, $15 totals in cents that the clients saw or
- * nulls. Answers a row for each.
+ * Takes arrays, see `batchedStatement`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events
+ * that the clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
+ * $11 phones, $12 payment modes, $13 QR codes, all different, $14 request ids, $15 totals in cents that the clients saw or
+ * nulls. Answers one row per sale, in their order.
  */
 export const REGISTER = sql<RegisterRow>(
   'attendees.register',
@@ -46,7 +46,7 @@ export const REGISTER = sql<RegisterRow>(
      with ordinality s (outcome, answer, mail_id, place) order by place`,
 );
 
-/** Two sales to one address, or with one key, are not done by one statement: the second depends on the first. */
+/** Two sales with the same address or the same key must not share a statement, as the second depends on the first. */
 export const saleConflictKeys = ([sellerId, key, , , , , , , , email]: readonly unknown[]): string[] => [
   `email ${email}`,
   ...(key === null ? [] : [`key ${sellerId} ${key}`]),

@@ -12,7 +12,7 @@ import { TicketsService } from './tickets.service.js';
 export class TicketsController {
   constructor(private readonly tickets: TicketsService) {}
 
-  /** A POST, so that the code is in no address. */
+  /** A POST, so that the code does not appear in a URL. */
   @Post('view')
   @HttpCode(200)
   @Public()

@@ -11,7 +11,7 @@ export class TicketViewInput {
   code: string;
 }
 
-/** What a ticket's page and its calendar entry say of the event. */
+/** The details of the event on a ticket's page and in its calendar entry. */
 class TicketEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -35,7 +35,7 @@ class TicketEventDto {
   sequence: number;
 }
 
-/** A ticket as whoever has its code sees it. */
+/** A ticket as the holder of its code sees it. */
 export class TicketViewDto {
   @ApiProperty({ type: TicketEventDto })
   event: TicketEventDto;

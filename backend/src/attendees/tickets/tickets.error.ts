@@ -1,6 +1,6 @@
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
-/** What is wrong with a code, at the door too. */
+/** Problems with a code; the door uses them too. */
 export const TICKET_PROBLEMS = {
   qr_code_mistyped: { status: 422, detail: 'This QR code ID is mistyped' },
   practice_code: { status: 422, detail: 'This is a practice code' },

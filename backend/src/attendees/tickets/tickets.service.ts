@@ -10,7 +10,7 @@ import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
 import { READ_TICKET, type TicketRow } from './tickets.sql.js';
 
-/** `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for whoever found one. */
+/** `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for a stranger who found one. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', ...others] = words;
@@ -25,7 +25,7 @@ function stateOf({ isReplaced, isCancelled, isOver, admitted, ticketQuantity }: 
   return admitted >= ticketQuantity ? 'used' : 'valid';
 }
 
-/** What whoever holds a code sees of its ticket. */
+/** Shows a ticket to the holder of its code. */
 @Injectable()
 export class TicketsService {
   private readonly unknownTickets: GuessLimit;
@@ -41,9 +41,9 @@ export class TicketsService {
   }
 
   /**
-   * A ticket as its holder sees it. A mistyped code and a practice code are told without asking the database, and count as
-   * no guess: the check character finds them.
-   * @param text the code as it stands in the link
+   * Reads a ticket for its holder. Mistyped and practice codes are refused without asking the database and do not count as
+   * guesses: the check character and the prefix reveal them.
+   * @param text the code from the link
    * @param address `request.ip`
    * @throws TicketError; TooManyRequests after too many unknown codes
    */

@@ -17,7 +17,7 @@ export interface TicketRow {
   isReplaced: boolean;
 }
 
-/** $1 code in its stored form. Two index look-ups; a code is either a registration's or a replaced one. */
+/** $1 code in its stored form. Two index look-ups, as a code is either a registration's current one or a replaced one. */
 export const READ_TICKET = sql<TicketRow>(
   'tickets.read',
   `with found as (

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Station } from '../../rules/admissions.js';
 
-/** Tickets let in and meals served; kept by a trigger (functions/admissions.sql). */
+/** Tickets admitted and meals served per five minutes; maintained by a trigger (functions/admissions.sql). */
 @Entity('admission_sums')
 export class AdmissionSumEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
@@ -10,11 +10,11 @@ export class AdmissionSumEntity {
   @PrimaryColumn('text')
   station: Station;
 
-  /** When the five minutes of the scan begin. */
+  /** Start of the five minutes in which the scan falls. */
   @PrimaryColumn('timestamptz')
   at: Date;
 
-  /** Empty where the device had none. */
+  /** Empty if the device had none. */
   @PrimaryColumn('text')
   label: string;
 

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Station } from '../../rules/admissions.js';
 
-/** The ledger of the door: every scan that counts, and every line of an undo. Only ever added to. */
+/** The admissions ledger: every scan that counts, and every line of an undo. Append-only. */
 @Entity('admissions')
 export class AdmissionEntity {
   @PrimaryColumn('uuid', { name: 'scan_id' })
   scanId: string;
 
-  /** An undo has a line for each scan that it takes something back of. */
+  /** An undo has one line for each scan whose tickets it takes back; a scan has one line, 0. */
   @PrimaryColumn('smallint', { default: 0 })
   line: number;
 
@@ -24,7 +24,7 @@ export class AdmissionEntity {
   @Column('integer')
   tickets: number;
 
-  /** How many were let in: more than counted where nothing was left for the others. */
+  /** How many people were let in: more than `tickets` if no ticket was left for the others. */
   @Column('integer', { name: 'let_in' })
   letIn: number;
 

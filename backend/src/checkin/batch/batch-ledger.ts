@@ -10,11 +10,11 @@ export interface ScanInHand {
   station: Station;
   /** See `contentOf`. */
   content: string;
-  /** The registration before this scan; null where there is none. */
+  /** The registration as it was before this scan; null if there is none. */
   found: ScannedRegistration | null;
 }
 
-/** The result of a scan that counts nobody. */
+/** Builds the result of a scan that counts nobody. */
 export const resultOf = ({ station, found }: ScanInHand, outcome: ScanOutcome): ScanResult => ({
   outcome,
   counted: 0,
@@ -24,20 +24,20 @@ export const resultOf = ({ station, found }: ScanInHand, outcome: ScanOutcome): 
   registration: found,
 });
 
-/** What a batch changed, as `WRITE_SCANS` takes it. */
+/** The changes of a batch, in the form that `WRITE_SCANS` takes. */
 export interface BatchToWrite {
   states: StateToWrite[];
   lines: LineToWrite[];
   refusals: RefusalToWrite[];
 }
 
-/** What a line of the ledger has besides what its scan says of itself. */
+/** The fields of a ledger line that do not come from the scan as received. */
 type Line = Pick<LineToWrite, 'line' | 'tickets' | 'let_in' | 'scanned_at' | 'undoes'>;
 
 const ms = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** A registration as the rules see it. */
+/** Converts a registration to the state that the rules work on. */
 export const stateOf = (row: ScannedRegistration): AdmissionState => ({
   ticketQuantity: row.ticketQuantity,
   hasFood: row.foodOption === 'with_food',
@@ -51,24 +51,24 @@ export const stateOf = (row: ScannedRegistration): AdmissionState => ({
 const labelOf = ({ scan, row }: ScanInHand): string | null =>
   scan.label === undefined ? (row?.device?.label ?? null) : scan.label;
 
-/** The registrations of a batch after the scans decided so far, and what is still to be written. */
+/** The registrations of a batch after the scans decided so far, and the rows still to be written. */
 export class BatchLedger {
   private readonly registrations = new Map<string, ScannedRegistration>();
   private readonly changed = new Set<string>();
   private readonly lines: LineToWrite[] = [];
   private readonly refusals = new Map<string, RefusalToWrite>();
 
-  /** A registration after the scans of this batch that came before. @param read as the database has it */
+  /** Returns a registration with the changes of earlier scans of this batch. @param read the registration from the database */
   current(read: ScannedRegistration): ScannedRegistration {
     const current = this.registrations.get(read.id) ?? read;
     this.registrations.set(read.id, current);
     return current;
   }
 
-  /** The same for one that an earlier scan of this batch has found. */
+  /** Like `current`, for a registration that was passed to `current` before. */
   known = (id: string): ScannedRegistration => this.registrations.get(id)!;
 
-  /** @param stampedBy the scan whose time, account and label become the registration's; null where it keeps its stamp */
+  /** @param stampedBy the scan whose time, account and label become the check-in stamp; null if the stamp stays */
   change(after: AdmissionState, id: string, stampedBy: ScanInHand | null): void {
     const before = this.known(id);
     const stamp = stampedBy
@@ -93,13 +93,13 @@ export class BatchLedger {
       served: after.served,
       emptiedAt: at(after.emptiedAt.entrance, before.emptiedAt),
       mealsEmptiedAt: at(after.emptiedAt.food, before.mealsEmptiedAt),
-      // The statement raises it by one, however many scans of the batch changed the row.
+      // The statement raises the version by one, no matter how many scans of the batch changed the row.
       version: this.changed.has(id) ? before.version : before.version + 1,
     });
     this.changed.add(id);
   }
 
-  /** Adds a line of the ledger for a scan that counts, or an undo that takes something back. */
+  /** Adds a ledger line for a scan that counts, or for an undo that takes tickets back. */
   addLine(inHand: ScanInHand, { eventId, id }: ScannedRegistration, line: Line): void {
     const received = this.received(inHand);
     const { requestId } = inHand.scan;
@@ -107,9 +107,9 @@ export class BatchLedger {
   }
 
   /**
-   * Keeps a scan that counts nothing; one that this batch has kept already learns what came of it.
-   * @param letIn people admitted although the scan did not count; negative if an undo reverses such admissions
-   * @param keptId another id than its own, which stands for another scan
+   * Adds the refusal of a scan that counts nothing; replaces the one that this batch may already have for it.
+   * @param letIn people let in although the scan did not count; negative if an undo reverses such admissions
+   * @param keptId the id to store it under, which differs from the scan's id if that belongs to another scan
    */
   refuse(
     inHand: ScanInHand,
@@ -125,9 +125,9 @@ export class BatchLedger {
       ...received,
       scan_id: keptId,
       reused_id: keptId === scan.scanId ? null : scan.scanId,
-      // Its scan will tell, where it does not say so itself.
+      // A waiting undo that names no station takes the station of its scan.
       station: outcome === 'waiting' ? scan.station : station,
-      // At whose door it was, whichever event the code is of.
+      // The event of the door where it was scanned, even if the code belongs to another event.
       event_id: row?.wantedEvent ?? found?.eventId ?? scan.eventId,
       registration_id: found?.id ?? null,
       code: scan.code,
@@ -139,12 +139,12 @@ export class BatchLedger {
     });
   }
 
-  /** An undo of this batch waits no longer: something else came of it. */
+  /** Drops the stored refusal of a waiting undo of this batch, because its scan has come. */
   forgetRefusal(scanId: string): void {
     this.refusals.delete(scanId);
   }
 
-  /** Once all are decided. */
+  /** Returns the rows to write, once all scans are decided. */
   finish(): BatchToWrite {
     const states = [...this.changed].map((id) => {
       const row = this.known(id);

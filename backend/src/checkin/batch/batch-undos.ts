@@ -9,19 +9,19 @@ interface UndoAhead {
   /** Its registration and station; null matches any station. */
   registrationId: string | null;
   station: string | null;
-  /** Its result in this batch, which is still to be answered; null if an earlier request answered it. */
+  /** Its result in this batch, which is changed once its scan comes; null if an earlier request already answered the undo. */
   result: ScanResult | null;
 }
 
-/** How much an undo takes back: tickets, and people without one. */
+/** How much an undo takes back: counted tickets, and people without one. */
 interface TakenBack {
   counted: number;
   uncounted: number;
 }
 
-/** The undos of a batch: what scans have let in, those of this batch as well, and the undos that came before their scan. */
+/** Decides the undos of a batch. Tracks what is left of scans, including those of the batch, and undos that await their scan. */
 export class BatchUndos {
-  /** Scans that this batch has decided, or of which it took back, by id. */
+  /** Scans that this batch has decided or (partly) taken back, by id. */
   private readonly undone = new Map<string, UndoneScan>();
   private readonly ahead = new Map<string, UndoAhead[]>();
 
@@ -30,11 +30,11 @@ export class BatchUndos {
     private readonly now: number,
   ) {}
 
-  /** What is left of the scan that an undo names; null where it names none, or one that is still to come. */
+  /** Returns what is left of the scan that an undo names; null if it names none, or one that has not come yet. */
   undoneBy = ({ undoes }: ReceivedScan, row: ScanRow): UndoneScan | null =>
     undoes === null ? null : (this.undone.get(undoes) ?? row.undone);
 
-  /** @param countedScans for an undo that names no scan: all of the registration and station, the newest first */
+  /** @param countedScans for an undo that names no scan: all counted scans of the registration and station, newest first */
   decide(inHand: ScanInHand & { row: ScanRow }, countedScans: readonly UndoneScan[]): ScanResult {
     const { scan, row, station, found } = inHand;
     const refuse = (outcome: ScanOutcome): ScanResult => {
@@ -46,7 +46,8 @@ export class BatchUndos {
     const undone = this.undoneBy(scan, row);
     if (undone && (undone.registrationId !== found.id || undone.station !== station))
       return refuse('no_such_scan');
-    // A live undo only knows scans the server accepted. A device may have admitted somebody the server refused.
+    // A live undo only knows scans that the server accepted. A synced undo may be of a guest whom the device let in although the
+    // server refused the scan.
     const mayBeLetIn = undone?.letIn === 'none_yet' && scan.wasLetIn !== null;
     if (undone && undone.letIn !== 'some' && !mayBeLetIn) return refuse('no_such_scan');
     if (scan.undoes !== null && (!undone || mayBeLetIn)) {
@@ -84,8 +85,7 @@ export class BatchUndos {
   }
 
   /**
-   * Whether somebody may take this back: what their own scan let in, for a minute; presidents and finance directors anything,
-   * with a reason.
+   * Whether an account may undo this scan: its own scan for a minute; presidents and finance directors any scan, with a reason.
    */
   private mayUndo({ account, scannedAt, reason }: ReceivedScan, scan: UndoneScan): boolean {
     const receivedAt = scan.receivedAt === null ? null : Date.parse(scan.receivedAt);
@@ -95,10 +95,10 @@ export class BatchUndos {
     return isOwn || mayUndoAny({ account, reason });
   }
 
-  /** No undo is later than now, however fast its phone's clock is. */
+  /** The time of an undo, in milliseconds, capped at now in case the phone's clock is fast. */
   private counted = (at: Date): number => Math.min(at.getTime(), this.now);
 
-  /** One that waited in the database. @param found its scan's registration */
+  /** Rebuilds an undo that waited in the database. @param found the registration of its scan */
   private asAhead(kept: WaitingUndo, scanId: string, found: ScannedRegistration | null): UndoAhead {
     const scan: ReceivedScan = {
       scanId: kept.scan_id,
@@ -131,7 +131,7 @@ export class BatchUndos {
 
   private takeBackOf(scanId: string, { inHand, registrationId, station, result }: UndoAhead): void {
     const undone = this.undone.get(scanId)!;
-    // A device may still say that it let them in all the same.
+    // The device may still report that it let the guest in despite the refusal, so the undo goes on waiting.
     if (undone.letIn === 'none_yet') return;
     const refuse = (outcome: ScanOutcome): void => {
       this.ledger.refuse(inHand, outcome, 0);
@@ -148,7 +148,7 @@ export class BatchUndos {
       Object.assign(result, { ...taken, outcome: 'undone', registration: this.ledger.known(found.id) });
   }
 
-  /** Writes a line of the ledger for each scan of which tickets are taken back, and a refusal where none are. */
+  /** Adds a ledger line for each scan whose tickets are taken back, or a refusal if no ticket is. */
   private takeBack(
     inHand: ScanInHand,
     found: ScannedRegistration,
@@ -169,7 +169,7 @@ export class BatchUndos {
     let line = 0;
     for (const target of targets) {
       const taken = Math.min(left, target.left);
-      // Only an undo that names its scan knows of people without a ticket, and has no other target.
+      // Only an undo that names its scan can take back people without a ticket, and such an undo has no other target.
       this.undone.set(target.scanId, {
         ...target,
         left: target.left - taken,

@@ -3,24 +3,24 @@ import { type AdmissionOutcome, type Station, STATIONS } from '../../rules/admis
 import type { Role } from '../../rules/roles.js';
 import type { ScannedRegistration, ScanSource } from './scans.sql.js';
 
-/** Why a scan is refused, whatever it is of: kept with its id all the same. */
+/** Why a scan is refused before its registration is looked at; it is stored under its id nevertheless. */
 export type EarlyRefusal =
   | 'mistyped'
   | 'practice'
-  /** By name, for a volunteer before the door opens. */
+  /** A volunteer checks somebody in by name before the door opens. */
   | 'door_closed'
-  /** A volunteer names no scan that is to be taken back. */
+  /** A volunteer's undo does not name the scan to take back. */
   | 'not_allowed'
-  /** Part of a sync: only its id can be read, or nobody knows the account. */
+  /** An item of a sync of which only the id is readable, or whose account is unknown. */
   | 'invalid';
 
 /** One scan, or one undo, as it was received. */
 export interface ReceivedScan {
-  /** The device's, or one that was made for it. */
+  /** The id from the device, or one that the server generated. */
   scanId: string;
-  /** Whether the device will send the id again: only then a refusal is kept. */
+  /** Whether the device sends the same id on a retry: only then is a refusal stored. */
   isKept: boolean;
-  /** In its stored form, or as it was sent where it is mistyped; null where `registrationId` names the registration. */
+  /** In its stored form, or as it was sent if it is mistyped; null if `registrationId` names the registration. */
   code: string | null;
   registrationId: string | null;
   /** The event in which it counts; null for the current one. */
@@ -28,26 +28,26 @@ export interface ReceivedScan {
   /** Null for the station of the device. */
   station: Station | null;
   tickets: number | null;
-  /** By the server's clock. */
+  /** Scan time by the server's clock. */
   scannedAt: Date;
-  /** By the device's, as it was sent. */
+  /** Scan time by the device's clock, as it was sent. */
   sentScannedAt: string | null;
   /** See `Scan`. */
   wasLetIn: boolean | null;
-  /** See `Scan`; null where nobody told. */
+  /** See `Scan`; null if the device did not say. */
   letInTickets: number | null;
   isUndo: boolean;
   undoes: string | null;
   reason: string | null;
-  /** Null where its registration decides. */
+  /** Null if its registration decides. */
   refusal: EarlyRefusal | null;
-  /** Who scanned, with the role of whoever sends it. */
+  /** The account that scanned, with the role of the account that sends the scan. */
   account: { id: string; fullName: string; role: Role };
-  /** Who sent it, where that is somebody else. */
+  /** The account that sent it, if different from the one that scanned. */
   sentBy: string | null;
   requestId: string;
   deviceId: string | null;
-  /** Undefined for the label that the device told last. */
+  /** Undefined for the last label that the device reported. */
   label?: string | null;
   source: ScanSource;
 }
@@ -56,38 +56,38 @@ export type ScanOutcome =
   | AdmissionOutcome
   | EarlyRefusal
   | 'undone'
-  /** An undo whose scan is still to come. */
+  /** An undo whose scan has not come yet. */
   | 'waiting'
-  /** An undo names a scan that let nobody in, or that was at another station or registration. */
+  /** An undo of a scan that let nobody in, or that belongs to another station or registration. */
   | 'no_such_scan'
   | 'replaced'
   | 'unknown'
   | 'other_event'
   | 'cut_off'
-  /** The id stands for another scan. */
+  /** The id belongs to another scan. */
   | 'reused';
 
-/** What came of a scan or an undo. */
+/** The result of a scan or an undo. */
 export interface ScanResult {
   outcome: ScanOutcome;
-  /** How many tickets the scan counts, or an undo took back. */
+  /** How many tickets the scan admitted, or the undo took back. */
   counted: number;
-  /** How many people without a ticket an undo takes back. */
+  /** How many people without a ticket an undo took back. */
   uncounted: number;
   station: Station;
   /** Whether an earlier request already got this outcome. */
   isRepeated: boolean;
-  /** The registration as it is afterwards; null where there is none. */
+  /** The registration after the scan; null if there is none. */
   registration: ScannedRegistration | null;
 }
 
-/** Whether an undo may be of what others let in, or long ago: presidents and finance directors say why. */
+/** Whether an undo may take back scans of other accounts, or older ones: presidents and finance directors may, with a reason. */
 export const mayUndoAny = ({ account, reason }: Pick<ReceivedScan, 'account' | 'reason'>): boolean =>
   account.role !== 'volunteer' && reason !== null;
 
 const STORED_LENGTH = 200;
 
-/** How much of an unreadable code is stored, without characters PostgreSQL cannot store. */
+/** Cuts an unreadable code to the length that is stored, without characters that PostgreSQL cannot store. */
 export const storable = (text: string): string =>
   Buffer.from(text.slice(0, STORED_LENGTH)).toString().replaceAll('\0', '');
 
@@ -104,19 +104,19 @@ const hashOf = (
     .digest('hex');
 
 /**
- * The hash of a scan's content: a repeat under the same id must have the same one. Neither `now` nor the account, nor whether
- * and how many people were let in, is part of it.
- * @param of the registration, or the code that nobody has
- * @param station null for an undo that names none, of a scan that is still to come
- * @returns SHA-256 in hexadecimal; of an undo with a time, that of the same without it as well, as a `DELETE` tells none
+ * Hashes a scan's content: a repeat under the same id must have the same hash. It does not cover `now`, the account, or whether
+ * and how many people were let in.
+ * @param of the registration, or the code if no registration has it
+ * @param station null for an undo that names none and whose scan has not come yet
+ * @returns SHA-256 in hexadecimal; for an undo with a time, followed by the hash without the time, as a `DELETE` sends none
  */
 export const contentOf = (scan: Content, station: Station | null, of: string | null): string =>
   hashOf(scan, of, station, scan.sentScannedAt) +
   (scan.isUndo && scan.sentScannedAt !== null ? hashOf(scan, of, station, null) : '');
 
 /**
- * The id under which a scan is kept whose own id stands for another one: a UUID v8 of what was sent, so that sent again it is
- * there already.
+ * Returns the id under which to store a scan whose own id belongs to another scan: a UUID v8 derived from what was sent, so that
+ * a retry finds it stored already.
  */
 export function idOfReused(scan: ReceivedScan): string {
   const content = contentOf(scan, scan.station, scan.code ?? scan.registrationId);
@@ -128,12 +128,12 @@ export function idOfReused(scan: ReceivedScan): string {
 const HASH_LENGTH = 64;
 
 /**
- * Whether a scan says what was kept under its id. What it does not name, because the way by which it comes has no place for it
- * (the station, the time of an undo), is compared with nothing.
- * @param kept see `contentOf`
- * @param station where the scan is of, should it not say so itself
- * @param subjects what it may have been of when it was kept
- * @returns the station with which it was kept; null where it said something else
+ * Compares a scan with the content stored under its id. Fields that its route cannot carry (the station, the time of an undo) are
+ * not compared.
+ * @param kept the stored content, see `contentOf`
+ * @param station the station of the scan, should it not name one
+ * @param subjects the registrations or codes that it may have been stored with
+ * @returns the station with which it was stored; null if the content differs
  */
 export function keptStation(
   kept: string,

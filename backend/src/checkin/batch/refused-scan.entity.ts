@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Station } from '../../rules/admissions.js';
 
-/** Every scan with an id that counted nothing, with its outcome. */
+/** A scan or undo with an id that counted nothing, with its outcome. */
 @Entity('refused_scans')
 export class RefusedScanEntity {
   @PrimaryColumn('uuid', { name: 'scan_id' })
   scanId: string;
 
-  /** The id that was sent, where it stands for another scan: then `scanId` is one that was made for it. */
+  /** The id that was sent, if it belongs to another scan; `scanId` is then one that the server derived. */
   @Column('uuid', { name: 'reused_id', nullable: true })
   reusedId: string | null;
 
@@ -20,14 +20,14 @@ export class RefusedScanEntity {
   @Column('text', { nullable: true })
   code: string | null;
 
-  /** Null for an undo that waits for its scan and named none. */
+  /** Null for an undo that waits for its scan and named no station. */
   @Column('text', { nullable: true })
   station: Station | null;
 
   @Column('text')
   outcome: string;
 
-  /** How many were let in all the same. */
+  /** How many people were let in nevertheless; negative for an undo that took such people back. */
   @Column('integer', { name: 'let_in' })
   letIn: number;
 
@@ -61,7 +61,7 @@ export class RefusedScanEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Whether an undo may be of what others let in, or long ago. */
+  /** Whether an undo may take back scans of other accounts, or older ones. */
   @Column('boolean', { name: 'may_undo_any', default: false })
   mayUndoAny: boolean;
 

@@ -11,25 +11,25 @@ import {
 } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan } from './scans.sql.js';
 
-// What becomes of a batch of scans: pure, between reading them and writing what changed. docs/door-cases.md has the cases.
+// Decides a batch of scans, without I/O, between reading the scans and writing the changes. docs/door-cases.md lists the cases.
 
 type ReadScan = ScanInHand & { row: ScanRow };
 
-/** What an id stands for, and what came of it. */
+/** The content and the result stored under a scan id. */
 interface KeptScan {
   content: string;
   result: ScanResult;
-  /** How many were let in without a ticket that counts. */
+  /** How many people were let in without a ticket that counts. */
   letIn: number;
 }
 
-/** How many people a device let in without a ticket that counts. */
+/** Returns how many people the device reports to have let in; 0 for an undo. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
   scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? scan.letInTickets ?? found?.ticketQuantity ?? 1) : 0;
 
 const counts = ({ outcome }: ScanResult): boolean => outcome === 'admitted' || outcome === 'partly';
 
-/** Decides a batch, in its order: each scan sees what those before it did. */
+/** Decides the scans of a batch in order: each scan sees the effects of those before it. */
 export class ScanBatch {
   private readonly ledger = new BatchLedger();
   private readonly undos: BatchUndos;
@@ -39,7 +39,7 @@ export class ScanBatch {
     this.undos = new BatchUndos(this.ledger, now);
   }
 
-  /** @param countedScans for an undo that names none: all scans of the registration and station, the newest first */
+  /** @param countedScans for an undo that names no scan: all counted scans of the registration and station, newest first */
   decide(scan: ReceivedScan, row: ScanRow, countedScans: readonly UndoneScan[] = []): ScanResult {
     const found = row.registration && this.ledger.current(row.registration);
     const undone = scan.isUndo ? this.undos.undoneBy(scan, row) : null;
@@ -59,8 +59,8 @@ export class ScanBatch {
   }
 
   /**
-   * A result as it is answered, once all are decided: figures that a later scan of the batch changed have the version before, so
-   * that no phone keeps them in the place of the newer ones.
+   * Returns a result in the form to answer, once all scans are decided. Figures that a later scan of the batch changed get the
+   * version before, so that no phone keeps them instead of the newer ones.
    */
   answered(result: ScanResult): ScanResult {
     const { registration } = result;
@@ -70,7 +70,7 @@ export class ScanBatch {
     return { ...result, registration: { ...registration, version: last.version - 1 } };
   }
 
-  /** What is to be written, once all are decided. */
+  /** Returns the rows to write, once all scans are decided. */
   finish = (): BatchToWrite => this.ledger.finish();
 
   private decideOnce(inHand: ReadScan, countedScans: readonly UndoneScan[]): ScanResult {
@@ -79,7 +79,7 @@ export class ScanBatch {
     return isUndo ? this.undos.decide(inHand, countedScans) : this.scan(inHand);
   }
 
-  /** What an earlier request made of the same id; null where there was none. */
+  /** Returns what an earlier request stored under the same id; null if there was none. */
   private keptBefore(inHand: ReadScan): KeptScan | null {
     const { row } = inHand;
     if (row.priorOutcome === null) return null;
@@ -97,16 +97,16 @@ export class ScanBatch {
 
   private repeat(inHand: ReadScan, kept: KeptScan): ScanResult {
     const { scan, station, found } = inHand;
-    // The second is for a code that nobody had when it was kept.
+    // The second one is for a code that no registration had when the scan was stored.
     const subjects = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
     const at = keptStation(kept.content, scan, station, subjects);
     const letIn = letInOf(inHand);
     if (at === null) {
-      // The person is inside, so the admission must be recorded even if the id belongs to another scan.
+      // The guest is inside, so the admission must be recorded even though the id belongs to another scan.
       if (letIn > 0) this.ledger.refuse(inHand, 'reused', letIn, scan.scannedAt.getTime(), idOfReused(scan));
       return resultOf(inHand, 'reused');
     }
-    // The server refused the scan, but the device had admitted the person before the answer arrived; report it.
+    // The server refused the scan, but the device had let the guest in before the answer arrived; record that.
     if (letIn > 0 && !counts(kept.result) && kept.letIn === 0) {
       const asKept = { ...inHand, station: at, content: kept.content };
       this.refuse(asKept, kept.result.outcome, letIn);
@@ -156,9 +156,9 @@ export class ScanBatch {
     return { ...resultOf(inHand, outcome), counted, registration: this.ledger.known(found.id) };
   }
 
-  /** No scan is later than now, or earlier than what it is of. */
+  /** Limits a scan's time to between the sale and now. */
   private clamped(at: Date, { createdAt }: ScannedRegistration): number {
-    // The database counts in microseconds: the next whole millisecond is not before it.
+    // The database stores microseconds, which the parsing cuts off: the next whole millisecond is not before the sale.
     return Math.max(Math.min(at.getTime(), this.now), Date.parse(createdAt) + 1);
   }
 }

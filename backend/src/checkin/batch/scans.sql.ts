@@ -2,12 +2,12 @@ import { sql } from '../../database/database.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { Station } from '../../rules/admissions.js';
 
-/** What `read_scans` (functions/admissions.sql) answers of each scan. */
+/** A row that `read_scans` (functions/admissions.sql) answers for each scan. */
 export interface ScanRow {
-  /** What an earlier request with the same Idempotency-Key was answered; null where there is none. */
+  /** The answer to an earlier request with the same Idempotency-Key; null if there is none. */
   keyAnswer: unknown;
   keyMatches: boolean | null;
-  /** What became of the scan id before; null where it is new. */
+  /** The outcome stored under the scan id; null if the id is new. */
   priorOutcome: string | null;
   priorTickets: number;
   priorLetIn: number | null;
@@ -15,16 +15,16 @@ export interface ScanRow {
   /** The event in which the scan counts. */
   wantedEvent: string;
   registration: ScannedRegistration | null;
-  /** When the code that was scanned was replaced; null where it is the registration's own. */
+  /** When the scanned code was replaced; null if it is the registration's current code. */
   replacedAt: Date | null;
-  /** The scan that an undo names, if it has come: what is left of it, when, by whom and where. */
+  /** The scan that an undo names; null if it names none, or one that has not come yet. */
   undone: UndoneScan | null;
-  /** Undos of this scan that came before it, oldest first; null where there is none. */
+  /** Undos of this scan that came before it, oldest first; null if there are none. */
   waitingUndos: WaitingUndo[] | null;
   device: { station: Station; label: string | null; isCutOff: boolean } | null;
 }
 
-/** A registration as the door sees it. */
+/** A registration with everything that scans are decided by and answered with. */
 export interface ScannedRegistration {
   id: string;
   eventId: string;
@@ -54,26 +54,26 @@ export interface ScannedRegistration {
 /** A scan that an undo takes back. */
 export interface UndoneScan {
   scanId: string;
-  /** Null where the code was nobody's. */
+  /** Null if no registration had the code. */
   registrationId: string | null;
-  /** Whether it let anybody in; `none_yet` where it was refused live, and its device may have done so all the same. */
+  /** Whether it let anybody in; `none_yet` if it was refused live but its device may have let the guest in nevertheless. */
   letIn: 'some' | 'none_yet' | 'nobody';
   /** How many of its tickets still count. */
   left: number;
-  /** How many it let in without a ticket, less those who were taken back. */
+  /** How many people it let in without a ticket, minus those who were taken back. */
   uncounted: number;
   scannedAt: string;
-  /** When it came live; null where a phone told later of it. */
+  /** When the server received it live; null if a phone reported it later. */
   receivedAt: string | null;
   accountId: string;
   station: Station;
 }
 
-/** An undo that came before its scan, as it was kept. */
+/** An undo that came before its scan, as it was stored. */
 export interface WaitingUndo {
   scan_id: string;
   registration_id: string;
-  /** Null where it named none. */
+  /** Null if it named none. */
   station: Station | null;
   tickets: number | null;
   scanned_at: string;
@@ -83,7 +83,7 @@ export interface WaitingUndo {
   label: string | null;
   source: ScanSource;
   reason: string | null;
-  /** Whether it may be of what others let in, or long ago. */
+  /** Whether it may take back scans of other accounts, or older ones. */
   may_undo_any: boolean;
   /** `\x…` */
   content: string;
@@ -92,9 +92,9 @@ export interface WaitingUndo {
 export type ScanSource = 'online' | 'offline' | 'look_up';
 
 /**
- * Reads and locks what decides scans. In a transaction; arrays of one length: $1 accounts, $2 idempotency keys or nulls, $3 their
- * fingerprints, $4 events or nulls for the current one, $5 codes or nulls, $6 registrations or nulls, $7 scan ids, $8 scans that
- * are taken back, or nulls, $9 devices or nulls. Answers a row for each.
+ * Reads and locks everything that scans are decided by; must run in a transaction. Takes arrays of equal length: $1 accounts,
+ * $2 idempotency keys or nulls, $3 their fingerprints, $4 events or nulls for the current one, $5 codes or nulls,
+ * $6 registrations or nulls, $7 scan ids or nulls, $8 scans to take back or nulls, $9 devices or nulls. Answers one row per scan.
  */
 export const READ_SCANS = sql<ScanRow>(
   'checkin.read_scans',
@@ -134,7 +134,7 @@ interface ReceivedScan {
   content: string;
 }
 
-/** A line of the ledger. */
+/** A line to add to the admissions ledger. */
 export interface LineToWrite extends ReceivedScan {
   line: number;
   station: Station;
@@ -142,9 +142,9 @@ export interface LineToWrite extends ReceivedScan {
   request_id: string;
 }
 
-/** A scan with an id that counted nothing. */
+/** A scan or undo with an id that counted nothing. */
 export interface RefusalToWrite extends ReceivedScan {
-  /** The id that was sent, where it stands for another scan. */
+  /** The id that was sent, if it belongs to another scan. */
   reused_id: string | null;
   code: string | null;
   outcome: string;
@@ -153,7 +153,7 @@ export interface RefusalToWrite extends ReceivedScan {
   may_undo_any: boolean;
 }
 
-/** An answer that is kept under an Idempotency-Key. */
+/** An answer to store under an Idempotency-Key. */
 export interface AnswerToWrite {
   user_id: string;
   key: string;
@@ -162,10 +162,10 @@ export interface AnswerToWrite {
   answer: unknown;
 }
 
-/** In the transaction of READ_SCANS; JSON arrays: $1 states, $2 ledger lines, $3 refusals, $4 answers to keep with their keys. */
+/** Must run in the transaction of READ_SCANS. JSON arrays: $1 states, $2 ledger lines, $3 refusals, $4 answers to keep. */
 export const WRITE_SCANS = sql('checkin.write_scans', 'select write_scans($1, $2, $3, $4)');
 
-/** $1 registration, $2 station. Scans that still count, the newest first; in the transaction of READ_SCANS. */
+/** $1 registration, $2 station. Scans that still count, newest first; must run in the transaction of READ_SCANS. */
 export const LIST_COUNTED = sql<UndoneScan>(
   'checkin.list_counted',
   `select a.scan_id as "scanId", a.registration_id as "registrationId", a.station, a.scanned_at as "scannedAt",

@@ -12,17 +12,17 @@ import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SC
 interface LiveScan {
   scan: ReceivedScan;
   key: IdempotencyKey | null;
-  /** What is kept under the key; null for a refusal, which is decided anew each time. */
+  /** Returns what is stored under the key; null for a refusal, which is decided anew on each retry. */
   answer(result: ScanResult): unknown;
 }
 
-/** What became of a live scan. */
+/** The outcome of a live scan: its result, the stored answer of its key, or that the key was used for another request. */
 type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
 
 const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
   states.length + lines.length + refusals.length === 0;
 
-/** Reads and locks what the scans are decided by. In a transaction. */
+/** Reads and locks everything that the scans are decided by. Must run in a transaction. */
 const readScans = (
   tx: SqlHandle,
   scans: readonly ReceivedScan[],
@@ -40,7 +40,7 @@ const readScans = (
     scans.map(({ deviceId }) => deviceId),
   ]);
 
-/** Writes what `readScans` and a ScanBatch made of them, in the same transaction. */
+/** Writes what a ScanBatch decided; must run in the transaction of `readScans`. */
 async function writeScans(
   tx: SqlHandle,
   toWrite: BatchToWrite,
@@ -55,8 +55,8 @@ async function writeScans(
 }
 
 /**
- * Decides scans in one transaction, in their order.
- * @param counted see `ScanBatch.decide`
+ * Decides scans in the given transaction, in their order.
+ * @param counted lists the `countedScans` of `ScanBatch.decide`
  */
 export async function decideScans(
   tx: SqlHandle,
@@ -71,7 +71,7 @@ export async function decideScans(
   return results.map((result) => batch.answered(result));
 }
 
-/** Decides live scans, whose people stand at the door and wait: many in one transaction, on connections reserved for them. */
+/** Decides live scans, whose guests wait at the door: many in one transaction, on connections reserved for check-ins. */
 @Injectable()
 export class Scans {
   private readonly ask: (scan: LiveScan) => Promise<LiveScanRow>;
@@ -86,7 +86,7 @@ export class Scans {
         how === 'once'
           ? pool.handle.transactionOnce((tx) => this.decide(tx, scans))
           : pool.handle.transaction((tx) => this.decide(tx, scans)),
-      // The second one's answer is the first one's, which is not written yet.
+      // The second of two duplicates gets the first one's answer, which is not written yet.
       ({ scan, key }) => [
         ...(scan.isKept ? [`scan ${scan.scanId}`] : []),
         ...(key ? [`key ${scan.account.id} ${key.key}`] : []),
@@ -94,14 +94,14 @@ export class Scans {
     );
   }
 
-  /** @throws QueueFull, or the database's error; then nothing was written, or nobody knows */
+  /** @throws QueueFull, or the database's error; then nothing was written, or it is unknown whether anything was */
   async decideLive(scan: LiveScan): Promise<LiveScanRow> {
     const row = await this.ask(scan);
     if ('result' in row) this.publish(scan.scan, row.result);
     return row;
   }
 
-  /** Also of a refusal that is kept: duplicates are on the dashboard. */
+  /** Also publishes refusals that are stored, because the dashboard shows duplicates. */
   private publish({ isKept }: ReceivedScan, { counted, isRepeated, registration }: ScanResult): void {
     if (registration && !isRepeated && (counted > 0 || isKept))
       this.live.publish('check_in', registration.id);

@@ -9,7 +9,7 @@ import { CHECK_IN_PROBLEMS } from './check-ins.error.js';
 import { CheckInsService } from './check-ins.service.js';
 import { DEVICE_ID_HEADER, DeviceId } from './device-id.js';
 
-/** Operation ids are those of the path: clients made from the OpenAPI document know the route by them. */
+/** Operation ids match the path, as clients generated from the OpenAPI document use them as names. */
 @ApiTags('checkin')
 @Controller('api/checkin')
 export class CheckInsController {

@@ -126,7 +126,7 @@ export const Tickets = (): PropertyDecorator => (target, property) => {
     check(target, property);
 };
 
-/** What a device says of a scan. All of it may be left out. */
+/** The details that a device sends with a scan; all are optional. */
 @InputType()
 @OptionalBody()
 export class ScanInput {

@@ -22,7 +22,7 @@ import {
 import { Scans } from '../batch/scans.js';
 import type { ScannedRegistration } from '../batch/scans.sql.js';
 
-/** Where a live scan comes from. */
+/** The details sent with a live scan, and the device that sent it. */
 export interface LiveScanSource extends ScanInput {
   deviceId: string | null;
 }
@@ -46,7 +46,7 @@ const attendeeOf = (row: ScannedRegistration): CheckInDto['attendee'] => ({
   volunteerTeamRole: row.teamRole,
 });
 
-/** @throws CheckInError where the outcome is no answer but a refusal */
+/** @throws CheckInError if the outcome is a refusal, see `ANSWERS` */
 function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
   const answer = (success: boolean, message: string): CheckInDto => ({
     success,
@@ -83,7 +83,7 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
       throw new CheckInError({ code: 'qr_code_mistyped' });
     case 'practice':
       throw new CheckInError({ code: 'practice_code' });
-    // The id stands for another scan: a look-up, an undo, or other content.
+    // The id belongs to another scan: a look-up, an undo, or one with other content.
     case 'door_closed':
     case 'not_allowed':
     case 'no_such_scan':
@@ -95,7 +95,7 @@ function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
   }
 }
 
-/** Outcomes that are answered with 200; all others are refusals. */
+/** Outcomes that are answered with 200; all others are refusals, which throw. */
 const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
   'admitted',
   'partly',
@@ -104,9 +104,9 @@ const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
   'not_let_in',
 ]);
 
-/** The code or registration that was scanned, and why it is refused, if that is known already. */
+/** The scanned code or registration, and why it is refused, if that is already known. */
 interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 'refusal'> {
-  /** For `door_closed`. */
+  /** The error to throw for `door_closed`. */
   closed?: FeatureError;
 }
 
@@ -142,7 +142,7 @@ export class CheckInsService {
     const refusal: EarlyRefusal | null =
       code === null ? 'mistyped' : isPracticeCode(code) ? 'practice' : null;
     if (!refusal) this.unknownCodes.refuse(actor.user.id);
-    // Without a scan id nothing of the scan is kept.
+    // Without a scan id nothing is stored, so the refusal needs no statement.
     else if (source.scanId === undefined)
       throw new CheckInError({ code: refusal === 'mistyped' ? 'qr_code_mistyped' : 'practice_code' });
     const subject = { code: code ?? storable(text), registrationId: null, refusal };
@@ -150,9 +150,9 @@ export class CheckInsService {
   }
 
   /**
-   * The same for somebody without a code, who was found by name.
-   * @param door whether it is closed for the caller, and what they are told then
-   * @throws CheckInError no_registration where the id is nobody's, and as for a code; `closed`
+   * Like `checkIn`, for a guest without a code who was found by name.
+   * @param door whether it is closed for the caller, and the error to throw then
+   * @throws CheckInError no_registration if the id names none, and as for a code; `closed`
    */
   async checkInById(
     actor: Actor,
@@ -214,7 +214,7 @@ export class CheckInsService {
   }
 }
 
-/** An answer as it was kept under its key; one that a process of the previous release wrote has no counts. */
+/** Reads an answer stored under its key; one that a process of the previous release stored has no counts. */
 function ofKeptAnswer({ success, message, attendee, ...counts }: CheckInDto): CheckInDto {
   const { checkedInAt } = attendee;
   return {

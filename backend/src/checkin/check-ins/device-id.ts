@@ -12,7 +12,7 @@ export const DEVICE_ID_HEADER = {
   description: "The device's own id, a UUID that it made once",
 };
 
-/** The request's `X-Device-Id`, or null. @throws InvalidInput where it is no UUID */
+/** Reads the request's `X-Device-Id`; null if it has none. @throws InvalidInput if it is not a UUID */
 export function readDeviceId({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const id = headers['x-device-id'];
   if (id === undefined) return null;

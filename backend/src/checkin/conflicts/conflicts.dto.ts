@@ -28,7 +28,7 @@ class ConflictingScanDto {
   recordedAt: Date;
 }
 
-/** Somebody was let in and not counted whole. */
+/** A scan that let in more people than it counted. */
 export class ConflictDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   registrationId: string | null;

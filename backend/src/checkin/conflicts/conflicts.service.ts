@@ -12,7 +12,7 @@ const toScan = (scan: ConflictingScan) => ({
   recordedAt: new Date(scan.recordedAt),
 });
 
-/** Scans that do not add up. */
+/** Lists scans that let in more people than they counted. */
 @Injectable()
 export class ConflictsService {
   constructor(
@@ -20,7 +20,7 @@ export class ConflictsService {
     private readonly events: EventsService,
   ) {}
 
-  /** Scans that let somebody in and were not counted whole, the newest first. @throws EventError no_event */
+  /** Lists an event's scans that let in more people than they counted, newest first. @throws EventError no_event */
   async list(event: string | undefined): Promise<ConflictDto[]> {
     const rows = await this.database.run(LIST_CONFLICTS, [await this.events.resolveId(event)]);
     return rows.map(({ outcome, scan, other, ...row }) => ({

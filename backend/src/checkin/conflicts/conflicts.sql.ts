@@ -25,10 +25,10 @@ interface ConflictRow {
 }
 
 /**
- * SQL for every scan of an event that admitted more people than it counted, minus those later undone:
+ * Returns SQL for every scan of an event that let in more people than it counted, minus those later undone:
  * columns scan_id, sent_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id,
- * sent_by, device_id and label. The two ids differ where the one that was sent stands for another scan. Each part reads an index
- * of nothing else.
+ * sent_by, device_id and label. The two ids differ if the id that was sent belongs to another scan. Each part reads a partial
+ * index that contains only such rows.
  * @param event SQL for the event's id
  */
 export const notCountedWhole = (event: string): string => `
@@ -60,7 +60,7 @@ const scan = (
   'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
   'recordedAt', ${alias}.recorded_at)`;
 
-/** $1 event. Scans that let somebody in and were not counted whole, the newest first, each beside the first that counts. */
+/** $1 event. Scans that let in more people than they counted, newest first, each with the earliest one that counts. */
 export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
   `with over as (${notCountedWhole('$1')})

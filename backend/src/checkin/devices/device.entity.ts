@@ -19,11 +19,11 @@ export class DeviceEntity {
   @Column('timestamptz', { name: 'last_contact_at', default: () => 'now()' })
   lastContactAt: Date;
 
-  /** Scans that waited on it when it was last heard from. */
+  /** Scans that waited on it at its last contact. */
   @Column('integer', { default: 0 })
   waiting: number;
 
-  /** When the list that it has was read. */
+  /** When the list on the device was read. */
   @Column('timestamptz', { name: 'list_at', nullable: true })
   listAt: Date | null;
 

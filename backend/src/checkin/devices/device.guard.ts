@@ -15,7 +15,7 @@ import { DevicesService } from './devices.service.js';
 
 type DeviceRequest = FastifyRequest & { user: SessionUser; query: { cursor?: unknown } };
 
-/** Records that the device was heard from, and how old its list is, and refuses one that was cut off. */
+/** Records the device's contact and the age of its list, and refuses a device that was cut off. */
 @Injectable()
 class DeviceGuard implements CanActivate {
   constructor(private readonly devices: DevicesService) {}
@@ -30,8 +30,8 @@ class DeviceGuard implements CanActivate {
 }
 
 /**
- * What every route of the door asks of the device that calls it. A sync does not: what waits on a device that was cut off is
- * still taken. Scans and undos learn it from the statement that decides them, and so need no statement of their own for it.
+ * Applies the device check to a route of the door. Syncs do not use it: scans waiting on a device that was cut off are still
+ * accepted. For scans and undos, the statement that decides them checks the device, which saves a separate statement.
  */
 export const FromDevice = (): ClassDecorator & MethodDecorator =>
   applyDecorators(UseGuards(DeviceGuard), ApiHeader(DEVICE_ID_HEADER));

@@ -19,14 +19,14 @@ export class DevicesService {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Those that were heard from in the last 30 days, the newest contact first. */
+  /** Lists the devices with a contact in the last 30 days, newest contact first. */
   list(): Promise<DeviceDto[]> {
     return this.database.run(LIST_DEVICES, []);
   }
 
   /**
-   * Records that a device was heard from.
-   * @param listAt when the list that it has was read; null where it does not tell
+   * Records a contact of a device.
+   * @param listAt when the list on the device was read; null if the device does not say
    * @throws CheckInError device_cut_off
    */
   async touch(accountId: string, deviceId: string | null, listAt: Date | null): Promise<void> {
@@ -36,8 +36,8 @@ export class DevicesService {
   }
 
   /**
-   * Cuts a device off: it gets no list and lets nobody in; scans that wait on it are still taken.
-   * @param endsSessions whether whoever was signed in there is signed out everywhere
+   * Cuts a device off: it gets no list and lets nobody in; scans that wait on it are still accepted.
+   * @param endsSessions whether to sign out the last account of the device, on all its devices
    * @throws DeviceError no_device; IdempotencyKeyReused
    */
   async cutOff(actor: Actor, id: string, endsSessions: boolean, key: IdempotencyKey | null): Promise<void> {
@@ -50,13 +50,13 @@ export class DevicesService {
     this.live.publish('check_in', id);
   }
 
-  /** Lets a device that was cut off back in. @throws DeviceError no_device; IdempotencyKeyReused */
+  /** Lets a device that was cut off work again. @throws DeviceError no_device; IdempotencyKeyReused */
   async restore(actor: Actor, id: string, key: IdempotencyKey | null): Promise<void> {
     await this.withKey(actor, key, (tx) => this.write(tx, actor, id, false));
     this.live.publish('check_in', id);
   }
 
-  /** Changes a device, or answers whose it was when the same key changed it. */
+  /** Changes a device and returns its account; for a repeated key, only returns the account of the first time. */
   private withKey(
     actor: Actor,
     key: IdempotencyKey | null,
@@ -71,7 +71,7 @@ export class DevicesService {
   private async write(tx: Transaction, actor: Actor, id: string, isCutOff: boolean, details: object = {}) {
     const [device] = await tx.run(CUT_OFF, [id, isCutOff ? actor.user.id : null]);
     if (!device) throw new DeviceError();
-    // The device was already cut off, but its account is signed out only now, so it is audited.
+    // Also audited if the device was already cut off and only its account is signed out now.
     if (device.isChanged || Object.keys(details).length > 0)
       await writeAudit(tx, actor, {
         action: isCutOff ? 'device.cut_off' : 'device.restored',

@@ -1,11 +1,11 @@
 import { sql } from '../../database/database.js';
 import type { Station } from '../../rules/admissions.js';
 
-/** A clock that moved by more than this since the last sync has jumped; in milliseconds. */
+/** A clock whose offset changed by more than this since the last sync has jumped; in milliseconds. */
 const CLOCK_JUMP_MS = 60_000;
 
 /**
- * $1 device, $2 account, $3 label or null, $4 station, $5 scans that wait on it, $6 when its list was read or null, $7 by how many
+ * $1 device, $2 account, $3 label or null, $4 station, $5 scans that wait on it, $6 when its list was read or null, $7 how many
  * milliseconds its clock is ahead.
  */
 export const RECORD_DEVICE = sql(
@@ -24,12 +24,13 @@ export const RECORD_DEVICE = sql(
 /** $1 device, $2 scans that still wait on it. */
 export const RECORD_WAITING = sql('devices.record_waiting', 'update devices set waiting = $2 where id = $1');
 
-/** A device that asks more often than this is not written down each time; in seconds. */
+/** Minimum time between two recorded contacts of a device, in seconds. */
 const TOUCH_EVERY_S = 30;
 
 /**
  * $1 device, $2 account, $3 when its list was read, or null. Returns whether the device is cut off; if so, its last contact is
- * not updated. Writes only where another account is signed in, or the device was not heard from for a while.
+ * not updated. Writes only if the device is new, has another account, had no contact for a while, or reports a list after having
+ * none.
  */
 export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
   'devices.touch',
@@ -57,7 +58,7 @@ export interface DeviceRow {
   isCutOff: boolean;
 }
 
-/** Those that were heard from in the last 30 days, the newest contact first. */
+/** Devices with a contact in the last 30 days, newest contact first. */
 export const LIST_DEVICES = sql<DeviceRow>(
   'devices.list',
   `select d.id, d.label, d.station, u.full_name as account, d.account_id as "accountId",
@@ -67,7 +68,7 @@ export const LIST_DEVICES = sql<DeviceRow>(
    where d.last_contact_at > now() - interval '30 days' order by d.last_contact_at desc, d.id limit 1000`,
 );
 
-/** $1 device, $2 who, or null to lift it. Answers a row where there is such a device; who was first to cut it off stays. */
+/** $1 device, $2 account that cuts it off, or null to restore it. No row if there is no such device; the first account stays. */
 export const CUT_OFF = sql<{ label: string | null; accountId: string; isChanged: boolean }>(
   'devices.cut_off',
   `update devices set cut_off_at = case when $2::uuid is not null then coalesce(cut_off_at, now()) end,

@@ -4,9 +4,9 @@ export const DOOR_PROBLEMS = {
   door_closed: { status: 403, detail: 'The door opens on {at}', params: { at: 'text' } },
 } as const satisfies ProblemTypes;
 
-/** Before that volunteers get neither the list nor the search. */
+/** The door is not open yet, so volunteers get neither the list nor the search. */
 export class DoorClosed extends FeatureError {
-  /** @param at in words, by the event's clock */
+  /** @param at when it opens, formatted in the event's time zone */
   constructor(readonly at: string) {
     super('door_closed');
   }

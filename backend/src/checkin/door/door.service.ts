@@ -10,10 +10,10 @@ import type { DoorDto } from './door.dto.js';
 import { DoorClosed } from './door.error.js';
 import { READ_DOOR, SET_DOOR } from './door.sql.js';
 
-/** How long before the event volunteers get the list without anybody opening the door. */
+/** How long before the event the door opens to volunteers automatically, in milliseconds. */
 const OPENS_BEFORE_MS = 24 * 3_600_000;
 
-/** When the door opens to volunteers by itself. */
+/** Returns when the door opens to volunteers automatically. */
 export const opensAtOf = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
 
 interface Door {
@@ -22,7 +22,7 @@ interface Door {
   isDoorOpen: boolean;
 }
 
-/** Whether volunteers get the list of names and the search; checking in by code needs neither. */
+/** Decides whether volunteers get the list of names and the search; checking in by code needs neither. */
 @Injectable()
 export class DoorService {
   constructor(
@@ -36,7 +36,7 @@ export class DoorService {
     if (isClosed) throw closed;
   }
 
-  /** The current event's, for this caller, and what they are told where it is closed. @throws EventError no_event */
+  /** Returns whether the current event's door is closed for the caller, and the error for that. @throws EventError no_event */
   async current(actor: Actor): Promise<{ eventId: string; isClosed: boolean; closed: DoorClosed }> {
     const [door] = await this.database.run(READ_DOOR, []);
     if (!door) throw new EventError({ code: 'no_event' });
@@ -56,7 +56,7 @@ export class DoorService {
     return { isClosed, closed: new DoorClosed(formatEventDate(opensAt, timeZone)) };
   }
 
-  /** Opens the door for volunteers ahead of its time, or takes that back. @throws EventError no_event; IdempotencyKeyReused */
+  /** Opens the door for volunteers ahead of time, or undoes that. @throws EventError no_event; IdempotencyKeyReused */
   async set(actor: Actor, eventId: string, isOpen: boolean, key: IdempotencyKey | null): Promise<DoorDto> {
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx): Promise<DoorDto> => {
       const [changed] = await tx.run(SET_DOOR, [eventId, isOpen]);

@@ -8,7 +8,7 @@ export const READ_DOOR = sql<{ id: string; eventDate: Date; timeZone: string; is
    where id = ${CURRENT_EVENT_ID}`,
 );
 
-/** $1 event, $2 open or not. An event's form is not stale for it, so its version stays. */
+/** $1 event, $2 open or not. Keeps the event's version, as this does not make an open form of the event stale. */
 export const SET_DOOR = sql<{ wasOpen: boolean }>(
   'door.set',
   'update events set is_door_open = $2 where id = $1 returning old.is_door_open as "wasOpen"',

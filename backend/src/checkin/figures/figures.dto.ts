@@ -32,7 +32,7 @@ class ScannerCountDto {
   tickets: number;
 }
 
-/** How sure the count is: what devices may have done that nobody heard of. */
+/** How reliable the count is: what devices may have scanned but not reported yet. */
 @ObjectType('UnheardScans')
 class UnheardScansDto {
   @Field(() => Int, { description: 'Devices that were not heard from for two minutes' })

@@ -13,7 +13,7 @@ import {
   READ_UNHEARD,
 } from './figures.sql.js';
 
-/** What the dashboard shows of the door, from sums that the database keeps: nothing here looks at registrations. */
+/** Reads the dashboard's figures of the door from sums that the database maintains; nothing here reads registrations. */
 @Injectable()
 export class FiguresService {
   constructor(
@@ -26,7 +26,7 @@ export class FiguresService {
     return this.readAll(await this.events.resolveId(event));
   }
 
-  /** One read for all dashboards that ask at the same time. */
+  /** Single flight: dashboards that ask at the same time share one read. */
   private readonly readAll = singleFlight(async (eventId: string): Promise<DoorFiguresDto> => {
     const [[sums], [conflicts], [unheard], entrances, scanners, devices] = await Promise.all([
       this.database.run(READ_DOOR_SUMS, [eventId]),

@@ -10,7 +10,7 @@ import {
 const SILENT_AFTER = `interval '${DEVICE_SILENT_AFTER_MINUTES} minutes'`;
 const GONE_AFTER = `interval '${DEVICE_GONE_AFTER_HOURS} hours'`;
 
-/** $1 event. Sums over the slots of sellers and of the door. */
+/** $1 event. Sums over the slots of `seller_sums` and `admission_sums`. */
 export const READ_DOOR_SUMS = sql<{
   asOf: Date;
   isOpen: boolean;
@@ -32,7 +32,7 @@ export const READ_DOOR_SUMS = sql<{
    where e.id = $1`,
 );
 
-/** $1 event. Each of the three sums is over an index of nothing else. */
+/** $1 event. Each of the three figures reads partial indexes that contain only such rows. */
 export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: number; duplicates: number }>(
   'door_figures.conflicts',
   `select coalesce(sum(let_in - tickets) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
@@ -42,9 +42,9 @@ export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: n
 );
 
 /**
- * $1 event. Devices scan for the current event: what waits on one is of the event whose list it has. Without a list, it is of the
- * event that was current when the device was last heard from, or of the one before. All others count while the event is not over, unless
- * they have gone home or were cut off.
+ * $1 event. Devices scan for the current event, so scans waiting on a device belong to the event of its list. Without a list,
+ * they belong to the event that was current at the device's last contact, or to the one before. Devices without waiting scans
+ * count while the event is not over, unless they have gone home or were cut off.
  */
 export const READ_UNHEARD = sql<{
   silentDevices: number;
@@ -77,14 +77,14 @@ export const READ_UNHEARD = sql<{
    ) d`,
 );
 
-/** $1 event. Entrances of both stations, the busiest first; those where all was taken back are left out. */
+/** $1 event. Entrances (labels) by station, busiest first; those where everything was undone are left out. */
 export const LIST_ENTRANCES = sql<{ station: Station; label: string | null; tickets: number }>(
   'door_figures.entrances',
   `select station, nullif(label, '') as label, sum(tickets)::int as tickets from admission_sums
    where event_id = $1 group by station, label having sum(tickets) <> 0 order by station, 3 desc, label limit 200`,
 );
 
-/** $1 event. Accounts at both stations, the busiest first; those whose scans were all taken back are left out. */
+/** $1 event. Accounts by station, busiest first; those whose scans were all undone are left out. */
 export const LIST_SCANNERS = sql<{ station: Station; accountId: string; account: string; tickets: number }>(
   'door_figures.scanners',
   `select s.station, s.account_id as "accountId", u.full_name as account, s.tickets

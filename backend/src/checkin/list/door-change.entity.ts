@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Which registrations changed in which transaction, for the lists of phones; written by triggers. */
+/** A registration that changed in a transaction, for the lists of phones; written by triggers. */
 @Entity('door_changes')
 export class DoorChangeEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

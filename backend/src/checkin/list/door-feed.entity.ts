@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row that names the feed; gone, with the feed, after a crash or a restore. */
+/** The single row that identifies the feed; it is lost with the feed in a crash or a restore. */
 @Entity('door_feeds')
 export class DoorFeedEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })

@@ -12,7 +12,7 @@ import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
 import { ListService } from './list.service.js';
 
-/** Also ahead of the body, so that a phone on a slow line can ask for the next page while this one is on its way. */
+/** Sends the cursor ahead of the body too, so that a phone on a slow line can request the next page while this one arrives. */
 const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 @ApiTags('checkin')

@@ -16,14 +16,14 @@ import {
 } from './list.sql.js';
 
 const PAGE = 5_000;
-/** Phones keep no more than this. */
+/** Maximum number of registrations on a phone's list. */
 const MOST_REGISTRATIONS = 50_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Changes of events that are over are swept away after a week (housekeeping). */
+/** How long after an event its changes can still be read: housekeeping deletes them after a week. */
 const FEED_KEPT_MS = 6 * 24 * 3_600_000;
 
-/** The list of an event from which phones decide where there is no network. */
+/** The list of an event by which phones decide scans without a network. */
 @Injectable()
 export class ListService {
   constructor(
@@ -32,8 +32,8 @@ export class ListService {
   ) {}
 
   /**
-   * The whole list of the current event, or what changed of it, a page at a time. No change is ever left out; one may come twice.
-   * @param cursor of the answer before
+   * Reads one page of the current event's whole list, or of its changes. No change is ever left out; one may come twice.
+   * @param text the cursor of the previous answer
    * @throws DoorClosed for a volunteer before the door opens; EventError no_event
    */
   async read(actor: Actor, text: string | undefined): Promise<DoorListDto> {
@@ -75,7 +75,7 @@ export class ListService {
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
     const statement = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
-    // One more tells whether another page is needed.
+    // One extra row shows whether another page follows.
     const found = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE + 1]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
@@ -84,7 +84,7 @@ export class ListService {
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),
       next: complete ? null : { kind: next.kind, after: rows.at(-1)!.after, seen: next.seen },
     };
-    // With its first page: whoever has that has names already, whether the rest is asked for or not.
+    // Audited with the first page, which already contains names, whether or not the device requests the rest.
     if (!cursor)
       await writeAudit(this.database, actor, {
         action: 'door_list.taken',

@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 
-/** One registration, as phones keep it. */
+/** One registration as phones store it; ListRowDto explains the fields. */
 export interface ListRow {
   i: string;
   h: string;
@@ -14,18 +14,18 @@ export interface ListRow {
   v: number;
 }
 
-/** A page's row, before what is gone is told apart. */
+/** A row of a page, before cancelled and replaced codes are separated. */
 export interface ListedRow extends ListRow {
   isCancelled: boolean;
-  /** Hashes of codes that were replaced. */
+  /** Hashes of the registration's replaced codes. */
   replaced: string[];
-  /** Where the next page begins after this row. */
+  /** The position of this row, after which the next page begins. */
   after: [string, string];
 }
 
 export interface ListHead {
   feedId: string | null;
-  /** The oldest transaction that is still under way. */
+  /** The oldest transaction that is still running. */
   seen: string;
   id: string;
   name: string;
@@ -41,8 +41,8 @@ export interface ListHead {
 }
 
 /**
- * $1 event of the cursor or null, $2 what it has seen. The current event, and whether anything of it changed since: one indexed
- * read where nothing did.
+ * $1 event of the cursor or null, $2 its `seen`. Reads the current event, and whether its list has changed since, which takes a
+ * single indexed read if it has not.
  */
 export const READ_HEAD = sql<ListHead>(
   'door_list.read_head',
@@ -56,13 +56,13 @@ export const READ_HEAD = sql<ListHead>(
    from events e where e.id = ${CURRENT_EVENT_ID}`,
 );
 
-/** Names the feed, where a crash or a restore has emptied it. */
+/** Gives the feed an id after a crash or a restore has emptied it. */
 export const START_FEED = sql(
   'door_list.start_feed',
   'insert into door_feeds default values on conflict do nothing',
 );
 
-/** 128 bits of SHA-256, in base64url. `salt` and `code` are SQL. */
+/** SQL for the first 128 bits of SHA-256 of salt ($2) and code, in base64url. @param code SQL for the code */
 const hash = (code: string): string =>
   `translate(encode(substring(sha256(convert_to($2 || ${code}, 'UTF8')) from 1 for 16), 'base64'), '+/=', '-_')`;
 
@@ -72,7 +72,7 @@ const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_qua
   array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)
     as replaced`;
 
-/** $1 event, $2 salt, $3 and $4 where the page before ended (person, registration), $5 rows. */
+/** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows. */
 export const READ_WHOLE = sql<ListedRow>(
   'door_list.read_whole',
   `select ${COLUMNS}, array[r.person_id, r.id]::text[] as after from registrations r
@@ -81,8 +81,8 @@ export const READ_WHOLE = sql<ListedRow>(
 );
 
 /**
- * $1 event, $2 salt, $3 and $4 where the page before ended (transaction, registration), $5 rows. Each registration is looked up for
- * itself, however many the plan expects.
+ * $1 event, $2 salt, $3 and $4 where the previous page ended (transaction, registration), $5 maximum number of rows. Each
+ * registration is looked up separately, no matter how many the planner expects.
  */
 export const READ_CHANGES = sql<ListedRow>(
   'door_list.read_changes',

@@ -23,7 +23,7 @@ export class LookUpQuery {
   q: string;
 }
 
-/** No more than it takes to know somebody by. */
+/** Only as much as is needed to recognize a person. */
 export class FoundAttendeeDto {
   @ApiProperty({ format: 'uuid', description: 'The registration' })
   id: string;

@@ -12,7 +12,7 @@ import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.ser
 import type { FoundAttendeeDto } from './look-up.dto.js';
 import { SEARCH_DOOR } from './look-up.sql.js';
 
-/** People at the door who have no code. */
+/** Finds and checks in guests who have no code with them. */
 @Injectable()
 export class LookUpService {
   private readonly searches: Limit;
@@ -28,7 +28,7 @@ export class LookUpService {
   }
 
   /**
-   * Live registrations of the current event by a part of name, e-mail or phone: 20 at most, by name.
+   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name.
    * @throws DoorClosed; TooManyRequests
    */
   async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
@@ -38,7 +38,7 @@ export class LookUpService {
   }
 
   /**
-   * Lets in somebody who was found.
+   * Checks in a guest who was found by name.
    * @throws DoorClosed; CheckInError, see `CheckInsService.checkInById`
    */
   async checkIn(

@@ -13,8 +13,8 @@ export interface FoundRow {
 }
 
 /**
- * $1 event, $2 to $4 patterns (see `indexedPatterns`). Live registrations of the people who match, by name. Without a name, so
- * that it is planned for the very values.
+ * $1 event, $2 to $4 patterns (see `indexedPatterns`). Live registrations of the people who match, sorted by name. The statement
+ * has no name, so that PostgreSQL plans it for the actual values.
  */
 export const SEARCH_DOOR = sql<FoundRow>(
   '',

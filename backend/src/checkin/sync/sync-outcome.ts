@@ -1,13 +1,13 @@
 import type { ScanOutcome } from '../batch/received-scan.js';
 import type { SyncOutcome } from './sync.dto.js';
 
-/** What a device and the dashboard are told. */
+/** Converts an outcome to the one that devices and the dashboard get. */
 export function syncOutcomeOf(outcome: ScanOutcome): SyncOutcome {
   switch (outcome) {
     case 'some_left':
     case 'too_many':
       return 'not_let_in';
-    // It is done as soon as its scan arrives.
+    // The undo takes effect as soon as its scan arrives.
     case 'waiting':
       return 'undone';
     case 'mistyped':

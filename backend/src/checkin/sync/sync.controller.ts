@@ -21,7 +21,7 @@ export class SyncController {
     @Body() input: SyncInput,
     @Res({ passthrough: true }) { elapsedTime }: FastifyReply,
   ): Promise<SyncedScanDto[]> {
-    // The device told its time when it began to send: on a slow line long before the last of its scans was here.
+    // The device read its clock when it began to send, which on a slow line is long before its last scan arrived.
     return this.syncs.sync(actor, input, Date.now() - elapsedTime);
   }
 }

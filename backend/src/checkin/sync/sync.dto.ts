@@ -22,7 +22,7 @@ import { TICKETS_MAX } from '../../rules/tickets.js';
 const CURSOR_MAX_LENGTH = 500;
 const WAITING_MAX = 1_000_000;
 
-/** The device as it is when it syncs. */
+/** The state of the device when it syncs. */
 class SyncDeviceInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid'))
@@ -62,7 +62,7 @@ class SyncDeviceInput {
   waiting?: number;
 }
 
-/** What a device did while nobody could be asked. */
+/** A scan or undo that a device made without asking the server. Checked by SYNCED_SCAN. */
 class SyncedScanInput {
   @ApiProperty({ format: 'uuid', description: 'UUID v7' })
   scanId: string;
@@ -141,13 +141,13 @@ export class SyncInput {
 
 const instant = z.string().refine((text) => parseInstant(text) !== null);
 
-/** As the device's own. */
+/** A scan's label, with the same rule as the device's label. */
 const label = z
   .string()
   .refine((text) => freeTextFault(text, DEVICE_LABEL_MAX_LENGTH, { optional: true }) === null)
   .transform((text) => text.trim());
 
-/** One bad scan harms no other, so each is checked for itself. */
+/** Scans are validated one by one, so that an invalid one does not make the others fail. */
 export const SYNCED_SCAN = z
   .strictObject({
     scanId: z.guid(),
@@ -166,8 +166,8 @@ export const SYNCED_SCAN = z
   .refine(({ code, id }) => (code == null) !== (id == null));
 
 /**
- * What can be told of one that cannot be read: whose it is, and whether it let somebody in. Each field is for itself; what is
- * missing or wrong is undefined.
+ * The usable part of a scan that fails SYNCED_SCAN: its id, and whether it let somebody in. Apart from the id, each field is
+ * parsed separately; a missing or wrong one is undefined.
  */
 export const UNREADABLE_SCAN = z.object({
   scanId: z.guid(),

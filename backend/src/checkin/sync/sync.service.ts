@@ -17,9 +17,9 @@ import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
 const BATCH = 25;
-/** How many batches each process decides at once: live check-ins come first. Two sync little faster and leave the door half its rate. */
+/** Batches that a process decides at a time. Live check-ins come first: two are hardly faster, but halve the rate of the door. */
 const CONCURRENCY = 1;
-/** A request may take this long to arrive, so a clock that differs by less counts as right; in milliseconds. */
+/** A clock that differs by less counts as right, in milliseconds, because a request may take this long to arrive. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 function toDto(scanId: string, result: ScanResult): SyncedScanDto {
@@ -71,11 +71,11 @@ export class SyncService {
   }
 
   /**
-   * Takes what a device did, and what it says of itself. Each scan has the outcome that it got first, whichever way it came;
-   * one that cannot be read harms no other. Also from a device that was cut off: its people are in.
+   * Accepts a device's offline scans, and records the device's state. A repeated scan gets its first outcome, by whichever route
+   * that came; an unreadable scan does not affect the others. Devices that were cut off may sync too, as their guests are inside.
    * @param arrivedAt when the request began to arrive, in milliseconds since 1970
-   * @returns an answer for each scan, in their order
-   * @throws TooManyRequests where the device syncs too often
+   * @returns one answer per scan, in their order
+   * @throws TooManyRequests if the device syncs too often
    */
   async sync(actor: Actor, { now, device, scans }: SyncInput, arrivedAt: number): Promise<SyncedScanDto[]> {
     const deviceId = device.id.toLowerCase();
@@ -108,17 +108,17 @@ export class SyncService {
           answers[at] = toDto(scan.scanId, result);
         }
       }
-      // Not before: what is not taken in waits on.
+      // Only now: if a batch fails, its scans still wait on the device.
       const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
       await this.database.run(RECORD_WAITING, [deviceId, waiting]);
     } finally {
-      // Also of scans that count nothing: who was let in all the same, and what waits on the device, is on the dashboard.
+      // Published even if no scan counts: the dashboard also shows people let in nevertheless, and scans waiting on devices.
       this.live.publish('check_in', deviceId);
     }
     return answers;
   }
 
-  /** In the order of registrations, each one's in the order in which they came: people are locked in one order. */
+  /** Sorts scans by registration, each one's in the order sent, so that all batches lock people in a consistent order. */
   private async inOrder(scans: { scan: ReceivedScan; at: number }[]) {
     if (scans.length === 0) return [];
     const found = await this.database.run(LIST_REGISTRATIONS, [
@@ -131,7 +131,7 @@ export class SyncService {
       .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.at - b.at));
   }
 
-  /** @returns null for one that the database refuses, which is then the only one */
+  /** @returns one result per scan; null for a scan that the database refuses even when it is decided alone */
   private async decide(scans: ReceivedScan[]): Promise<(ScanResult | null)[]> {
     try {
       return await this.database.handle.transaction((tx) => decideScans(tx, scans));
@@ -196,7 +196,7 @@ export class SyncService {
       const scannedAt = new Date(data.scannedAt);
       return {
         ...common,
-        // The label when it was scanned: the device may have another one by now. An empty one is none.
+        // The label at the time of the scan, as the device may have another one by now. An empty label means none.
         label: data.label == null ? label : data.label || null,
         scanId: data.scanId.toLowerCase(),
         code: data.code == null ? null : (code ?? storable(data.code)),
@@ -211,17 +211,17 @@ export class SyncService {
         isUndo: data.undoes != null,
         undoes: data.undoes?.toLowerCase() ?? null,
         refusal: refusalOf(data.code, code, fullName),
-        // What may be taken back is decided by whose it is, and by who sends it; none of them says why.
+        // What an undo may take back depends on the scanning account and the sender's role; a sync carries no reasons.
         account: fullName === undefined ? user : { id: accountId, fullName, role: user.role },
         sentBy: fullName === undefined || accountId === user.id ? null : user.id,
-        // An undo names the registration of its scan: nobody was looked up.
+        // An undo names the registration of its scan, so an id there does not mean a look-up.
         source: data.code == null && data.undoes == null ? 'look_up' : 'offline',
       };
     });
   }
 }
 
-/** @param parsed null where `code` is mistyped, or there is none @param account undefined where nobody knows it */
+/** @param parsed null if `code` is mistyped or missing @param account name of the account; undefined if it is unknown */
 function refusalOf(
   code: string | null | undefined,
   parsed: string | null,

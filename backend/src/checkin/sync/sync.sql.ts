@@ -7,8 +7,8 @@ export const LIST_ACCOUNTS = sql<{ id: string; fullName: string }>(
 );
 
 /**
- * $1 codes or nulls, $2 registrations or nulls, $3 events, arrays of one length. The registration of each, or null; in their
- * order.
+ * Arrays of equal length: $1 codes or nulls, $2 registrations or nulls, $3 events. Answers the registration of each, or null, in
+ * their order.
  */
 export const LIST_REGISTRATIONS = sql<{ id: string | null }>(
   'sync.list_registrations',

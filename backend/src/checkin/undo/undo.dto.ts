@@ -9,7 +9,7 @@ import { IsScanId, Tickets } from '../check-ins/check-ins.dto.js';
 
 const REASON_MAX_LENGTH = 500;
 
-/** What is taken back. */
+/** What to take back: a scan, or everything at a station. */
 @InputType()
 export class UndoInput {
   @Field(() => ID, { nullable: true })
@@ -58,7 +58,7 @@ export class UndoInput {
   reason?: string;
 }
 
-/** What the list on a volunteer's phone has of a registration, too. */
+/** A registration, reduced to what the list on a volunteer's phone shows too. */
 export class UndoneCheckInDto extends PickType(RegistrationDto, [
   'id',
   'name',
@@ -69,7 +69,7 @@ export class UndoneCheckInDto extends PickType(RegistrationDto, [
   'isCheckedIn',
 ] as const) {}
 
-/** @returns no code and no address: an undo that waits for its scan is accepted of any registration */
+/** Leaves out code and address: an undo that waits for its scan is accepted for any registration, so it must not reveal them. */
 export const undoneCheckInOf = (registration: RegistrationDto): UndoneCheckInDto => ({
   id: registration.id,
   name: registration.name,

@@ -13,7 +13,7 @@ import { decideScans } from '../batch/scans.js';
 import { LIST_COUNTED } from '../batch/scans.sql.js';
 import { UndoError, type UndoErrorCode } from './undo.error.js';
 
-/** Null for what was done, or waits for its scan. */
+/** Returns the error code of a refused undo; null if it was done or waits for its scan. */
 function refusalOf(
   { outcome, counted, uncounted }: ScanResult,
   { isKept }: ReceivedScan,
@@ -40,7 +40,7 @@ function refusalOf(
 
 const reasonMissing = () => new InvalidInput({ reason: [fieldFault('required')] });
 
-/** Takes check-ins back. */
+/** Undoes check-ins and served meals. */
 @Injectable()
 export class UndoService {
   constructor(
@@ -50,10 +50,10 @@ export class UndoService {
   ) {}
 
   /**
-   * Takes back what was let in or served: of one scan, or, for presidents and finance directors, all of it at a station. Of any
-   * number of calls at once each ticket is taken back once.
+   * Takes back admissions or meals of one scan or, for presidents and finance directors, all of a registration at a station. Each
+   * ticket is taken back once, no matter how many calls run at the same time.
    * @param id of the registration
-   * @throws UndoError; InvalidInput where a reason is missing: of all but what an own scan has just let in
+   * @throws UndoError; InvalidInput if a reason is missing, which only the undo of an own recent scan does not need
    */
   async undo(
     actor: Actor,
@@ -89,11 +89,11 @@ export class UndoService {
     const { result, registration } = await this.database.transaction(async (tx) => {
       const sale = await this.registrations.get(tx, id);
       const decided = await this.decide(tx, { ...scan, eventId: sale?.eventId ?? null });
-      // It was not received: nothing is kept of it, and with a reason it is done.
+      // Throwing rolls the stored refusal back, so that a retry with a reason succeeds under the same id.
       if (lacksReason && decided.outcome === 'invalid' && !decided.isRepeated) throw reasonMissing();
       return { result: decided, registration: sale && (await this.registrations.get(tx, id)) };
     });
-    // After the commit: what is refused is kept with its id, too.
+    // Thrown after the commit, as a refusal is stored with its id too.
     const refusal = refusalOf(result, scan);
     if (refusal) throw new UndoError({ code: refusal });
     if (!result.isRepeated) this.live.publish('check_in', id);

@@ -1,5 +1,5 @@
--- An account and an application of one e-mail wait for each other, so that neither is written without seeing the other.
--- Always after what else is locked for the application, so that nobody waits in a circle.
+-- An account and an application with the same e-mail wait for each other, so that neither is written without seeing the other.
+-- Always taken after the other locks of the application, so that there is no deadlock.
 create or replace function lock_email(email text) returns void language sql as
   $$ select pg_advisory_xact_lock(hashtextextended(email, 7483647)) $$;
 
@@ -14,7 +14,7 @@ create or replace trigger users_lock_email before insert on users for each row e
 create or replace function volunteer_applications_refuse_account() returns trigger language plpgsql as $$
 begin
   perform lock_email(new.email);
-  -- A statement of its own, so it sees what was committed while it waited.
+  -- A separate statement, so it sees what was committed while the lock was awaited.
   if exists (select from users where email = new.email) then
     raise exception using errcode = 'unique_violation', constraint = 'volunteer_applications_no_account_yet',
       message = 'this e-mail has an account';
@@ -25,6 +25,6 @@ end $$;
 create or replace trigger volunteer_applications_refuse_account after insert on volunteer_applications
   for each row execute function volunteer_applications_refuse_account();
 
--- What they were called. Nothing but its trigger calls the first.
+-- The former names. Only its trigger used the first.
 drop function if exists users_hold_email() cascade;
 drop function if exists hold_email(text);

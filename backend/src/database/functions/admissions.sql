@@ -1,4 +1,4 @@
--- The ledger of the door and what is kept of it.
+-- The admissions ledger and the sums that are maintained from it.
 
 create or replace function admissions_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -10,7 +10,7 @@ create or replace trigger admissions_append_only before update or delete on admi
 create or replace trigger admissions_not_truncated before truncate on admissions
   for each statement execute function admissions_refuse_change();
 
--- An undo counts where its scan did: in those five minutes, at that entrance, with that account.
+-- An undo counts where its scan did: in the same five minutes, under the same label and account.
 create or replace function admissions_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
@@ -27,7 +27,7 @@ end $$;
 create or replace trigger admissions_keep_sums after insert on admissions referencing new table as inserted
   for each statement execute function admissions_keep_sums();
 
--- Phones keep the newest version of a row. Check-ins raise it themselves, which costs less.
+-- Phones keep the row with the highest version. Check-ins raise it in their own UPDATE, which is cheaper.
 create or replace function registrations_raise_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -54,13 +54,13 @@ create or replace function lock_scans(scan_ids uuid[]) returns void language sql
     where scan_id is not null order by 1) locks
 $$;
 
--- Reads what scans are decided by, and locks it until the end of the transaction: idempotency keys, scan ids, people, each in
--- one order. Arrays of one length, a row for each, in their order:
---   asked_events     in which event the code counts; null for the current one
---   codes            in their stored form, or null where registration_ids names the registration
+-- Reads everything that scans are decided by, and locks idempotency keys, scan ids and people until the end of the transaction,
+-- each sorted. Takes arrays of equal length and answers one row per element, in their order:
+--   asked_events     the event in which the code counts; null for the current one
+--   codes            in their stored form, or null if registration_ids names the registration
 --   undone_ids       the scan that an undo takes back, or null
 -- and answers, among others:
---   waiting_undo     an array of the undos of the scan that came before it, the first first; null where there is none
+--   waiting_undo     an array of the undos that came before this scan, oldest first; null if there is none
 create or replace function read_scans(
   user_ids uuid[], keys text[], fingerprints bytea[], asked_events uuid[], codes text[], registration_ids uuid[],
   scan_ids uuid[], undone_ids uuid[], device_ids uuid[]
@@ -71,7 +71,7 @@ create or replace function read_scans(
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan
--- A few rows by their keys, also where a table was empty when the plan was made.
+-- Reads a few rows by key, even if a table was empty when the plan was made.
 set enable_seqscan = off
 set lock_timeout = '500ms'
 as $$
@@ -101,7 +101,7 @@ begin
       select r.id, r.event_id, r.person_id from registrations r where r.id = a.registration_id
     ) found order by found.event_id = coalesce(a.asked_event, current_event) desc limit 1
   ) f on true;
-  -- Whoever changes a registration locks its person, so what is read next stays true.
+  -- Every change of a registration locks its person first, so what is read next stays true.
   perform from people p where (p.id, p.event_id) in (select * from unnest(found_people, found_events))
     order by p.id for no key update;
 
@@ -121,7 +121,7 @@ begin
       'isCutOff', d.cut_off_at is not null) end
   from unnest(user_ids, keys, fingerprints, asked_events, codes, found_ids, found_events, scan_ids, undone_ids, device_ids)
     with ordinality a (user_id, key, fingerprint, asked_event, code, id, event_id, scan_id, undone_id, device_id, ordinal)
-  -- Joined row by row, each with a limit: a plan that was made while such a table was small would read all of it later.
+  -- Joined row by row, each with a limit: a plan made while such a table was small would later read the whole table.
   left join lateral (select * from idempotency_keys k where k.user_id = a.user_id and k.key = a.key limit 1) k
     on k.created_at > now() - interval '24 hours'
   left join lateral (
@@ -132,13 +132,13 @@ begin
   ) s on a.scan_id is not null
   left join lateral (select * from refused_scans q where q.scan_id = a.scan_id limit 1) q on true
   left join registrations r on r.id = a.id and r.event_id = a.event_id
-  -- Read again, now that nobody can replace it.
+  -- Read again, now that the lock on the person keeps the code from being replaced.
   left join lateral (select * from replaced_codes c where c.qr_code = a.code and c.event_id = a.event_id limit 1) c on true
   left join events e on e.id = r.event_id
   left join users seller on seller.id = r.seller_id
   left join users admitter on admitter.id = r.checked_in_by
   left join lateral (
-    -- What an undo took back of those without a ticket stands below zero in its let_in.
+    -- An undo stores the people without a ticket whom it takes back as a negative let_in.
     select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
       'receivedAt', case when x.source <> 'offline' then x.recorded_at end, 'accountId', x.account_id, 'station', x.station, 'letIn', x.whom, 'left', x.tickets + coalesce(y.tickets, 0),
       'uncounted', x.let_in - x.tickets + coalesce(y.let_in, 0) + coalesce(z.let_in, 0)) as undone_scan
@@ -147,7 +147,7 @@ begin
           greatest(let_in, 0) as let_in, case when tickets > 0 then 'some' else 'nobody' end as whom
         from admissions where scan_id = a.undone_id and line = 0
       union all
-      -- Refused live, it may be news that its device let them in all the same.
+      -- If it was refused live, its device may report later that it let the guest in anyway.
       select scan_id, registration_id, scanned_at, recorded_at, source, account_id, coalesce(station, 'entrance'), 0, greatest(let_in, 0),
           case when let_in > 0 then 'some'
             when source = 'offline' or undoes is not null or outcome in ('not_let_in', 'undone') then 'nobody'
@@ -166,11 +166,11 @@ begin
   order by a.ordinal;
 end $$;
 
--- Writes what became of scans that read_scans has read in the same transaction.
---   states     of the registrations that changed, as they are afterwards
+-- Writes the outcomes of scans that read_scans has read in the same transaction.
+--   states     the new states of the registrations that changed
 --   lines      of the ledger
---   refused    scans that counted nothing; one that is there already learns that it let somebody in after all, or an undo
---              that waited that its scan has come
+--   refused    scans that counted nothing; an existing row is updated if its scan let somebody in after all, or if it is a
+--              waiting undo whose scan has come
 --   answers    to be kept with idempotency keys
 create or replace function write_scans(states jsonb, lines jsonb, refused jsonb, answers jsonb) returns void
 language plpgsql
@@ -189,7 +189,7 @@ begin
     insert into refused_scans as q (scan_id, reused_id, event_id, registration_id, code, station, outcome, let_in, tickets,
         scanned_at, account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
       select scan_id, reused_id,
-        -- An event that nobody knows has no door: it was at the current one's.
+        -- If the event does not exist, the scan was made at the door of the current one.
         coalesce((select e.id from events e where e.id = x.event_id),
           (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
           (select e.id from events e order by e.event_date desc, e.id limit 1)),
@@ -220,7 +220,7 @@ begin
   end if;
 end $$;
 
--- What read_scans and write_scans took the place of.
+-- Replaced by read_scans and write_scans.
 drop function if exists check_in_codes(uuid[], text[], bytea[], text[], text[], text[]);
 drop function if exists check_in_answer(
   boolean, uuid, text, text, text, int, text, text, boolean, timestamptz, text, text, text);

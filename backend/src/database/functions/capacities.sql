@@ -1,4 +1,4 @@
--- What is sold is counted once a statement. What is cancelled is taken off by registrations_keep_sums.
+-- Adds sales to the capacity's count once per statement. registrations_keep_sums subtracts cancellations.
 create or replace function registrations_keep_capacity() returns trigger language plpgsql as $$
 begin
   update event_capacities c set sold = c.sold + added.tickets
@@ -7,6 +7,6 @@ begin
   return null;
 end $$;
 
--- After the triggers of each row. A row is there only where a capacity is set, and all its sales change it.
+-- Runs after the row triggers. Only an event with a capacity has a row, and all its sales change that row.
 create or replace trigger registrations_keep_capacity after insert on registrations referencing new table as inserted
   for each statement execute function registrations_keep_capacity();

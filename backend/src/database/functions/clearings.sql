@@ -1,7 +1,7 @@
--- Before a row of the money's ledger is written: its kind, its two parts, and never more than there is, as docs/money-cases.md
--- has it. The error's detail is the most that would have been taken, in cents. The seller's row of cleared_sums is locked until
--- the transaction ends, so that simultaneous entries come one after the other. A cancellation later on may still leave more
--- cleared than collected.
+-- Before a row of the money ledger is written: fills in its kind and its cash and transfer parts, and refuses more than there
+-- is to clear or hand back (docs/money-cases.md). The error's detail is the largest amount that would have been accepted, in
+-- cents. The seller's row of cleared_sums is locked until the transaction ends, so that simultaneous entries run one after the
+-- other. A later cancellation may still leave more cleared than collected.
 create or replace function clearings_keep_sum() returns trigger language plpgsql as $$
 declare
   kept cleared_sums;
@@ -10,7 +10,7 @@ declare
   transfer_pending bigint;
   maximum bigint;
 begin
-  -- Processes of before there were kinds say none.
+  -- Processes of releases before kinds existed send none.
   new.kind := coalesce(new.kind, case when new.amount_cents > 0 then 'direct' else 'hand_back' end);
   insert into cleared_sums (event_id, seller_id, cleared_cents) values (new.event_id, new.seller_id, 0)
     on conflict (event_id, seller_id) do nothing;
@@ -33,7 +33,7 @@ begin
       new.cash_cents := 0;
       new.transfer_cents := new.amount_cents;
     when 'hand_back' then
-      -- First cash that was cleared and is not sold any more, then what direct clearings took of transfers, then cash.
+      -- First cash that was cleared but whose sale was cancelled, then what direct clearings took of transfers, then cash.
       new.transfer_cents := -least(greatest(-new.amount_cents - greatest(-cash_pending, 0), 0), kept.direct_transfer_cents);
       new.cash_cents := new.amount_cents - new.transfer_cents;
     when 'reversal' then
@@ -82,7 +82,7 @@ end $$;
 create or replace trigger clearings_keep_sum before insert on clearings
   for each row execute function clearings_keep_sum();
 
--- Also of the ledger of floats.
+-- Also used for the ledger of floats.
 create or replace function clearings_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception using errcode = 'check_violation', constraint = tg_table_name || '_append_only',
@@ -94,7 +94,7 @@ create or replace trigger clearings_append_only before update or delete on clear
 create or replace trigger clearings_not_truncated before truncate on clearings
   for each statement execute function clearings_refuse_change();
 
--- Before float is given or taken back: never more back than the seller has, which is the error's detail.
+-- Before float is given or taken back: refuses to take back more than the seller has; the error's detail is that amount.
 create or replace function floats_keep_sum() returns trigger language plpgsql as $$
 declare
   float_before bigint;

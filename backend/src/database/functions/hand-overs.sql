@@ -1,4 +1,4 @@
--- What was counted and signed is never overwritten: a hand-over goes from offered to withdrawn or received, from received to
+-- Counted and signed figures are never overwritten: a hand-over goes from offered to withdrawn or received and from received to
 -- reversed, and nothing else about it changes.
 create or replace function hand_overs_keep_history() returns trigger language plpgsql as $$
 begin

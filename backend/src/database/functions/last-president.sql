@@ -1,5 +1,5 @@
--- At least one active president must remain to manage accounts. Serialized: two who step down at once would each see the
--- other as remaining. The number names this rule among the advisory locks.
+-- At least one active president must remain to manage accounts. Serialized, as two presidents who step down at the same time
+-- would each see the other as remaining. The number identifies this rule among the advisory locks.
 create or replace function users_keep_a_president() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7483648);

@@ -1,4 +1,5 @@
--- What a buyer writes into a bank transfer: `memo` in rules/memo.ts, which says why it is so. The e-mail is in its stored form.
+-- The memo that a buyer writes into a bank transfer; `memo` in rules/memo.ts is the same and explains it. The e-mail must be in
+-- its stored form.
 create or replace function memo(event_id uuid, email text) returns text language sql immutable parallel safe as $$
   select substr('BCDFGHJKMNPQRSTVWXZ', get_byte(h, 0) % 19 + 1, 1) || substr(a, get_byte(h, 1) % 27 + 1, 1)
     || substr(a, get_byte(h, 2) % 27 + 1, 1) || substr(a, get_byte(h, 3) % 27 + 1, 1)

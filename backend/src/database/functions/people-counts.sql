@@ -1,4 +1,4 @@
--- How many people an event has, by what kinds of live registrations they have: see the table people_counts.
+-- Counts the people of an event by the kinds of live registrations they have, see the table people_counts.
 create or replace function kinds_of(with_food_in int, with_food_out int, without_food_in int, without_food_out int)
   returns smallint language sql immutable
   return ((with_food_in > 0)::int + 2 * (with_food_out > 0)::int
@@ -7,7 +7,7 @@ create or replace function kinds_of(with_food_in int, with_food_out int, without
 create or replace function people_kinds(p people) returns smallint language sql immutable
   return kinds_of(p.with_food_in, p.with_food_out, p.without_food_in, p.without_food_out);
 
--- A person who is added or removed, in the slot of the transaction. A plain UPDATE first: the row is nearly always there.
+-- Counts a person who is added or removed, in the transaction's slot. A plain UPDATE first, as the row nearly always exists.
 create or replace function people_keep_counts() returns trigger language plpgsql as $$
 declare
   person people := coalesce(new, old);
@@ -28,7 +28,7 @@ end $$;
 create or replace trigger people_keep_counts after insert or delete on people
   for each row execute function people_keep_counts();
 
--- Everybody whom a statement changes, at once: a batch of check-ins then writes each of the few sums once, not once a person.
+-- Counts all people whom a statement changes together: a batch of check-ins writes each of the few sums once, not once a person.
 create or replace function people_keep_changed_counts() returns trigger language plpgsql as $$
 declare
   own int;

@@ -1,4 +1,4 @@
--- Only people with live registrations are found, so a row goes when its person closes.
+-- Only people with live registrations are found, so a person's row is deleted when the person is closed.
 create or replace function people_keep_search() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or new.closed_at is not null then

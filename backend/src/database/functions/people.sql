@@ -1,4 +1,4 @@
--- Before a registration is written: its person. One e-mail is one person within an event.
+-- Before a registration is written: finds or creates its person. One e-mail is one person within an event.
 create or replace function registrations_find_person() returns trigger language plpgsql as $$
 begin
   insert into people as p (event_id, email, name, phone, registrations, tickets,
@@ -24,7 +24,7 @@ end $$;
 create or replace trigger registrations_find_person before insert on registrations
   for each row execute function registrations_find_person();
 
--- A correction of the person reaches all of the person's live registrations.
+-- Copies a correction of a person to all of the person's live registrations.
 create or replace function people_correct_registrations() returns trigger language plpgsql as $$
 begin
   update registrations r set name = new.name, email = new.email, phone = new.phone

@@ -1,11 +1,11 @@
--- Sales, each as if it were alone, in the order in which they came. Arrays of one length, see RegistrationService, in which no
--- address and no key stands twice; quotes are totals in cents that the sellers saw, or nulls. Answers a row for each, in
--- their order:
---   sold, repeated        the registration as jsonb (and the id of its mail, where it was sold just now)
---   key_reused            the key stands for another request
+-- Sells or refuses each sale as if it came alone, in the order in which they came. Takes arrays of equal length, see
+-- RegistrationService; no address and no key may occur twice. Quotes are totals in cents that the sellers saw, or nulls. Answers
+-- one row per sale, in their order:
+--   sold, repeated        the registration as jsonb (and the id of its mail, if it was sold just now)
+--   key_reused            the key belongs to another request
 --   no_event, event_changed, event_over, no_tier_covers
 --   price_changed         {"pricePerTicket": cents}
---   duplicate_person      {"name", "email", "phone", "registeredAt"} of who has the address
+--   duplicate_person      {"name", "email", "phone", "registeredAt"} of the person who has the address
 --   sold_out              {"left": tickets}
 create or replace function register_sales(
   seller_ids uuid[], keys text[], fingerprints bytea[], seen_event_ids uuid[], food_options text[], tickets int[],
@@ -13,11 +13,11 @@ create or replace function register_sales(
   request_ids text[], quotes bigint[]
 ) returns table (outcome text, answer jsonb, mail_id uuid)
 language plpgsql
--- With arrays as parameters each statement would be planned again at each call.
+-- Without this, statements with array parameters would be planned again on each call.
 set plan_cache_mode = force_generic_plan
--- A few rows by their keys, also where a table was empty when the plan was made.
+-- Reads a few rows by key, even if a table was empty when the plan was made.
 set enable_seqscan = off
--- Whoever waits for longer releases its locks and tries again; a deadlock ends here too, whatever the server's
+-- A call that waits for longer releases its locks and is retried; this also ends a deadlock, whatever the server's
 -- deadlock_timeout is.
 set lock_timeout = '500ms'
 as $$
@@ -40,7 +40,7 @@ begin
   perform from people p where p.event_id = event.id and p.email = any(emails) and p.closed_at is null
     order by p.id for no key update;
 
-  -- What is read from here on stays true until the end.
+  -- The locks keep everything read from here on true until the end of the transaction.
   for sale in
     select a.ordinal, a.tickets, a.price, case
         when k.answer is not null then case when k.fingerprint = a.fingerprint then 'repeated' else 'key_reused' end
@@ -63,7 +63,7 @@ begin
         and a.tickets between t.quantity_from and t.quantity_to
     ) a
     left join people p on p.event_id = event.id and p.email = a.email and p.closed_at is null
-    -- Joined row by row with a limit: a plan that was made while the table was small would read all of it later.
+    -- Joined row by row with a limit: a plan made while the table was small would later read the whole table.
     left join lateral (select * from idempotency_keys k where k.user_id = a.seller_id and k.key = a.key limit 1) k
       on k.created_at > now() - interval '24 hours'
     order by a.ordinal
@@ -86,7 +86,7 @@ begin
     return query select o.outcome, o.answer, null::uuid from unnest(outcomes, answers) o (outcome, answer);
     return;
   end if;
-  -- From here on the triggers: who it is, the slot, the sums.
+  -- From here on the triggers run: they find the person, take the slot and update the sums.
   return query
   with asked as (
     select * from unnest(outcomes, answers, prices, seller_ids, keys, fingerprints, food_options, tickets, guests, names,

@@ -1,4 +1,4 @@
--- What the sums are built from never changes under them: a mistake there is cancelled and sold again.
+-- The columns that the sums are built from never change: a mistake is corrected by cancelling and selling again.
 create or replace function registrations_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception using errcode = 'check_violation', constraint = 'registrations_sale_is_final',
@@ -12,7 +12,8 @@ create or replace trigger registrations_sale_is_final before update on registrat
       new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo))
   execute function registrations_refuse_change();
 
--- A code changes only where the old one is kept: it is refused by name from then on. After the statement, which keeps it.
+-- A code may change only if the old one is stored in replaced_codes, so that scans of it are refused as replaced. Checked after
+-- the statement, which stores it.
 create or replace function registrations_keep_codes() returns trigger language plpgsql as $$
 begin
   if not exists (select from replaced_codes c where c.qr_code = old.qr_code and c.event_id = old.event_id) then

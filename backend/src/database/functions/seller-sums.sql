@@ -1,5 +1,5 @@
--- Keeps the person's figures and the seller's sums after a registration is added or changed. Sales come first, as there may be
--- hundreds a second: for them a plain UPDATE of the row, which is nearly always there, is cheaper than INSERT … ON CONFLICT.
+-- Updates the person's figures and the seller's sums after a registration is added or changed. Sales are handled first, as there
+-- may be hundreds a second: a plain UPDATE of the row, which nearly always exists, is cheaper than INSERT … ON CONFLICT.
 create or replace function registrations_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
@@ -24,13 +24,13 @@ begin
     return null;
   end if;
 
-  -- Check-ins, which come by the batch: once a statement, below.
+  -- Check-ins come in batches and are counted once per statement, below.
   if tg_op = 'UPDATE' and old.checked_in_at is null and new.checked_in_at is not null
       and old.cancelled_at is null and new.cancelled_at is null then
     return null;
   end if;
 
-  -- An earlier scan that arrived later has the stamp now.
+  -- An earlier scan that arrived later has taken over the check-in stamp.
   if tg_op = 'UPDATE' and old.cancelled_at is null and new.cancelled_at is null
       and old.checked_in_at <> new.checked_in_at then
     update people p set last_checked_in_at = (
@@ -40,7 +40,7 @@ begin
     return null;
   end if;
 
-  -- Cancelled, undone, deleted, or written by hand.
+  -- Cancelled, undone, deleted, or written manually.
   declare
     sale registrations := coalesce(new, old);
     was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
@@ -55,13 +55,13 @@ begin
   begin
     if live = 0 and checked_in = 0 then return null; end if;
     if live <> 0 and tg_op <> 'INSERT' then
-      -- An insert's foreign key does this. Whoever sets a capacity locks the event, and so counts what is sold before
-      -- this or after it; and the day that it was sold on does not change meanwhile.
+      -- For an insert, the foreign key takes this lock. Setting a capacity locks the event too, so it counts this change either
+      -- before or after; and the event's time zone, and with it the day of the sale, does not change in between.
       perform from events e where e.id = sale.event_id for key share;
     end if;
     if live < 0 or checked_in < 0 then
-      -- The update below looks at the person's other registrations. Were it to wait for the person's row itself, it would
-      -- see them as they were before it waited.
+      -- The update below reads the person's other registrations. If that statement itself waited for the person's row, it would
+      -- see them as they were before the wait.
       perform from people p where p.id = sale.person_id and p.event_id = sale.event_id for no key update;
     end if;
     if tg_op <> 'INSERT' then
@@ -72,7 +72,7 @@ begin
         with_food_out = p.with_food_out + food * (live - checked_in),
         without_food_in = p.without_food_in + (1 - food) * checked_in,
         without_food_out = p.without_food_out + (1 - food) * (live - checked_in),
-        -- Only something taken back needs a look at the other registrations.
+        -- Only cancellations and undos need to look at the other registrations.
         last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
           (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
             order by r.id desc limit 1), p.last_registration_id) end,
@@ -104,7 +104,7 @@ begin
         cash_cents = s.cash_cents + excluded.cash_cents,
         zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
         zelle_cents = s.zelle_cents + excluded.zelle_cents;
-    -- What is inserted is counted once a statement, below. A row is there only where a capacity is set.
+    -- Inserts are counted once per statement, in capacities.sql. Only an event with a capacity has a row.
     if live <> 0 and tg_op <> 'INSERT' then
       update event_capacities c set sold = c.sold + live * sale.ticket_quantity where c.event_id = sale.event_id;
     end if;
@@ -115,7 +115,7 @@ end $$;
 create or replace trigger registrations_keep_sums after insert or delete or update of cancelled_at, checked_in_at on registrations
   for each row execute function registrations_keep_sums();
 
--- Everybody whom a statement lets in, at once: a batch of check-ins then costs one UPDATE of people and one of sums.
+-- Counts everybody whom a statement checks in together: a batch of check-ins costs one UPDATE of people and one of the sums.
 create or replace function registrations_keep_check_ins() returns trigger language plpgsql as $$
 declare
   own int;

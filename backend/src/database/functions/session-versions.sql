@@ -1,4 +1,4 @@
--- Processes keep session versions in memory and are told here to forget one.
+-- Processes cache session versions in memory; this notification makes them drop one.
 create or replace function notify_session_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_changed', new.id::text);
@@ -11,5 +11,5 @@ create or replace trigger users_notify_session_change
     is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
   execute function notify_session_change();
 
--- What it was called, with its trigger.
+-- The former name, with its trigger.
 drop function if exists announce_session_change() cascade;

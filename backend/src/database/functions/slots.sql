@@ -1,7 +1,7 @@
--- The tables of sums have several rows, in slots, for each figure. Rows that two transactions change in different orders
--- would be a deadlock; therefore each transaction has a slot of its own, in which nobody else writes.
+-- The tables of sums have several rows, in slots, for each figure. Two transactions that change the same rows in different
+-- orders would deadlock; therefore each transaction has its own slot, which no other transaction writes to.
 
--- A slot that is free, until the end of the transaction. Of eight at once nobody waits.
+-- Takes a free slot until the end of the transaction. Up to eight simultaneous transactions do not wait.
 create or replace function take_slot() returns int language plpgsql as $$
 declare
   first int := pg_backend_pid() % 8;
@@ -19,6 +19,6 @@ begin
   return slot;
 end $$;
 
--- The transaction's slot. An expression, so that it is inlined.
+-- Returns the transaction's slot. A single expression, so that it is inlined.
 create or replace function current_slot() returns int language sql volatile
   return coalesce(nullif(current_setting('usher.slot', true), '')::int, take_slot());

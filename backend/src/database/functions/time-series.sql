@@ -1,4 +1,4 @@
--- Sales by the day on the clock of the event's zone.
+-- Maintains the sales per day, with days in the event's time zone.
 create or replace function registrations_keep_time_series() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
@@ -6,7 +6,7 @@ declare
 begin
   if tg_op = 'INSERT' and new.cancelled_at is null then
     select (new.created_at at time zone time_zone)::date into sold_on from events where id = new.event_id;
-    -- Without an event the foreign key refuses the row.
+    -- If the event does not exist, the foreign key refuses the row.
     if sold_on is null then return null; end if;
     loop
       update sales_per_day s set tickets = s.tickets + new.ticket_quantity, cents = s.cents + new.total_cents
@@ -35,14 +35,15 @@ begin
   return null;
 end $$;
 
--- Its name comes after registrations_keep_sums, and so does its turn: rows are locked in one order by everybody.
+-- Triggers run in the order of their names, so this one runs after registrations_keep_sums: every transaction locks the rows in
+-- the same order.
 create or replace trigger registrations_keep_time_series after insert or delete or update of cancelled_at
   on registrations for each row execute function registrations_keep_time_series();
 
--- An event that moves to another zone has other days.
+-- In another time zone, sales fall on other days.
 create or replace function events_rebuild_sales_per_day() returns trigger language plpgsql as $$
 begin
-  -- Waits for registrations under way, whose foreign key locks the row, and lets new ones wait.
+  -- Waits for running registrations, whose foreign key locks the row, and blocks new ones.
   perform from events where id = new.id for update;
   delete from sales_per_day where event_id = new.id;
   insert into sales_per_day (event_id, day, slot, tickets, cents)

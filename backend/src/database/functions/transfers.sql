@@ -1,9 +1,9 @@
--- A transfer is of a zelle sale with a price, and knows its total, which never changes.
+-- A transfer belongs to a zelle sale with a price, and stores the sale's total, which never changes.
 create or replace function transfers_of_sale() returns trigger language plpgsql as $$
 begin
   select r.total_cents into new.total_cents from registrations r
     where r.id = new.registration_id and r.event_id = new.event_id and r.payment_mode = 'zelle' and r.total_cents > 0;
-  -- What is no registration at all, the foreign key refuses.
+  -- If the registration does not exist, the foreign key refuses the row.
   if new.total_cents is null and exists (select from registrations r where r.id = new.registration_id) then
     raise exception using errcode = 'check_violation', constraint = 'transfers_of_zelle_sale',
       message = 'only a zelle sale with a price is a transfer';
@@ -15,7 +15,7 @@ end $$;
 create or replace trigger transfers_of_sale before insert or update of registration_id, event_id, total_cents on transfers
   for each row execute function transfers_of_sale();
 
--- How much is in each state. It takes the slot: nothing is waited for after it.
+-- Maintains the sums per status. This takes the slot, so the transaction must not wait for any lock afterwards.
 create or replace function transfers_keep_sums() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.event_id, new.status, new.total_cents) = (old.event_id, old.status, old.total_cents) then
@@ -34,8 +34,8 @@ end $$;
 create or replace trigger transfers_keep_sums after insert or update or delete on transfers
   for each row execute function transfers_keep_sums();
 
--- Clears what was verified: the sale's total, but never more than the seller has to hand over in transfers, as a direct clearing may
--- have taken some of it. The seller's row of cleared_sums is taken first, so that what is read stays true.
+-- Clears a verified transfer: the sale's total, but never more than the seller's pending transfers, as a direct clearing may
+-- already have covered part of it. The seller's row of cleared_sums is locked first, so that what is read stays true.
 create or replace function clear_transfer(sale_id uuid, account_id uuid) returns void language plpgsql as $$
 declare
   sale registrations;
@@ -54,7 +54,7 @@ begin
   end if;
 end $$;
 
--- Takes back what `clear_transfer` cleared of a sale, if it did and was not taken back yet.
+-- Reverses the clearing of `clear_transfer` for a sale, if there is one that was not reversed yet.
 create or replace function reverse_transfer(sale_id uuid, account_id uuid, why text) returns void language sql as $$
   insert into clearings (event_id, seller_id, kind, amount_cents, reason, cleared_by, reverses)
   select c.event_id, c.seller_id, 'reversal', -c.amount_cents, why, account_id, c.id
@@ -62,8 +62,8 @@ create or replace function reverse_transfer(sale_id uuid, account_id uuid, why t
   where c.registration_id = sale_id and c.kind = 'transfer' and not exists (select from clearings r where r.reverses = c.id)
 $$;
 
--- A sale that is cancelled takes its transfer with it: what was verified is not cleared any more, and owed to the guest, or kept
--- where nobody pays it back. Before the row is written: the sums' slot is taken last.
+-- Cancelling a sale cancels its transfer: a verified one is no longer cleared, and is owed to the guest, or kept if nobody pays
+-- it back. Runs before the row is written, because the sums' slot must be taken last.
 create or replace function registrations_cancel_transfer() returns trigger language plpgsql as $$
 begin
   perform reverse_transfer(new.id, new.cancelled_by, new.cancel_reason);

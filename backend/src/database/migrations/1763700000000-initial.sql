@@ -1,4 +1,5 @@
--- The whole first schema. Functions and triggers stand in ../functions. Needs PostgreSQL 18 (uuidv7). Money is whole cents; times are timestamptz.
+-- The complete first schema. Functions and triggers are in ../functions. Needs PostgreSQL 18 (uuidv7). Money is in whole cents;
+-- times are timestamptz.
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
@@ -11,7 +12,7 @@ create table users (
   -- Null until the first password is set.
   password_hash text,
   is_active boolean not null default true,
-  -- Every token carries the version it was made with; raising it ends all sessions.
+  -- Every token contains the version it was created with; raising the version ends all sessions.
   session_version integer not null default 1,
   created_at timestamptz not null default now(),
   last_login timestamptz,
@@ -21,7 +22,7 @@ create table users (
 );
 
 create table password_tokens (
-  -- SHA-256 of the token. The token itself is only ever in the mail.
+  -- SHA-256 of the token. Only the mail contains the token itself.
   token_hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
   expires_at timestamptz not null,
@@ -37,17 +38,17 @@ create table events (
   location text not null,
   time_zone text not null,
   payment_recipient text,
-  -- Over at 06:00 of the day after, on the clock of the event's own zone.
+  -- Over at 06:00 of the next day, in the event's time zone.
   over_at timestamptz not null generated always as
     (((event_date at time zone time_zone)::date + 1 + time '06:00') at time zone time_zone) stored,
   created_at timestamptz not null default now(),
-  -- Milliseconds, as they travel in JSON: a client sends it back to say which version it has changed.
+  -- In milliseconds, like in JSON, because clients send it back to say which version they have changed.
   updated_at timestamptz(3) not null default now()
 );
 create index events_over_at on events (over_at, id);
 create index events_date on events (event_date desc, id);
 
--- A row only for events that set a capacity: it is the one row that all their registrations must update.
+-- Only events with a capacity have a row: all their registrations must update this single row.
 create table event_capacities (
   event_id uuid primary key references events (id) on delete cascade,
   capacity integer not null constraint event_capacities_positive check (capacity > 0),
@@ -71,17 +72,17 @@ create table pricing_tiers (
     (event_id with =, food_option with =, int4range(quantity_from, quantity_to, '[]') with &&) where (is_active)
 );
 
--- One row a person (e-mail) in an event, kept by triggers: who it is, and what lists sort and filter by.
--- A row closes when its last registration is cancelled; the same e-mail may then come back under other details.
+-- One row per person (e-mail) in an event, maintained by triggers: the person's details, and what lists sort and filter by.
+-- A row is closed when its last registration is cancelled; the same e-mail may then be used again with other details.
 create table people (
   id uuid not null default uuidv7(),
   event_id uuid not null references events (id),
   email text not null,
   name text not null,
   phone text not null,
-  -- Line breaks between the parts: nobody can search for one, so nothing is found across two of them.
+  -- Line breaks separate the parts: they cannot be searched for, so no match spans two parts.
   search text not null generated always as (lower(name collate "pg_c_utf8") || E'\n' || email || E'\n' || phone) stored,
-  -- Over live registrations.
+  -- Counts over live registrations.
   registrations integer not null,
   tickets integer not null,
   with_food_in integer not null,
@@ -118,9 +119,9 @@ create table registrations (
   total_cents integer not null,
   -- 15 characters without dashes, see rules/qr-codes.
   qr_code text not null,
-  -- How many of the tickets are let in: all of them at check-in, so far.
+  -- How many of the tickets are admitted: in this release a check-in admits all of them.
   tickets_admitted integer not null default 0,
-  -- When the code was scanned, and when the server wrote it down.
+  -- When the code was scanned, and when the server recorded it.
   checked_in_at timestamptz,
   check_in_recorded_at timestamptz,
   checked_in_by uuid references users (id),
@@ -147,7 +148,7 @@ create table registrations (
 create index registrations_of_person on registrations (event_id, person_id, id desc);
 create index registrations_of_seller on registrations (event_id, seller_id, id desc);
 
--- What each seller sold, spread over slots so that two registrations of one seller seldom wait for one row.
+-- The sales of each seller, spread over slots so that two registrations of one seller seldom wait for the same row.
 -- A figure is the sum over the slots; an event's figure is the sum over its sellers.
 create table seller_sums (
   event_id uuid not null references events (id),
@@ -155,7 +156,7 @@ create table seller_sums (
   slot smallint not null,
   registrations integer not null default 0,
   checked_in integer not null default 0,
-  -- Guests count in the two ticket figures by food, and nowhere in money or in tickets by payment.
+  -- Guests only count in the two ticket figures by food, not in money or in tickets by payment.
   with_food_tickets integer not null default 0,
   without_food_tickets integer not null default 0,
   cash_tickets integer not null default 0,
@@ -165,7 +166,7 @@ create table seller_sums (
   primary key (event_id, seller_id, slot)
 ) with (fillfactor = 50);
 
--- Mails to send, written in the transaction that causes them. The worker renders and sends.
+-- Mails to send, written in the transaction that causes them. The worker renders and sends them.
 create table outbox (
   id uuid primary key default uuidv7(),
   kind text not null,
@@ -173,13 +174,13 @@ create table outbox (
   event_id uuid references events (id),
   registration_id uuid,
   user_id uuid references users (id),
-  -- What the template needs and no table holds. Never a token.
+  -- What the template needs and no table contains. Never a token.
   data jsonb not null default '{}',
   state text not null default 'queued',
   attempts integer not null default 0,
   last_error text,
   next_try_at timestamptz not null default now(),
-  -- While a worker sends: until when the row is its own.
+  -- While a worker sends the mail: when its lease on the row ends.
   claimed_until timestamptz,
   request_id text,
   resend_of uuid references outbox (id),
@@ -197,7 +198,7 @@ create index outbox_of_registration on outbox (registration_id);
 create table audit_log (
   id uuid primary key default uuidv7(),
   at timestamptz not null default now(),
-  -- Null where nobody is signed in (public forms).
+  -- Null if nobody is signed in (public forms).
   actor_id uuid references users (id),
   action text not null,
   subject_type text not null,
@@ -222,7 +223,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 
--- Counters of the rate limiter where there is no Redis. Losing them in a crash is fine.
+-- Counters of the rate limiter if there is no Redis. Losing them in a crash is fine.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,4 +1,4 @@
--- Money that sellers hand over, and what keeps an officer at the wheel.
+-- Money that sellers hand over, and an index for the list of accounts.
 
 -- The ledger: one row each time money was handed over (positive) or back (negative). Rows are added and never changed.
 create table clearings (
@@ -6,7 +6,7 @@ create table clearings (
   event_id uuid not null references events (id),
   seller_id uuid not null references users (id),
   amount_cents bigint not null,
-  -- Why it was handed back.
+  -- The reason for handing it back.
   reason text,
   cleared_by uuid not null references users (id),
   at timestamptz not null default now(),
@@ -15,8 +15,8 @@ create table clearings (
 );
 create index clearings_of_seller on clearings (event_id, seller_id, id desc);
 
--- What each seller has handed over in all: the sum of the ledger, kept by a trigger. Its row is also what
--- simultaneous clearings of one seller wait for.
+-- The total that each seller has handed over: the sum of the ledger, maintained by a trigger. Simultaneous clearings of one
+-- seller wait for the lock on its row.
 create table cleared_sums (
   event_id uuid not null references events (id),
   seller_id uuid not null references users (id),
@@ -25,5 +25,5 @@ create table cleared_sums (
   constraint cleared_sums_not_negative check (cleared_cents >= 0)
 );
 
--- The list of accounts.
+-- The order of the list of accounts.
 create index users_by_name on users (lower(full_name), id);

@@ -1,4 +1,4 @@
--- What people send who want to become volunteers, and what became of it.
+-- Applications to become a volunteer, and their outcomes.
 create table volunteer_applications (
   id uuid primary key default uuidv7(),
   name text not null,
@@ -7,7 +7,7 @@ create table volunteer_applications (
   team_role text,
   status text not null default 'pending',
   rejection_reason text,
-  -- The account that the approval made.
+  -- The account that the approval created.
   user_id uuid references users (id),
   reviewed_by uuid references users (id),
   reviewed_at timestamptz,
@@ -20,13 +20,13 @@ create table volunteer_applications (
   constraint volunteer_applications_reason_when_rejected check (
     (status = 'rejected') = (rejection_reason is not null) and btrim(rejection_reason) <> '')
 );
--- Who was rejected may apply again.
+-- A rejected applicant may apply again.
 create unique index volunteer_applications_one_per_email on volunteer_applications (email) where status <> 'rejected';
 create index volunteer_applications_newest on volunteer_applications (status, created_at desc, id desc);
 
--- The mail log's list of failed mails. Costs nothing while mails are written and sent.
+-- For the mail log's list of failed mails. It costs nothing when mails are written and sent.
 create index outbox_failed on outbox (id) where state = 'failed';
--- A dropped mail leaves its copies.
+-- Dropping a mail keeps its resent copies.
 create index outbox_copies on outbox (resend_of) where resend_of is not null;
 alter table outbox drop constraint outbox_resend_of_fkey,
   add constraint outbox_resend_of foreign key (resend_of) references outbox (id) on delete set null;

@@ -1,9 +1,9 @@
--- Pictures of bank transfers. The picture itself is in the store; a row says where, and whose it is.
+-- Pictures of bank transfers. The store contains the picture itself; a row says where it is, and for which registration.
 create table screenshots (
   id uuid primary key default uuidv7(),
   event_id uuid not null,
   registration_id uuid not null,
-  -- The name in the store. A new picture gets a new one, so that the old is whole until the new is.
+  -- The name in the store. A new picture gets a new name, so that the old picture stays intact until the new one is complete.
   object_key text not null,
   bytes integer not null,
   width integer not null,

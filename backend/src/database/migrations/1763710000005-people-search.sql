@@ -1,11 +1,11 @@
 drop index people_search;
 
--- What people are searched by, in a table of its own: a person's row changes with every scan at the door, and each time
--- the trigram index would have to take the same text once more. Here a row is written only when the person changes.
+-- The search text of people, in a separate table: a person's row changes with every scan at the door, and each time the trigram
+-- index would have to store the same text again. Here a row is only written when the person's details change.
 create table people_search (
   event_id uuid not null,
   person_id uuid not null,
-  -- Line breaks between the parts: nobody can search for one, so nothing is found across two of them.
+  -- Line breaks separate the parts: they cannot be searched for, so no match spans two parts.
   search text not null,
   primary key (event_id, person_id)
 );

@@ -6,7 +6,7 @@ export class PeopleSearch1763710000005 implements MigrationInterface {
   readonly name = 'PeopleSearch1763710000005';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Before the table is filled, so that nobody who comes meanwhile is left out.
+    // The triggers come before the table is filled, so that nobody who registers in between is left out.
     await runner.query(await readFunctions('people-search'));
     await runner.query(await readFile(new URL('./1763710000005-people-search.sql', import.meta.url), 'utf8'));
   }

@@ -8,7 +8,7 @@ export class HotPaths1763710000006 implements MigrationInterface {
     await runner.query(await readFile(new URL('./1763710000006-hot-paths.sql', import.meta.url), 'utf8'));
   }
 
-  /** The functions stay as they are: they keep the same as those before them. */
+  /** The functions are left unchanged: they maintain the same figures as their former versions. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table registrations reset (fillfactor);

@@ -6,10 +6,10 @@ export class Slots1763710000007 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const name of ['slots', 'people-counts']) await runner.query(await readFunctions(name));
-    // Those before called it.
+    // Only the former versions called it.
     await runner.query('drop function if exists people_count (uuid, int, int)');
   }
 
-  /** The functions stay as they are: they keep the same as those before them. */
+  /** The functions are left unchanged: they maintain the same figures as their former versions. */
   async down(): Promise<void> {}
 }

@@ -6,14 +6,14 @@ export class RefusalsAreAnswers1763710000010 implements MigrationInterface {
   readonly name = 'RefusalsAreAnswers1763710000010';
 
   async up(runner: QueryRunner): Promise<void> {
-    // What counts sales against a capacity takes turns with what did so far, before the figures are mended.
+    // The functions that count sales against a capacity replace the former ones before the figures are mended.
     for (const name of ['seller-sums', 'capacities']) await runner.query(await readFunctions(name));
     await runner.query(
       await readFile(new URL('./1763710000010-refusals-are-answers.sql', import.meta.url), 'utf8'),
     );
   }
 
-  /** The functions stay: what they keep is the same. */
+  /** The functions are left unchanged: they maintain the same figures as their former versions. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       do $$ begin

@@ -1,5 +1,5 @@
--- From where each account was signed in to in the last 30 days: failures from elsewhere do not lock it there. Only a keyed
--- hash of the address is kept.
+-- The addresses from which each account signed in during the last 30 days: failed sign-ins from elsewhere do not lock the account
+-- for these. Only a keyed hash of the address is stored.
 create table known_addresses (
   user_id uuid not null references users (id) on delete cascade,
   address_hash bytea not null,

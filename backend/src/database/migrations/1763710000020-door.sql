@@ -1,7 +1,7 @@
--- The door: a ledger of admissions, what else was scanned, the devices, and the feed from which phones keep their list.
+-- The door: the admissions ledger, the scans that did not count, the devices, and the feed of changes for the lists of phones.
 
 alter table events
-  -- Codes are hashed with it on the list that phones keep, so that a list of one event says nothing of another's codes.
+  -- Salt of the hashed codes on the lists of phones, so that the list of one event reveals nothing about the codes of another.
   add column door_salt text not null default encode(uuid_send(gen_random_uuid()), 'hex'),
   add column is_door_open boolean not null default false;
 
@@ -11,38 +11,38 @@ alter table registrations
   -- When the sum at each station was last taken back to 0, by the clock of the undo.
   add column emptied_at timestamptz,
   add column meals_emptied_at timestamptz,
-  -- Grows with every change of the row.
+  -- Increases with every change of the row.
   add column version integer not null default 1,
   add constraint registrations_meals_served check (
     meals_served between 0 and case food_option when 'with_food' then ticket_quantity else 0 end),
   add constraint registrations_not_served_and_cancelled check (meals_served = 0 or cancelled_at is null);
 
--- Every scan that counts, and every line of an undo. Never changed, never deleted. Sums are kept of it by triggers; what is in
--- of a registration stands with the registration, where its constraints limit it.
+-- Every scan that counts, and every line of an undo. Never changed, never deleted. Triggers maintain sums of it; the admitted
+-- tickets of a registration are stored with the registration, whose constraints limit them.
 create table admissions (
   scan_id uuid not null,
-  -- An undo has a line for each scan that it takes something back of.
+  -- An undo has one line for each scan whose tickets it takes back.
   line smallint not null default 0,
   event_id uuid not null,
   registration_id uuid not null,
   station text not null,
   -- Negative for an undo.
   tickets integer not null,
-  -- How many were let in: more than counted where nothing was left for the others.
+  -- How many people were let in: more than counted if no ticket was left for the others.
   let_in integer not null,
   scanned_at timestamptz not null,
   recorded_at timestamptz not null default now(),
-  -- No foreign keys, as in the audit log: each row would look its account up, and the registration whose row is written beside
-  -- it. No registration is ever deleted.
+  -- No foreign keys, as in the audit log: each row would look up its account, and the registration that is written with it. No
+  -- registration is ever deleted.
   account_id uuid not null,
-  -- Who sent it, where somebody else was signed in when it was scanned.
+  -- The account that sent it, if another one was signed in when it was scanned.
   sent_by uuid,
   device_id uuid,
   label text,
   source text not null,
   undoes uuid,
   reason text,
-  -- SHA-256 of what the scan says: the same id with other content is refused. Empty where no device sends it again.
+  -- SHA-256 of the scan's content: the same id with other content is refused. Empty if no device will send it again.
   content bytea not null,
   request_id text,
   primary key (scan_id, line),
@@ -53,21 +53,21 @@ create table admissions (
   constraint admissions_undo_whole check ((tickets < 0) = (undoes is not null))
 );
 create index admissions_of_registration on admissions (registration_id, recorded_at);
--- Each line is an entry of the audit log.
+-- Each line is shown as an entry of the audit log.
 create index admissions_newest on admissions (recorded_at desc, scan_id desc, line desc);
 create index admissions_of_actor on admissions (coalesce(sent_by, account_id), recorded_at desc);
 create index admissions_over on admissions (event_id) where let_in > tickets and tickets > 0;
 
--- Every other scan with an id: it changed nothing, and sent again it changes nothing again.
+-- Every other scan with an id: it changed nothing, and a repeat changes nothing either.
 create table refused_scans (
   scan_id uuid not null primary key,
   event_id uuid,
   registration_id uuid,
-  -- As it was sent, in its stored form; null where it was found by the registration's id.
+  -- The code that was sent, in its stored form; null if the registration was given by its id.
   code text,
   station text not null,
   outcome text not null,
-  -- How many were let in all the same.
+  -- How many people were let in nevertheless.
   let_in integer not null,
   tickets integer,
   scanned_at timestamptz not null,
@@ -85,10 +85,10 @@ create table refused_scans (
   constraint refused_scans_let_in_not_negative check (let_in >= 0)
 );
 create index refused_scans_let_in on refused_scans (event_id) where let_in > 0;
--- An undo that came before its scan.
+-- For undos that came before their scan.
 create index refused_scans_waiting on refused_scans (undoes) where outcome = 'waiting';
 
--- Tickets let in and meals served, by the five minutes of the scan, by the entrance and by who scanned.
+-- Tickets admitted and meals served, per five minutes of the scan, entrance and scanning account.
 create table admission_sums (
   event_id uuid not null,
   station text not null,
@@ -107,9 +107,9 @@ create table devices (
   account_id uuid not null references users (id),
   last_contact_at timestamptz not null default now(),
   waiting integer not null default 0,
-  -- When the list that it has was read.
+  -- When the list on the device was read.
   list_at timestamptz,
-  -- By how much its clock was ahead at the last contact, in milliseconds.
+  -- How far its clock was ahead at the last contact, in milliseconds.
   clock_ahead_ms bigint,
   clock_jumped_at timestamptz,
   cut_off_at timestamptz,
@@ -118,7 +118,7 @@ create table devices (
   constraint devices_cut_off_whole check ((cut_off_at is null) = (cut_off_by is null))
 );
 
--- Codes that a newer one took the place of.
+-- Codes that were replaced by a newer one.
 create table replaced_codes (
   event_id uuid not null,
   qr_code text not null,
@@ -131,7 +131,7 @@ create table replaced_codes (
 );
 create index replaced_codes_of_registration on replaced_codes (registration_id);
 
--- Which registrations changed in which transaction. Unlogged: it costs sales little, and is empty after a crash, a restore or
+-- Which registrations changed in which transaction. Unlogged, so it costs sales little and is empty after a crash, a restore or
 -- the promotion of a standby; so is door_feeds, whose row then gets another id, and every phone starts over.
 create unlogged table door_changes (
   event_id uuid not null,
@@ -144,7 +144,7 @@ create unlogged table door_feeds (
   id uuid not null default gen_random_uuid()
 );
 
--- What was checked in so far was so whole and at once.
+-- Until now a check-in always admitted all tickets of a registration together.
 insert into admissions (scan_id, event_id, registration_id, station, tickets, let_in, scanned_at, recorded_at, account_id, source,
     content)
   select uuidv7(), event_id, id, 'entrance', tickets_admitted, tickets_admitted, checked_in_at, check_in_recorded_at,
@@ -155,6 +155,6 @@ insert into admission_sums (event_id, station, at, label, account_id, slot, tick
   from registrations where tickets_admitted > 0 group by 1, 3, 5;
 
 drop table check_ins_per_5_min;
--- Processes of the release before still read it; the next release drops it.
+-- Processes of the previous release still read this view; the next release drops it.
 create view check_ins_per_5_min as
   select event_id, at, slot, tickets as registrations from admission_sums where station = 'entrance';

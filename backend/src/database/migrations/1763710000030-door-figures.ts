@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The dashboard counts the scans of tickets that were in already. */
+/** An index for the dashboard, which counts scans of tickets that were in already. */
 export class DoorFigures1763710000030 implements MigrationInterface {
   readonly name = 'DoorFigures1763710000030';
 

@@ -1,24 +1,24 @@
--- Money by its kinds: each row of the ledger says what it was, and how much of it was cash and how much bank transfers.
+-- Money by kind: each row of the ledger has a kind, and says how much of it was cash and how much bank transfers.
 alter table clearings
   add column kind text,
   add column cash_cents bigint,
   add column transfer_cents bigint,
-  -- The row of which this is the exact opposite.
+  -- The row that this one exactly reverses.
   add column reverses uuid references clearings (id),
-  -- Whose sale it was: of a verified transfer, and of a cancelled cash sale.
+  -- The sale of a verified transfer, or the cancelled cash sale.
   add column registration_id uuid,
   drop constraint clearings_hand_back_has_reason;
 
 alter table cleared_sums
   add column cash_cents bigint not null default 0,
   add column transfer_cents bigint not null default 0,
-  -- What direct clearings took of transfers and was not handed back: hand-backs come out of it.
+  -- The transfer part of direct clearings that was not handed back; hand-backs are taken from it.
   add column direct_transfer_cents bigint not null default 0,
-  -- The most that can be handed back.
+  -- The largest amount that can be handed back.
   add column returnable_cents bigint not null default 0,
   drop constraint cleared_sums_not_negative;
 
--- What was cleared before there were kinds, in its order: cash first, as far as there was cash.
+-- Splits the clearings from before kinds existed, in their order: cash first, as far as there was cash.
 alter table clearings disable trigger user;
 do $$
 declare
@@ -38,7 +38,7 @@ begin
       if entry.amount > 0 then
         cash := least(entry.amount, greatest(sold.cash - kept.cash_cents, 0));
         transfer := least(entry.amount - cash, greatest(sold.transfer - kept.transfer_cents, 0));
-        -- More than was sold, of what is cancelled since: to hand back in cash.
+        -- More than was sold, because of later cancellations: counts as cash, to be handed back.
         cash := entry.amount - transfer;
       else
         cash := least(-entry.amount, greatest(kept.cash_cents - sold.cash, 0));
@@ -103,7 +103,7 @@ create table floats (
 );
 create index floats_of_seller on floats (event_id, seller_id, id desc);
 
--- What each seller has of it, kept by a trigger.
+-- The float that each seller has, maintained by a trigger.
 create table float_sums (
   event_id uuid not null references events (id),
   seller_id uuid not null references users (id),
@@ -112,11 +112,12 @@ create table float_sums (
   constraint float_sums_not_negative check (float_cents >= 0)
 );
 
--- From how much cash on they are asked to hand it over.
+-- The amount of cash from which on sellers are asked to hand it over.
 alter table events add column cash_limit_cents bigint,
   add constraint events_cash_limit_positive check (cash_limit_cents > 0);
 
--- Who pays a guest back whose sale was cancelled: the seller, the till, or nobody. Null where nothing was paid, or before there was a choice.
+-- Who pays back the guest of a cancelled sale: the seller, the till, or nobody. Null if nothing was paid, or for cancellations
+-- from before there was a choice.
 alter table registrations add column refund text,
   add constraint registrations_refund_of_cancelled check
     (refund is null or (cancelled_at is not null and refund in ('seller', 'till', 'none') and total_cents > 0));

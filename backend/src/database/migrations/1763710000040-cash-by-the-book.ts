@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ledger's kinds and its two parts, floats, the limit of cash, and who pays back. */
+/** The ledger's kinds and its two parts, floats, the cash limit, and who pays back. */
 export class CashByTheBook1763710000040 implements MigrationInterface {
   readonly name = 'CashByTheBook1763710000040';
 

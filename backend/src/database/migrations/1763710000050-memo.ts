@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a transfer's buyer was told to write. Sales before it have none: nobody told their buyers, so no statement has it. */
+/** The memo for bank transfers. Older sales have none: their buyers were given no memo, so no bank statement contains one. */
 export class Memo1763710000050 implements MigrationInterface {
   readonly name = 'Memo1763710000050';
 

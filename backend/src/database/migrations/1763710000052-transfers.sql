@@ -1,5 +1,5 @@
--- What somebody said of a transfer: a zelle sale with a price. One without a row here is unverified, or cancelled where the sale
--- is; so a sale writes nothing here.
+-- The states that were set for transfers, which are zelle sales with a price. A transfer without a row is unverified, or
+-- cancelled if its sale is; so a sale writes nothing here.
 create table transfers (
   registration_id uuid primary key,
   event_id uuid not null,
@@ -7,7 +7,7 @@ create table transfers (
   -- The sale's total, set by a trigger.
   total_cents integer not null,
   note text,
-  -- Who gave it its state, and when.
+  -- Who set the status, and when.
   changed_by uuid not null references users (id),
   changed_at timestamptz not null default now(),
   refunded_by uuid references users (id),
@@ -20,7 +20,7 @@ create table transfers (
 );
 create index transfers_of_status on transfers (event_id, status);
 
--- How many there are in each state, and how much money that is. Of those without a row: none.
+-- Number and total of the transfers in each status. Transfers without a row do not count.
 create table transfer_sums (
   event_id uuid not null references events (id),
   status text not null,
@@ -32,10 +32,10 @@ create table transfer_sums (
 
 create index registrations_transfers on registrations (event_id, id desc) where payment_mode = 'zelle' and total_cents > 0;
 
--- The lines of banks' statements, of all files and events. Those that were not accepted are deleted a day after they came.
+-- The lines of banks' statements, of all files and events. Lines that were not accepted are deleted a day after their upload.
 create table bank_lines (
   id uuid primary key default uuidv7(),
-  -- What it is told apart by (transfers/bank/bank-lines.ts), SHA-256: the same in every file.
+  -- SHA-256 that identifies the line (transfers/bank/bank-lines.ts); it is the same in every file.
   identity bytea not null,
   day date not null,
   cents bigint not null,
@@ -50,7 +50,7 @@ create table bank_lines (
 );
 create index bank_lines_not_accepted on bank_lines (uploaded_at) where accepted_at is null;
 
--- Which sales a line pays. A sale is paid by one line.
+-- The sales that a line pays. Only one line can pay a sale.
 create table bank_matches (
   registration_id uuid not null,
   event_id uuid not null,

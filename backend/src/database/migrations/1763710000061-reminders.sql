@@ -1,14 +1,14 @@
--- Reminders, and mails that wait while others go: those that many people get at once.
+-- Reminders, and bulk mails, which go to many people at the same time and wait while other mails are sent.
 
 alter table events
-  -- How long before its start people are reminded; null: never.
+  -- How many hours before the start people are reminded; null for never.
   add column reminder_hours_before integer default 24,
   add constraint events_reminder_hours check (reminder_hours_before between 1 and 720);
 
--- Who was reminded of which day of an event. Written with the mail, and gone with a mail that is dropped.
+-- Who was reminded of which day of an event. Written with the mail, and deleted if the mail is dropped.
 create table reminders (
   event_id uuid not null references events (id),
-  -- On the event's own clock.
+  -- In the event's time zone.
   day date not null,
   email text not null,
   primary key (event_id, day, email)

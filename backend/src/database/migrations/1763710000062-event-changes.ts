@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const KINDS = `'ticket', 'cancellation', 'reminder', 'application_received', 'application_approved', 'application_rejected',
   'password_reset'`;
 
-/** Which version of its calendar entry an event is at, and the mail that tells of a new one. */
+/** The version of an event's calendar entry, and the mail about a new version. */
 export class EventChanges1763710000062 implements MigrationInterface {
   readonly name = 'EventChanges1763710000062';
 

@@ -1,17 +1,17 @@
--- Messages that officers write to people with tickets, and who wants none.
+-- Messages that officers write to people with tickets, and the addresses that opted out.
 
 create table messages (
   id uuid primary key default uuidv7(),
   event_id uuid not null references events (id),
   subject text not null,
   text text not null,
-  -- Whom it went to, as the attendees' list was filtered.
+  -- The recipients, as the filter of the attendees' list.
   filter jsonb not null,
   sent_by uuid not null references users (id),
   created_at timestamptz not null default now()
 );
 
--- Wants no more messages, of any event. Tickets still come.
+-- Addresses that opted out of messages of all events. They still get tickets.
 create table unsubscribed (
   email text primary key,
   unsubscribed_at timestamptz not null default now()

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that came back. */
+/** Mails that bounced. */
 export class Bounces1763710000064 implements MigrationInterface {
   readonly name = 'Bounces1763710000064';
 

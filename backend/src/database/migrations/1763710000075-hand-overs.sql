@@ -5,11 +5,11 @@ create table hand_overs (
   seller_id uuid not null references users (id),
   status text not null default 'offered',
   declared_cents bigint not null,
-  -- How many of each note and coin, by its value in dollars.
+  -- How many of each note and coin, by value in dollars.
   denominations jsonb,
   is_final boolean not null,
   note text,
-  -- What the seller had in hand by the book when it was offered.
+  -- What the seller should have had in hand according to the books when it was offered.
   expected_cents bigint not null,
   offered_at timestamptz not null default now(),
   received_by uuid references users (id),
@@ -18,7 +18,7 @@ create table hand_overs (
   received_denominations jsonb,
   received_note text,
   float_returned_cents bigint,
-  -- What of it became a row of the ledger.
+  -- The part of it that became a row of the ledger.
   cleared_cents bigint,
   -- Withdrawn or reversed: by whom, when and why.
   ended_by uuid references users (id),
@@ -39,7 +39,7 @@ create unique index hand_overs_one_offer on hand_overs (event_id, seller_id) whe
 create index hand_overs_of_event on hand_overs (event_id, id desc);
 create index hand_overs_of_seller on hand_overs (seller_id, id desc);
 
--- Why what was counted differs. The newest one counts, once somebody else has countersigned it.
+-- Explanations of a difference in the counted money. The newest one is valid once another person has countersigned it.
 create table hand_over_explanations (
   id uuid primary key default uuidv7(),
   hand_over_id uuid not null references hand_overs (id),

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { readFunctions } from '../functions.js';
 
-/** How many registrations were paid in each way, for the statement. */
+/** The number of registrations per payment mode, for the statement. */
 export class SalesByPayment1763710000080 implements MigrationInterface {
   readonly name = 'SalesByPayment1763710000080';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The registrations first, as sales lock them: from here on each one is counted below or by the function.
+    // Locks the registrations first, like sales do: from here on each one is counted either below or by the function.
     await runner.query(
       `lock table registrations in share row exclusive mode;
        alter table seller_sums
@@ -26,7 +26,7 @@ export class SalesByPayment1763710000080 implements MigrationInterface {
     );
   }
 
-  /** The functions of the release before, which know nothing of the columns, are applied after it. */
+  /** Afterwards the functions of the previous release are applied, which do not know these columns. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
       'alter table seller_sums drop column cash_registrations, drop column zelle_registrations',

@@ -1,4 +1,4 @@
--- An undo says in let_in, below zero, how many of those it takes back were let in without a ticket.
+-- A negative let_in of an undo is the number of people without a ticket whom it takes back.
 alter table admissions drop constraint admissions_let_in,
   add constraint admissions_let_in check (case when tickets > 0 then let_in >= tickets else let_in <= 0 end);
 alter table refused_scans drop constraint refused_scans_let_in_not_negative,

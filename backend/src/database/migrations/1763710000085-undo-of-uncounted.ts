@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An undo takes back first those whom its scan let in without a ticket. */
+/** An undo first takes back the people whom its scan let in without a ticket. */
 export class UndoOfUncounted1763710000085 implements MigrationInterface {
   readonly name = 'UndoOfUncounted1763710000085';
 

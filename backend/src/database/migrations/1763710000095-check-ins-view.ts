@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The view that older releases read stands for nothing now. */
+/** Drops the view that only older releases read. */
 export class CheckInsView1763710000095 implements MigrationInterface {
   readonly name = 'CheckInsView1763710000095';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An undo that comes before its scan is decided by what its sender may do. */
+/** An undo that comes before its scan is later decided by the permissions of its sender. */
 export class UndosThatWait1763710000100 implements MigrationInterface {
   readonly name = 'UndosThatWait1763710000100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Somebody may be let in under an id that stands for another scan: kept under an id of its own, with the one that was sent. */
+/** A scan that let somebody in under the id of another scan is stored under a new id, together with the id that was sent. */
 export class ReusedScanIds1763710000105 implements MigrationInterface {
   readonly name = 'ReusedScanIds1763710000105';
 

@@ -66,13 +66,13 @@ export const MIGRATIONS = [
   ReusedScanIds1763710000105,
 ];
 
-/** The schema's version: every change that it has seen, oldest first. */
+/** The version of the schema: the names of all its migrations, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 
-/** Any number that names Usher's migrations among the advisory locks of one database. */
+/** An arbitrary number that identifies Usher's migrations among the advisory locks of a database. */
 const MIGRATION_LOCK = 7_483_647;
 
-/** What `migrate` found to do; two empty lists where the database was up to date. */
+/** The names of what `migrate` applied; two empty lists if the database was up to date. */
 export interface Migrated {
   migrations: string[];
   /** Files of functions and triggers. */
@@ -80,10 +80,10 @@ export interface Migrated {
 }
 
 /**
- * Runs what migrations are missing and then applies the functions and triggers that changed, under a lock: of several
- * processes that start together one does it, the others wait. Functions of a newer release, whose migrations the database has
- * seen, stay.
- * @param folder of the files of functions; tests have others
+ * Runs the missing migrations and then applies the functions and triggers that changed, under a lock: of several processes that
+ * start together one does it, and the others wait. If the database has migrations of a newer release, its functions are left
+ * unchanged.
+ * @param folder the folder of the function files; tests use other ones
  */
 export async function migrate(settings: Settings, folder?: URL): Promise<Migrated> {
   const source = new DataSource({

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why what was counted differs; the newest one counts, once it is countersigned. */
+/** Explanation of a hand-over's difference. The newest one counts, once it is countersigned. */
 @Entity('hand_over_explanations')
 export class ExplanationEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })

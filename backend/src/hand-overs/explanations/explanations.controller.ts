@@ -10,8 +10,8 @@ import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js'
 import { ExplanationsService } from './explanations.service.js';
 
 /**
- * Bodies are checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. Operation ids are
- * those of all hand-overs.
+ * The service validates bodies, because a hand-over in the wrong state (409) takes precedence over an invalid field (422).
+ * Operation ids start with `HandOvers_`, like those of all hand-over routes.
  */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')

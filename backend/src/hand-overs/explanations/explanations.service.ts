@@ -12,7 +12,7 @@ import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
 import { ExplanationEntity } from './explanation.entity.js';
 import { COUNTERSIGN } from './explanations.sql.js';
 
-/** What differs stays until somebody explains it and somebody else countersigns. The cases are in docs/money-cases.md. */
+/** A difference stays open until one person explains it and another countersigns. The cases are in docs/money-cases.md. */
 @Injectable()
 export class ExplanationsService {
   constructor(
@@ -21,7 +21,8 @@ export class ExplanationsService {
   ) {}
 
   /**
-   * Why what was counted differs. It counts once somebody else has countersigned it; until then a newer one takes its place.
+   * Records why the counted amount differs. The explanation counts once somebody else has countersigned it; until then a newer
+   * one replaces it.
    * @throws HandOverError no_hand_over, own_money, hand_over_state, nothing_to_explain; InvalidFields; IdempotencyKeyReused
    */
   explain(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
@@ -40,8 +41,9 @@ export class ExplanationsService {
   }
 
   /**
-   * Somebody who neither gave, received nor explained it agrees with the explanation.
-   * @throws HandOverError no_hand_over, countersign_by_another, hand_over_state, not_explained, nothing_to_explain; IdempotencyKeyReused
+   * Countersigns the newest explanation. The caller must be neither the seller, the receiver nor the explainer.
+   * @throws HandOverError no_hand_over, countersign_by_another, hand_over_state, not_explained, nothing_to_explain;
+   *   IdempotencyKeyReused
    */
   countersign(actor: Actor, id: string, key: IdempotencyKey | null): Promise<HandOverDto> {
     return this.changes.change(actor, key, 'hand_over.countersigned', async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 
-/** $1 hand-over, $2 by whom. The newest explanation. */
+/** $1 hand-over, $2 countersigning account. Countersigns the newest explanation. */
 export const COUNTERSIGN = sql(
   'hand_overs.countersign',
   `update hand_over_explanations set countersigned_by = $2, countersigned_at = now()

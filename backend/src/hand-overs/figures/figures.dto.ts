@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 
-/** What an event's hand-overs come to, for the dashboard. */
+/** Totals of an event's hand-overs, for the dashboard. */
 @ObjectType('HandOverFigures')
 export class HandOverFiguresDto {
   @Field(() => Int, { description: 'Hand-overs that wait to be received' })

@@ -14,7 +14,7 @@ export class HandOverFiguresService {
     private readonly events: EventsService,
   ) {}
 
-  /** What an event's hand-overs come to. @throws EventError no_event */
+  /** Returns the totals of an event's hand-overs. @throws EventError no_event */
   async read(event: string | undefined): Promise<HandOverFiguresDto> {
     const { overCents, shortCents, ...counts } = await this.readFigures(await this.events.resolveId(event));
     return { ...counts, over: dollarsOf(overCents), short: dollarsOf(shortCents) };

@@ -7,13 +7,13 @@ import {
   SELECT_HAND_OVERS,
 } from '../hand-over/hand-over.sql.js';
 
-/** $1 event. All of them, in the order in which they were offered. */
+/** $1 event. All of its hand-overs, in the order in which they were offered. */
 export const LIST_HAND_OVERS_OF_EVENT = sql<HandOverRow>(
   'hand_overs.list_of_event',
   `${SELECT_HAND_OVERS} where h.event_id = $1 order by h.id`,
 );
 
-/** $1 event. Over and short as `hand-over-sums.ts` has them for the statement. */
+/** $1 event. Over and short are defined as in `hand-over-sums.ts`, for the statement. */
 export const READ_FIGURES = sql<{
   offered: number;
   unexplained: number;

@@ -4,23 +4,23 @@ import { type CountedHandOver, differencesOf, toDto } from '../hand-over/hand-ov
 import type { HandOverDto } from '../hand-over/hand-over.dto.js';
 import { LIST_HAND_OVERS_OF_EVENT } from './figures.sql.js';
 
-/** How many hand-overs, and their money in dollars. */
+/** Number of hand-overs, and their amount in dollars. */
 interface HandOverSum {
   count: number;
   amount: number;
 }
 
 interface HandOverSums {
-  /** Those that were received and not reversed; what was counted then. */
+  /** Received and not reversed; the receiver's count. */
   received: HandOverSum;
   /** Of those, the part that was neither float nor cash still to hand over. */
   surplus: HandOverSum;
-  /** Of those, what was missing of what was declared or, in a final one, expected. */
+  /** Of those, the shortfall against what was declared or, in a final one, expected. */
   shortage: HandOverSum;
   /** Of those, the ones with differences; the largest difference of each counts. */
   unexplained: HandOverSum;
   explained: HandOverSum;
-  /** What was counted before they were reversed. */
+  /** Reversed ones; the receiver's count before the reversal. */
   reversed: HandOverSum;
 }
 
@@ -66,8 +66,8 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): HandOverS
 });
 
 /**
- * All hand-overs of an event, withdrawn and reversed ones too, in the order in which they were offered, and their sums. What
- * was counted for an open offer is hidden from everybody: whoever receives it may read this.
+ * Reads all hand-overs of an event, withdrawn and reversed ones too, in the order in which they were offered, with their sums.
+ * The seller's count of an open offer is hidden from everyone, because its receiver may read this.
  */
 export async function readHandOvers(
   handle: SqlHandle,

@@ -20,17 +20,17 @@ import type { HandOverDto } from './hand-over.dto.js';
 import { HandOverError, noHandOver } from './hand-over.error.js';
 import { type HandOverRow, LOCK_HAND_OVER, type LockedHandOver, READ_HAND_OVER } from './hand-over.sql.js';
 
-/** For a change that a cancellation gets in the way of, see `withRetry`. */
+/** Attempts at a change that conflicts with cancellations, see `withRetry`. */
 const MAX_ATTEMPTS = 5;
 
-/** What one change has done: to which hand-over, what the audit log says of it, and who is sent a receipt. */
+/** Result of one change: the hand-over, details for the audit log, and the accounts that get a receipt. */
 interface Changed {
   id: string;
   details: object;
   receiptsTo?: string[];
 }
 
-/** What every change to a hand-over has in common. */
+/** Shared steps of every change to a hand-over. */
 @Injectable()
 export class HandOverChanges {
   constructor(
@@ -42,8 +42,8 @@ export class HandOverChanges {
   ) {}
 
   /**
-   * Makes one change in one transaction with its audit entry, its receipts and the answer kept under the key; dashboards are told
-   * after the commit.
+   * Makes one change in one transaction, with its audit entry, its receipts and the answer stored under the key; publishes to
+   * dashboards after the commit.
    */
   async change(
     actor: Actor,
@@ -73,8 +73,8 @@ export class HandOverChanges {
   }
 
   /**
-   * A cancellation does not lock its seller's money. One that commits between the read of what is pending and the entry makes the
-   * entry too large, which the ledger refuses; the next attempt reads what is pending then.
+   * A cancellation does not lock its seller's money. If one commits between reading the pending amount and writing the entry, the
+   * entry is too large and the ledger refuses it; the next attempt reads the new pending amount.
    */
   private async withRetry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -106,7 +106,7 @@ export class HandOverChanges {
     });
   }
 
-  /** Ends a hand-over that the transaction has locked. */
+  /** Marks a hand-over that the transaction has locked as withdrawn or reversed. */
   async end(
     tx: Transaction,
     actor: Actor,

@@ -14,15 +14,15 @@ export type CountedHandOver = Pick<
   | 'unexplained'
 >;
 
-/** What a count differs by, in cents. */
+/** Differences of the receiver's count, in cents. */
 interface HandOverDifferences {
   fromDeclared: Cents;
   surplus: Cents;
-  /** null where it was not a final one */
+  /** null if it was not a final one */
   fromExpected: Cents | null;
 }
 
-/** The differences of a hand-over; null as long as nobody received it. */
+/** Returns the differences of a hand-over; null until it is received. */
 export function differencesOf(row: CountedHandOver): HandOverDifferences | null {
   const { receivedCents: received } = row;
   return received === null
@@ -44,9 +44,9 @@ export const signersOf = (row: HandOverRow): Array<string | null> => [
 const dollars = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
 
 /**
- * A hand-over as the API answers it.
- * @param reader the account that reads it: while it is offered, only its seller sees what was counted; null for the statement,
- *   which anybody may read
+ * Converts a hand-over to its API form.
+ * @param reader the account that reads it: while it is offered, only its seller sees the count; null for the statement, where
+ *   everyone sees the same
  */
 export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
   const isBlind = row.status === 'offered' && row.volunteerId !== reader;

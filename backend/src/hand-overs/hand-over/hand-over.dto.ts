@@ -2,10 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FreeText } from '../../http/validation.js';
 import { type Denominations, HAND_OVER_STATUSES, type HandOverStatus } from '../../rules/hand-overs.js';
 
-/** Characters of a reason or a note. */
+/** Maximum length of a reason or note, in characters. */
 export const NOTE_MAX_LENGTH = 500;
 
-/** Describes `Denominations` in the API's document. */
+/** OpenAPI description of `Denominations`. */
 export const DENOMINATIONS = {
   type: 'object',
   additionalProperties: { type: 'integer', minimum: 0 },
@@ -13,7 +13,7 @@ export const DENOMINATIONS = {
   description: 'How many of each note and coin, by its value in dollars; they add up to the amount',
 } as const;
 
-/** Why finance withdraws or reverses a hand-over, or why what was counted differs. */
+/** Reason why finance withdraws or reverses a hand-over, or why the counted amount differs. */
 export class HandOverReasonInput {
   @ApiProperty({ maxLength: NOTE_MAX_LENGTH, example: 'A note of $20.00 was counted twice' })
   @FreeText(NOTE_MAX_LENGTH, { multiline: true })

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Denominations, HandOverStatus } from '../../rules/hand-overs.js';
 
-/** Cash on its way from a seller to finance. A trigger keeps what was counted (functions/hand-overs.sql). */
+/** Cash on its way from a seller to finance. A trigger protects the counted amounts from changes (functions/hand-overs.sql). */
 @Entity('hand_overs')
 export class HandOverEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -28,7 +28,7 @@ export class HandOverEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** What the seller had in hand by the book when it was offered. */
+  /** Cash the seller should have had in hand according to the books when it was offered. */
   @Column('bigint', { name: 'expected_cents' })
   expectedCents: string;
 
@@ -53,7 +53,7 @@ export class HandOverEntity {
   @Column('bigint', { name: 'float_returned_cents', nullable: true })
   floatReturnedCents: string | null;
 
-  /** What of it became a row of the ledger. */
+  /** The part that was entered in the ledger. */
   @Column('bigint', { name: 'cleared_cents', nullable: true })
   clearedCents: string | null;
 

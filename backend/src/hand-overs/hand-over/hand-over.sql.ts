@@ -2,7 +2,7 @@ import { sql } from '../../database/database.js';
 import type { Denominations, HandOverStatus } from '../../rules/hand-overs.js';
 import type { Cents } from '../../rules/money.js';
 
-/** Whole cents as numbers: no sum here leaves a double's exact range. */
+/** Cents are numbers: no sum here exceeds a double's exact range. */
 export interface HandOverRow {
   id: string;
   eventId: string;
@@ -34,23 +34,23 @@ export interface HandOverRow {
   countersignedBy: string | null;
   countersignedById: string | null;
   countersignedAt: Date | null;
-  /** It has differences, and no countersigned explanation of them. */
+  /** It has differences without a countersigned explanation. */
   unexplained: boolean;
 }
 
-/** Whether what was counted of a hand-over `h` differs from what was declared, booked, or (in a final one) expected. */
+/** SQL: whether the received amount of hand-over `h` differs from the declared, the booked or (if final) the expected one. */
 const HAS_DIFFERENCE = `(h.status = 'received' and (h.received_cents <> h.declared_cents
   or h.received_cents <> h.float_returned_cents + h.cleared_cents
   or h.is_final and h.received_cents <> h.expected_cents))`;
 
-/** Whether a hand-over `h` differs and nobody has countersigned why; joined with `NEWEST_EXPLANATION`. */
+/** SQL: whether hand-over `h` differs without a countersigned explanation. Needs the join `NEWEST_EXPLANATION`. */
 export const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null)`;
 
-/** Joins to each hand-over `h` its newest explanation as `x`; nulls where it has none. */
+/** SQL: joins each hand-over `h` with its newest explanation as `x`; nulls if it has none. */
 export const NEWEST_EXPLANATION = `left join lateral (
     select * from hand_over_explanations where hand_over_id = h.id order by id desc limit 1) x on true`;
 
-/** Rows as `HandOverRow`; a `where` or an `order by` goes on with `h`, the hand-over, and `x`, its newest explanation. */
+/** SQL: selects `HandOverRow`s. Append `where` or `order by`, using `h` for the hand-over and `x` for its newest explanation. */
 export const SELECT_HAND_OVERS = `
   select h.id, h.event_id as "eventId", e.name as "eventName", h.seller_id as "volunteerId",
     seller.full_name as "volunteerName", h.status, h.declared_cents::float8 as "declaredCents",
@@ -76,7 +76,7 @@ export const SELECT_HAND_OVERS = `
 /** $1 hand-over. */
 export const READ_HAND_OVER = sql<HandOverRow>('hand_overs.read', `${SELECT_HAND_OVERS} where h.id = $1`);
 
-/** What a change needs to know of the hand-over that it locked. */
+/** The columns of a locked hand-over that a change needs. */
 export interface LockedHandOver {
   eventId: string;
   sellerId: string;
@@ -86,7 +86,7 @@ export interface LockedHandOver {
   floatReturnedCents: Cents | null;
 }
 
-/** $1 hand-over. Locks it: of any number of requests at once, one goes on. */
+/** $1 hand-over. Locks it, so that concurrent requests proceed one at a time. */
 export const LOCK_HAND_OVER = sql<LockedHandOver>(
   'hand_overs.lock',
   `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
@@ -95,8 +95,8 @@ export const LOCK_HAND_OVER = sql<LockedHandOver>(
 );
 
 /**
- * $1 event, $2 seller. Makes sure that both sums have a row, and locks them until the transaction ends: whatever else moves
- * this seller's money waits. Run it before reading what a decision depends on.
+ * $1 event, $2 seller. Creates the rows of both sums if missing, and locks them until the transaction ends, so that other changes
+ * to this seller's money wait. Run it before reading anything that the decision depends on.
  */
 export const LOCK_MONEY = sql(
   'hand_overs.lock_money',

@@ -10,7 +10,10 @@ import { HAND_OVER_PROBLEMS, noHandOver } from '../hand-over/hand-over.error.js'
 import { HandOverListDto, HandOverQuery, OwnHandOversDto } from './lists.dto.js';
 import { HandOverListsService } from './lists.service.js';
 
-/** Operation ids are those of all hand-overs: clients made from the OpenAPI document know the routes by them. */
+/**
+ * Operation ids start with `HandOvers_`, like those of all hand-over routes: clients generated from the OpenAPI document use
+ * them.
+ */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')
 export class HandOverListsController {

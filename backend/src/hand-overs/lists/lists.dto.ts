@@ -49,7 +49,7 @@ export class HandOverListDto {
   pagination: PaginationDto;
 }
 
-/** An event in which somebody has cash, a float or an open offer. */
+/** An event in which the caller has cash, a float or an open offer. */
 class OwnCashDto {
   @ApiProperty({ format: 'uuid' })
   eventId: string;

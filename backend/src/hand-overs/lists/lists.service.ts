@@ -10,12 +10,12 @@ import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
 import type { HandOverListDto, HandOverQuery, OwnHandOversDto } from './lists.dto.js';
 import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_OWN_CASH } from './lists.sql.js';
 
-/** Reads hand-overs. What an open offer declares is shown to its seller alone. */
+/** Reads hand-overs. Only its seller sees what an open offer declares. */
 @Injectable()
 export class HandOverListsService {
   constructor(private readonly database: Database) {}
 
-  /** One page, unexplained ones first, then the newest. */
+  /** Returns one page, unexplained ones first, then the newest. */
   async list(actor: Actor, query: HandOverQuery): Promise<HandOverListDto> {
     const found = [
       query.eventId ?? null,
@@ -34,7 +34,7 @@ export class HandOverListsService {
     };
   }
 
-  /** The caller's own hand-overs, and every event in which they have cash, a float or an open offer. */
+  /** Returns the caller's own hand-overs, and every event in which they have cash, a float or an open offer. */
   async own(actor: Actor, query: HandOverQuery): Promise<OwnHandOversDto> {
     const [list, events] = await Promise.all([
       this.list(actor, { ...query, volunteerId: actor.user.id }),
@@ -59,8 +59,8 @@ export class HandOverListsService {
   }
 
   /**
-   * One hand-over. Volunteers see their own, those that wait for a countersignature, which they may give, and those that they
-   * countersigned.
+   * Returns one hand-over. Volunteers see their own, those awaiting a countersignature (which they may be able to give), and
+   * those that they countersigned.
    * @throws HandOverError no_hand_over
    */
   async get(actor: Actor, id: string): Promise<HandOverDto> {

@@ -7,18 +7,18 @@ import {
   SELECT_HAND_OVERS,
 } from '../hand-over/hand-over.sql.js';
 
-/** What lists are narrowed by: $1 event, $2 seller, $3 state, $4 unexplained, $5 waits for somebody; null matches all. */
+/** SQL filter of the lists: $1 event, $2 seller, $3 state, $4 unexplained, $5 open (offered or unexplained); null matches all. */
 const FOUND = `($1::uuid is null or h.event_id = $1) and ($2::uuid is null or h.seller_id = $2)
   and ($3::text is null or h.status = $3) and ($4::boolean is null or ${IS_UNEXPLAINED} = $4)
   and ($5::boolean is null or (h.status = 'offered' or ${IS_UNEXPLAINED}) = $5)`;
 
-/** As `FOUND` has it, $6 limit, $7 offset. What is unexplained comes first, then the newest. */
+/** Parameters of `FOUND`, $6 limit, $7 offset. Unexplained ones first, then the newest. */
 export const LIST_HAND_OVERS = sql<HandOverRow>(
   'hand_overs.list',
   `${SELECT_HAND_OVERS} where ${FOUND} order by ${IS_UNEXPLAINED} desc, h.id desc limit $6 offset $7`,
 );
 
-/** As `FOUND` has it. */
+/** Parameters of `FOUND`. */
 export const COUNT_HAND_OVERS = sql<{ total: number }>(
   'hand_overs.count',
   `select count(*)::int as total from hand_overs h ${NEWEST_EXPLANATION} where ${FOUND}`,

@@ -19,8 +19,8 @@ import { OfferInput, WithdrawInput } from './offers.dto.js';
 import { OffersService } from './offers.service.js';
 
 /**
- * A withdrawal's body is checked by the service: a hand-over in the wrong state is a 409 before a wrong field is a 422. Operation
- * ids are those of all hand-overs.
+ * The service validates a withdrawal's body, because a hand-over in the wrong state (409) takes precedence over an invalid field
+ * (422). Operation ids start with `HandOvers_`, like those of all hand-over routes.
  */
 @ApiTags('hand-overs')
 @Controller('api/hand-overs')

@@ -5,7 +5,7 @@ import { FreeText, IsOmittable, Ruled } from '../../http/validation.js';
 import { checkCounted, checkDenominations, type Denominations } from '../../rules/hand-overs.js';
 import { DENOMINATIONS, NOTE_MAX_LENGTH } from '../hand-over/hand-over.dto.js';
 
-/** What a seller counted, for themselves. */
+/** What a seller counted of their own cash. */
 export class OfferInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
@@ -33,7 +33,7 @@ export class OfferInput {
   note?: string | null;
 }
 
-/** The seller withdraws without one. */
+/** The seller needs no reason to withdraw an offer. */
 export class WithdrawInput {
   @ApiPropertyOptional({ maxLength: NOTE_MAX_LENGTH, example: 'Left early' })
   @FreeText(NOTE_MAX_LENGTH, { multiline: true })

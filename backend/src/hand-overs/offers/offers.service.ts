@@ -17,7 +17,7 @@ import { HandOverError } from '../hand-over/hand-over.error.js';
 import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
 import { type OfferInput, WithdrawInput } from './offers.dto.js';
 
-/** Sellers offer the cash that they counted. The cases are in docs/money-cases.md. */
+/** Lets sellers offer the cash that they counted. The cases are in docs/money-cases.md. */
 @Injectable()
 export class OffersService {
   constructor(
@@ -27,13 +27,13 @@ export class OffersService {
   ) {}
 
   /**
-   * What somebody counted, for finance to receive: one at a time in an event.
+   * Offers the caller's counted cash to finance. A seller has at most one open offer per event.
    * @throws HandOverError offer_open; EventError no_event; InvalidFields; IdempotencyKeyReused
    */
   async offer(actor: Actor, input: OfferInput, key: IdempotencyKey | null): Promise<HandOverDto> {
     const eventId = await this.events.resolveId(input.eventId);
     const declared = centsOf(input.declaredAmount)!;
-    // A last count may find nothing left; any other offer of nothing is a slip.
+    // A final count may find nothing left; any other offer of zero is a mistake.
     if (declared === 0 && !input.isFinal)
       throw new InvalidFields({ declaredAmount: [fieldFault('amount.invalid')] });
     requireSum(input.denominations, declared);
@@ -58,13 +58,13 @@ export class OffersService {
             throw new HandOverError({ code: 'offer_open' });
           throw error;
         });
-      // Without the count: both sides count blind, and whoever receives may read the audit log.
+      // The audit entry omits the count: both sides count blind, and the receiver may read the audit log.
       return { id: identifiers[0]!.id as string, details: { isFinal } };
     });
   }
 
   /**
-   * The seller takes an offer back, or finance does with a reason. It stays in the lists.
+   * Withdraws an offer: the seller's own, or any by finance with a reason. It stays in the lists.
    * @throws HandOverError no_hand_over, insufficient_permissions, hand_over_state; InvalidFields; IdempotencyKeyReused
    */
   withdraw(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {

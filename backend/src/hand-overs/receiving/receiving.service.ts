@@ -16,7 +16,7 @@ import { ReceiveInput } from './receiving.dto.js';
 import { READ_CLEARING, REVERSE_CLEARING } from './receiving.sql.js';
 
 /**
- * Finance receives what was offered, without seeing what its seller counted, and reverses what was mistyped. The cases are in
+ * Finance receives offered cash without seeing the seller's count, and reverses hand-overs that were mistyped. The cases are in
  * docs/money-cases.md.
  */
 @Injectable()
@@ -27,9 +27,9 @@ export class ReceivingService {
   ) {}
 
   /**
-   * Finance counts what is handed over. The float that comes back goes to the till, as much of the rest as the seller still owes
-   * in cash is cleared, and whatever is left is a surplus. Of any number of simultaneous calls exactly one succeeds.
-   * @param body checked only where the hand-over is still offered: the state is told first
+   * Records what finance counted. The returned float goes to the till, the rest is cleared up to what the seller still owes in
+   * cash, and any remainder is a surplus. Of concurrent calls exactly one succeeds.
+   * @param body validated only if the hand-over is still offered, as a wrong state is reported first
    * @throws HandOverError no_hand_over, own_money, hand_over_state; FloatNotOut; InvalidFields; IdempotencyKeyReused
    */
   receive(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
@@ -74,7 +74,7 @@ export class ReceivingService {
   }
 
   /**
-   * A received hand-over that was mistyped: exact counter-entries of its cash and its float.
+   * Reverses a received hand-over that was mistyped, by exact counter-entries of its cash and its float.
    * @throws HandOverError no_hand_over, own_money, hand_over_state, handed_back_since; InvalidFields; IdempotencyKeyReused
    */
   reverse(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {

@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 
-/** $1 hand-over. Its row of the ledger, if it has one, and whether money was handed back since. */
+/** $1 hand-over. Its ledger row, if it has one, and whether money was handed back to the seller since. */
 export const READ_CLEARING = sql<{ id: string; cents: Cents; wasHandedBack: boolean }>(
   'hand_overs.read_clearing',
   `select c.id, c.amount_cents::float8 as cents, exists (
@@ -10,7 +10,7 @@ export const READ_CLEARING = sql<{ id: string; cents: Cents; wasHandedBack: bool
    from clearings c where c.hand_over_id = $1 and c.kind = 'hand_over'`,
 );
 
-/** $1 the row of the ledger, $2 by whom, $3 why. */
+/** $1 ledger row, $2 acting account, $3 reason. */
 export const REVERSE_CLEARING = sql(
   'hand_overs.reverse_clearing',
   `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reason, reverses, hand_over_id)

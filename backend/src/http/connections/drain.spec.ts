@@ -10,7 +10,7 @@ test('a request is told whether others are served beside it', async () => {
   drain.watch(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** Answers it, and waits until it is no longer in hand. */
+  /** Ends the response, and waits until it no longer counts as in progress. */
   const finish = (response: ServerResponse) =>
     new Promise<void>((resolve) => {
       response.once('close', () => resolve());
@@ -40,7 +40,7 @@ describe('leaving', () => {
     for (const close of opened.splice(0).reverse()) close();
   });
 
-  /** A server that keeps connections, as proxies do. */
+  /** Starts a server whose connections stay open, as proxies keep them. */
   async function serve() {
     const drain = new Drain();
     const server = createServer((_, response) => response.end('served'));
@@ -53,7 +53,7 @@ describe('leaving', () => {
     return { drain, server, port: (server.address() as AddressInfo).port };
   }
 
-  /** A proxy's connection, on which requests are written when the test wants. */
+  /** Opens a connection as a proxy does; the test decides when to write a request to it. */
   async function open(port: number) {
     const socket: Socket = connect(port, '127.0.0.1');
     const connection = { heard: '', isClosed: false, ask: () => void 0, end: () => socket.destroy() };

@@ -3,17 +3,17 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
-/** How long requests that are still being answered may take once the listener has closed. */
+/** Maximum time for requests in progress to finish once the listener has closed. */
 const LONGEST_REQUEST_MS = 20_000;
 
-/** Longer than a proxy should keep an idle connection, see docs/operations.md. */
+/** Longer than a proxy should keep an idle connection open, see docs/operations.md. */
 const LONGEST_KEPT_MS = 5_000;
 
 /**
- * How an API process shuts down without anybody noticing, which http-terminator and Nest's shutdown hooks cannot: they begin by
- * refusing connections. First it keeps serving while its readiness answers 503 and every answer closes its connection, so that
- * proxies move on. Then it stops listening, which a proxy notices before it sends anything, and keeps answering on open
- * connections, as a request may be on its way on any of them. Finally it finishes the requests that it is still working on.
+ * Shuts an API process down without failed requests. http-terminator and Nest's shutdown hooks cannot, as they begin by refusing
+ * connections. First the process keeps serving, but its readiness answers 503 and every response closes its connection, so that
+ * proxies move on. Then it stops listening, which a proxy notices before sending anything, and keeps answering on open
+ * connections, as a request may be in flight on any of them. Finally it finishes the requests in progress.
  */
 @Injectable()
 export class Drain {
@@ -24,22 +24,22 @@ export class Drain {
   private abandoned: (() => void) | undefined;
   private draining = false;
 
-  /** True from the moment that a stop was asked for. */
+  /** True from the moment a shutdown is requested. */
   get isDraining(): boolean {
     return this.draining;
   }
 
-  /** True where more than one request is in hand: for a request that asks whether it is alone. */
+  /** True if more than one request is in progress. Called from within a request, which is one of them. */
   get othersAreServed(): boolean {
     return this.inHand.size > 1;
   }
 
-  /** Calls `leave` when the listener has closed: for connections that would stay, such as sockets. */
+  /** Calls `leave` once the listener has closed. For connections that would otherwise stay open, such as WebSockets. */
   onLeave(leave: () => void): void {
     this.leavers.add(leave);
   }
 
-  /** Keeps count of the server's connections and requests from now on. */
+  /** Tracks the server's connections and requests from now on. */
   watch(server: Server): void {
     server.on('connection', (connection) => {
       this.connections.add(connection);
@@ -48,7 +48,7 @@ export class Drain {
         if (this.connections.size === 0) this.abandoned?.();
       });
     });
-    // Before Fastify's own listener, which may have answered when it returns.
+    // Before Fastify's own listener, which may already have answered by the time it returns.
     server.prependListener('request', (_request, response: ServerResponse) => {
       this.inHand.add(response);
       if (this.draining) response.setHeader('Connection', 'close');
@@ -60,9 +60,9 @@ export class Drain {
   }
 
   /**
-   * Resolves when nobody is served any more and nobody can come.
-   * @param noticeMs how long proxies have to notice that this process is no longer ready
-   * @param keepAliveMs how long they have, when it listens no more, to give up the connections that they keep
+   * Resolves when no request is being served and no new one can arrive.
+   * @param noticeMs time for proxies to notice that this process is no longer ready
+   * @param keepAliveMs time for them to close their idle connections after the listener has closed
    */
   async leave(
     server: Server,
@@ -72,9 +72,9 @@ export class Drain {
     this.draining = true;
     for (const response of this.inHand) if (!response.headersSent) response.setHeader('Connection', 'close');
     await sleep(noticeMs);
-    // Right after the event loop has let in all who were waiting at the door.
+    // One more turn of the event loop, so that connections already waiting in the backlog are accepted.
     await nextTurn();
-    // Not the HTTP server's own `close`, which ends idle connections as well.
+    // The HTTP server's own `close` would end idle connections as well.
     NetServer.prototype.close.call(server);
     for (const leave of this.leavers) leave();
     await this.connectionsEnd(keepAliveMs);
@@ -84,7 +84,7 @@ export class Drain {
     await Promise.race([empty, sleep(LONGEST_REQUEST_MS, undefined, { ref: false })]);
   }
 
-  /** Resolves when no connection is open any more, or after that time. */
+  /** Resolves when no connection is open any more, or after `longestMs`. */
   private async connectionsEnd(longestMs: number): Promise<void> {
     if (this.connections.size === 0 || longestMs === 0) return;
     const abandoned = new Promise<void>((resolve) => (this.abandoned = resolve));

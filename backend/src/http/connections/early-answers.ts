@@ -5,14 +5,14 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 
-/** A request that names no host, or several (400): it could mean another one to the proxy before us than to us. */
+/** A request with no Host header or several (400): a proxy in front of us might resolve it to a different host than we do. */
 export class WrongHost extends FeatureError {
   toProblem(): Problem {
     return problem(HTTP_PROBLEMS, 'host_unclear');
   }
 }
 
-/** Whether a request has its one Host header; HTTP/1.0 may leave it out. */
+/** Whether a request has exactly one Host header; HTTP/1.0 may omit it. */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -23,8 +23,8 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
 }
 
 /**
- * Answers where there is a connection and no reply of Fastify's, in the shape of every other error, and ends it.
- * @param headers those of every answer
+ * Answers on a bare connection, before Fastify has a reply object, in the same shape as every other error, and closes it.
+ * @param headers sent with every answer
  */
 export function answerConnection(socket: Duplex, headers: OutgoingHttpHeaders, reason: Problem): void {
   const { status, code, detail, retryAfter } = reason;
@@ -44,19 +44,19 @@ export function answerConnection(socket: Duplex, headers: OutgoingHttpHeaders, r
   );
 }
 
-/** What Node cannot read as HTTP, by its code. */
+/** Our problem codes for Node's HTTP parser errors. */
 const CLIENT_ERRORS: Record<string, 'request_timeout' | 'headers_too_large'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
 /**
- * How Fastify answers what never reaches a route or a hook of ours: in the shape of every other error, with the headers of
- * every other answer.
+ * Fastify options that answer requests which never reach our routes or hooks: in the same shape as every other error, with the
+ * same headers as every other answer.
  */
 export function earlyAnswers(headers: OutgoingHttpHeaders) {
   return {
-    /** An address that is no address. */
+    /** A malformed URL. */
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       const { status, code, detail } = problem(HTTP_PROBLEMS, 'nothing_here');
       void reply
@@ -67,14 +67,14 @@ export function earlyAnswers(headers: OutgoingHttpHeaders) {
         .send({ code, detail, request_id: request.id });
     },
 
-    /** What is no HTTP, or does not arrive. There is no request to answer, only a connection to write to. */
+    /** Invalid HTTP, or a request that does not arrive. There is no request to answer, only a connection to write to. */
     clientErrorHandler: (
       error: NodeJS.ErrnoException,
       socket: Socket & { _httpMessage?: ServerResponse },
     ): void => {
-      // No TLS came about, as with a phone that does not trust the certificate: there is nobody who could read an answer.
+      // The TLS handshake failed, e.g. because a phone does not trust the certificate: the client could not read an answer.
       if (/^ERR_(SSL|TLS)/.test(error.code ?? '')) return void socket.destroy();
-      // In the middle of an answer these bytes would belong to it.
+      // Once a response has started, these bytes would become part of it.
       if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
         const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request';
         answerConnection(socket, headers, problem(HTTP_PROBLEMS, code));

@@ -3,7 +3,7 @@ import { isIP, Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Settings } from '../../config/settings.js';
 
-/** The headers that helmet gives every answer: always the same, so it is asked once and not at each request. */
+/** Computes helmet's headers once at startup: they are the same for every answer. */
 export function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
   const { protocol, hostname } = new URL(settings.publicUrl);
   const isHttps = protocol === 'https:';
@@ -25,7 +25,7 @@ export function readSecurityHeaders(settings: Settings): Promise<OutgoingHttpHea
         upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
-    // For an address it means nothing, and the same server's `localhost` would be bound to https in all its other uses.
+    // HSTS does not apply to IP addresses, and would force https on every other use of the same machine's `localhost`.
     strictTransportSecurity: isHttps && isIP(hostname.replace(/^\[|\]$/g, '')) === 0,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

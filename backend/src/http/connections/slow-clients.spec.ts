@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A server, and a client that asks it for something and reads nothing of the answer until it is told to. */
+/** Starts a server, and a client that requests something but does not read the answer until the test resumes it. */
 async function ask(listener: RequestListener, answerMs: number) {
   const server = createServer(listener);
   endSlowClients(server, { ...CLIENT_TIMES, answerMs, checkMs: 20 });
@@ -27,7 +27,7 @@ async function ask(listener: RequestListener, answerMs: number) {
 }
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** More than all buffers between the two hold. */
+/** Larger in total than all buffers between client and server. */
 const PIECES = 400;
 
 const writeAll: RequestListener = (_request, response) =>
@@ -47,7 +47,7 @@ test('an answer that is taken slowly is not', async () => {
   const client = await ask(writeAll, 2_000);
   let bytes = 0;
   const startedAt = performance.now();
-  // Some megabytes at a time, over more than the time that nothing at all may be taken.
+  // Reads a few megabytes at a time, for longer than the limit for reading nothing at all.
   for await (const chunk of client) {
     bytes += (chunk as Buffer).length;
     if (bytes >= PIECES * PIECE.length) break;

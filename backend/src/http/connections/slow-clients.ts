@@ -1,22 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 
-/** How long clients may take, in milliseconds. */
+/** Limits for slow clients; times in milliseconds. */
 export interface ClientTimes {
-  /** For the headers of a request, from its first byte, or from the connection's first moment. */
+  /** For the headers of a request, counted from its first byte, or from the start of the connection. */
   headersMs: number;
   /** For a whole request. */
   requestMs: number;
-  /** In each period of this length an upload must bring `uploadPeriodBytes`; it may go on for as long as it does. */
+  /** An upload must deliver `uploadPeriodBytes` in each period of this length; while it does, it has no time limit. */
   uploadPeriodMs: number;
   uploadPeriodBytes: number;
-  /** A client that reads nothing of its answer for this long is gone. */
+  /** A client that reads none of its answer for this long is disconnected. */
   answerMs: number;
-  /** How often clients are looked at. */
+  /** Interval between checks of all clients. */
   checkMs: number;
 }
 
-/** An upload over a mobile network on the edge of its cell still brings ten times as much. */
+/** Defaults. Even an upload over a weak mobile connection delivers ten times `uploadPeriodBytes`. */
 export const CLIENT_TIMES: ClientTimes = {
   headersMs: 20_000,
   requestMs: 120_000,
@@ -34,16 +34,16 @@ class RequestTimeout extends FeatureError {
 }
 
 /**
- * What is known of how slow a request and its answer are. Time is counted in checks of the client and not by a clock: if this
- * process stood still for a while, that is not the client's fault.
+ * Progress of a request and its answer. Time is counted in checks rather than by a clock, so that a client is not blamed if this
+ * process was blocked for a while.
  */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   looks: number;
-  /** For an upload: what had come over the connection when its period began. */
+  /** For an upload: bytes received on the connection when the current period began. */
   received: number;
-  /** What the client had taken at the last look, and how many looks ago that was less. */
+  /** Bytes that had been sent to the client at the last check, and the number of checks since that number last grew. */
   sent: number;
   looksAtSent: number;
 }
@@ -62,7 +62,7 @@ function isSlowRequest(exchange: Exchange, times: ClientTimes): boolean {
 
 function isSlowReader(exchange: Exchange, times: ClientTimes): boolean {
   const { socket } = exchange.request;
-  // What has left this process; `bytesWritten` alone has what waits to leave, too.
+  // Bytes that have left this process; `bytesWritten` alone includes those still queued.
   const sent = socket.bytesWritten - socket.writableLength;
   // If no data is buffered, the delay is on our side.
   if (sent !== exchange.sent || socket.writableLength === 0) exchange.looksAtSent = 0;
@@ -70,7 +70,7 @@ function isSlowReader(exchange: Exchange, times: ClientTimes): boolean {
   return exchange.looksAtSent++ * times.checkMs > times.answerMs;
 }
 
-/** Whoever reads the body is told, and answers 408. Where nobody does, or an answer is under way, the connection ends. */
+/** Passes a 408 to the reader of the body. If there is none, or a response has started, the connection is closed. */
 function refuse({ request, response }: Exchange): void {
   if (response.headersSent || request.listenerCount('error') === 0) return void request.socket.destroy();
   response.setHeader('Connection', 'close');
@@ -78,9 +78,9 @@ function refuse({ request, response }: Exchange): void {
 }
 
 /**
- * Ends requests that do not arrive and answers that nobody takes, so that a few slow clients cannot hold all of a server's
- * connections, and the files that belong to them. Headers that do not arrive Node ends itself, by `headersTimeout`; its
- * `requestTimeout` would end uploads that make progress, and it has none for answers.
+ * Ends requests that do not arrive and answers that are not read, so that a few slow clients cannot hold all of a server's
+ * connections and file descriptors. Node itself ends headers that do not arrive (`headersTimeout`); its `requestTimeout` would
+ * end uploads that make progress, and it has no timeout for answers.
  */
 export function endSlowClients(server: Server, times: ClientTimes): void {
   const exchanges = new Set<Exchange>();
@@ -89,7 +89,7 @@ export function endSlowClients(server: Server, times: ClientTimes): void {
     const received = request.socket.bytesRead;
     const exchange: Exchange = { request, response, looks: 0, received, sent: 0, looksAtSent: 0 };
     exchanges.add(exchange);
-    // An answer may be there before all of its request is.
+    // The response may be finished before the whole request has arrived.
     response.once('close', () => {
       if (request.complete) exchanges.delete(exchange);
     });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { GraphqlConnection } from './graphql-connection.js';
 
-/** A connection as the server holds it, and the client at its other end. */
+/** Opens a connection; returns the server's side and the client's. */
 async function connect(options: { autoPong: boolean }) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');

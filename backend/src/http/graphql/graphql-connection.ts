@@ -2,31 +2,31 @@ import { CloseCode, MessageType, type WebSocket as ProtocolSocket } from 'graphq
 import { WebSocket } from 'ws';
 import { isTooDeep } from '../json-depth.js';
 
-/** WebSocket's close codes for what is no text, and after which a client waits and connects again. */
+/** WebSocket close codes: a message that is not text, and "wait, then connect again". */
 const UNSUPPORTED = 1003;
 export const TRY_AGAIN_LATER = 1013;
 
-/** A token has 250 bytes. */
+/** Maximum size of the sign-in message. A token has 250 bytes. */
 const MAX_SIGN_IN_BYTES = 4_096;
-/** Pings and pongs between two looks at whether the socket lives: a client sends one or two. */
+/** Maximum number of pings and pongs between two liveness checks; a client sends one or two. */
 const MAX_CONTROL_FRAMES = 50;
-/** What the other side has not taken yet. Changes are small, and no more are read than are taken. */
+/** Maximum number of bytes buffered for a slow client. Changes are small, and no more are read than the client takes. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 
-/** What a socket is signed in as. */
+/** The account that a socket is signed in as. */
 export interface SocketSession {
   userId: string;
-  /** What guards and resolvers see as the request. */
+  /** The object that guards and resolvers see as the request. */
   request: object;
 }
 
-/** What a connection asks and tells its server. */
+/** Callbacks of a connection to its server. */
 interface ConnectionRules {
-  /** The socket is no stranger's any more. */
+  /** Called once the socket has signed in. */
   signedIn(): void;
-  /** Counts a message of a user. @throws where the user has sent too many */
+  /** Counts a message of a user. @throws if the user has sent too many */
   count(userId: string): void;
-  /** A message failed by a mistake of ours, or because the database is away. */
+  /** Called if handling a message failed because of a bug or an unreachable database. */
   failed(connection: GraphqlConnection, error: unknown): void;
 }
 
@@ -39,8 +39,8 @@ const isSignIn = (text: string): boolean => {
 };
 
 /**
- * One WebSocket of `graphql-transport-ws`, as graphql-ws sees it, and what may come over it: one small message that signs
- * in, and then no more than its user may send. Frames of more than 64 kB never get here.
+ * One WebSocket of `graphql-transport-ws`, in the form graphql-ws expects, with limits on what it accepts: first one small
+ * message that signs in, then messages within the user's budget. Frames over 64 kB never get here.
  */
 export class GraphqlConnection implements ProtocolSocket {
   readonly protocol: string;
@@ -59,7 +59,7 @@ export class GraphqlConnection implements ProtocolSocket {
       this.isAlive = true;
       this.countControlFrame();
     });
-    // A frame that is broken or too large: ws closes the socket by itself.
+    // For a broken or oversized frame, ws closes the socket itself.
     socket.on('error', () => undefined);
   }
 
@@ -72,7 +72,7 @@ export class GraphqlConnection implements ProtocolSocket {
     return this.ofSession;
   }
 
-  /** From now on more than a sign-in may come. @param leave called when the socket is closed */
+  /** Accepts all messages from now on, not just the sign-in. @param leave called when the socket is closed */
   begin(session: SocketSession, leave: () => void): void {
     this.ofSession = session;
     this.socket.once('close', leave);
@@ -84,14 +84,14 @@ export class GraphqlConnection implements ProtocolSocket {
     this.socket.on('message', (data, isBinary) => void this.receive(data as Buffer, isBinary, handle));
   }
 
-  /** Sends a text, and ends a socket whose other side takes nothing. */
+  /** Sends a text message; terminates the socket if its client does not read. */
   async send(text: string): Promise<void> {
     if (!this.isOpen) return;
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) {
       this.socket.terminate();
       return;
     }
-    // A socket that goes away while it is written to is no mistake: its `close` ends what it subscribed to.
+    // Errors are ignored: if the socket closes during the write, its `close` event ends its subscriptions.
     await new Promise<void>((resolve) => this.socket.send(text, () => resolve()));
   }
 
@@ -99,7 +99,7 @@ export class GraphqlConnection implements ProtocolSocket {
     this.socket.close(code, reason);
   }
 
-  /** Asks whether the other side lives, and ends a socket that did not answer the last time. */
+  /** Pings the client, and terminates the socket if it did not answer the previous ping. */
   checkLife(): void {
     if (!this.isAlive) {
       this.socket.terminate();

@@ -7,7 +7,7 @@ import { problem } from '../problems/problem.js';
 import { bearerToken, type ChargedRequest } from '../request.js';
 import type { RequestBudget } from '../limits/request-budget.js';
 
-/** Who tells accounts by their tokens: given by a feature, so that this knows none. */
+/** Resolves tokens to accounts. Provided by a feature, so that this folder depends on none. */
 export interface Accounts {
   resolve(token: string): Promise<{ id: string } | null>;
 }
@@ -21,8 +21,8 @@ function checkRequest({ method, body }: FastifyRequest): void {
 }
 
 /**
- * The context of a request over HTTP. It is made before anything else is done with the request, so here is where its
- * caller is charged and what is too large is refused.
+ * Creates the context of a request over HTTP. This runs before anything else is done with the request, so it also charges the
+ * caller and refuses oversized queries.
  */
 export const createContext =
   (accounts: Accounts, budget: RequestBudget) =>

@@ -19,21 +19,21 @@ import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { problem } from '../problems/problem.js';
 
-/** The limit of a request's body, and of a frame on a socket: a query and its variables. */
+/** Maximum size of a request's body and of a socket's frame: a query with its variables. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
-/** Our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
+/** For comparison: our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
 const MAX_QUERY_BYTES = 20_000;
 const MAX_TOKENS = 2_000;
 /** Our deepest useful query nests 4 levels; introspection as tools send it, 15. */
 const MAX_DEPTH = 15;
 /**
- * The limit of fields in a query, counted each time a fragment is spread. Each costs something, so that more cannot be allowed in
- * any case.
+ * Maximum number of fields in a query, counted each time a fragment is spread. Every field costs at least 1, so a query with more
+ * would exceed MAX_COST in any case.
  */
 const MAX_FIELDS = 5_000;
 /**
- * A field costs 1; one that stands at the top of an operation, which runs a use case of its own, 25; and 20 rows that it
- * may answer with (`limit`) 1, so that a list of the longest can be asked for once.
+ * Maximum cost of an operation. A field costs 1; a top-level field, which runs a use case, costs 25, plus 1 for every 20 rows
+ * that it may return (`limit`), so that a list of maximum length can be requested once.
  */
 const MAX_COST = 1_000;
 const ROOT_FIELD_COST = 25;
@@ -42,7 +42,7 @@ const ROWS_FOR_ONE = 20;
 const tooLarge = (): GraphQLError =>
   refusal(problem(GRAPHQL_PROBLEMS, 'query_too_large', { bytes: MAX_QUERY_BYTES, tokens: MAX_TOKENS }));
 
-/** Before anything is built of a query. @throws GraphQLError for one of too many bytes or tokens */
+/** Checks the size of a query before it is parsed. @throws GraphQLError if it has too many bytes or tokens */
 export function checkSize(query: string): void {
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES) throw tooLarge();
   const lexer = new Lexer(new Source(query));
@@ -50,17 +50,17 @@ export function checkSize(query: string): void {
     for (let tokens = 1; lexer.advance().kind !== TokenKind.EOF; tokens++)
       if (tokens > MAX_TOKENS) throw tooLarge();
   } catch (error) {
-    // What is no token is for the parser to complain about.
+    // Invalid tokens are reported by the parser.
     if (error instanceof GraphQLError && error.extensions.code === 'query_too_large') throw error;
   }
 }
 
-/** How many levels of selections an operation has, through the fragments that it spreads. */
+/** Returns the number of nested selection levels of an operation, including the fragments it spreads. */
 function depthOf(operation: OperationDefinitionNode, document: DocumentNode): number {
   const fragments = new Map<string, SelectionSetNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node.selectionSet);
-  // A fragment is measured once, however often it is spread: a chain of them would double at every link.
+  // Each fragment is measured once, however often it is spread; otherwise the work would double with every link of a chain.
   const measured = new Map<SelectionSetNode, number>();
   const measure = (set: SelectionSetNode | undefined): number => {
     if (!set) return 0;
@@ -80,7 +80,7 @@ function depthOf(operation: OperationDefinitionNode, document: DocumentNode): nu
   return measure(operation.selectionSet);
 }
 
-/** @throws GraphQLError for one that cannot be counted: too many fields, an argument that is missing */
+/** @throws GraphQLError if the cost cannot be determined: too many fields, or a missing argument */
 function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -115,13 +115,13 @@ function costOf(
 
 export interface Operation {
   schema: GraphQLSchema;
-  /** Valid. */
+  /** Already validated. */
   document: DocumentNode;
   operation: OperationDefinitionNode;
   variables: Record<string, unknown>;
 }
 
-/** Before a valid operation runs. @throws GraphQLError for one that nests too deep or asks for too much at once */
+/** Checks a valid operation before it runs. @throws GraphQLError if it nests too deep or costs too much */
 export function checkOperation({ schema, document, operation, variables }: Operation): void {
   if (depthOf(operation, document) > MAX_DEPTH)
     throw refusal(problem(GRAPHQL_PROBLEMS, 'query_too_deep', { most: MAX_DEPTH }));
@@ -133,14 +133,14 @@ export function checkOperation({ schema, document, operation, variables }: Opera
   if (cost > MAX_COST) throw refusal(problem(GRAPHQL_PROBLEMS, 'query_too_costly', { cost, most: MAX_COST }));
 }
 
-/** What a socket may be sent: GraphQL's `payload` of `subscribe`. */
+/** `payload` of a `subscribe` message of graphql-transport-ws. */
 interface SubscriptionRequest {
   query: string;
   operationName?: string | null;
   variables?: Record<string, unknown> | null;
 }
 
-/** Applies the limits of HTTP queries to a subscription received over a socket. @throws GraphQLError */
+/** Parses a subscription received over a socket, under the same limits as HTTP queries. @throws GraphQLError */
 export function readSubscription(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscriptionRequest,

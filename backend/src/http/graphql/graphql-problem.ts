@@ -3,9 +3,9 @@ import { type ASTNode, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { faultsAsSent } from '../problems/field-faults.js';
 import { HTTP_PROBLEMS, problem, type Problem, type ProblemTypes } from '../problems/problem.js';
 
-/** What is wrong with a query itself, found before any resolver runs: the same statuses that REST would give. */
+/** Problems of a query itself, found before any resolver runs. They have the statuses that REST would use. */
 export const GRAPHQL_PROBLEMS = {
-  // The sentence of these five is that of GraphQL, which names the place.
+  // Answers with these five codes use graphql-js's or Apollo Server's own message, which names the place.
   query_not_parsed: { status: 400, detail: 'The query is no valid GraphQL' },
   query_not_valid: { status: 400, detail: 'The query does not fit the schema' },
   query_variables_not_valid: { status: 400, detail: 'A variable does not fit its type' },
@@ -58,7 +58,10 @@ export const GRAPHQL_PROBLEMS = {
 
 type GraphqlCode = keyof typeof GRAPHQL_PROBLEMS;
 
-/** A problem as a GraphQL error: code, status and all the rest are `extensions`. @param nodes where in the query it is */
+/**
+ * Converts a problem to a GraphQL error; everything but the message goes into `extensions`.
+ * @param nodes its place in the query
+ */
 export function graphqlErrorOf(
   { fields, ...plain }: Problem,
   requestId?: string,
@@ -69,7 +72,7 @@ export function graphqlErrorOf(
   return new GraphQLError(message, { nodes, extensions: { ...plain, ...faultsAsSent(fields), requestId } });
 }
 
-/** The same for a request that is refused as a whole: Apollo Server takes the answer's status from `extensions.http`. */
+/** Converts a problem that refuses a whole request: Apollo Server takes the response's status from `extensions.http`. */
 export function refusal(reason: Problem, requestId?: string): GraphQLError {
   const headers = new HeaderMap();
   if (reason.retryAfter !== undefined) headers.set('retry-after', String(reason.retryAfter));
@@ -79,7 +82,7 @@ export function refusal(reason: Problem, requestId?: string): GraphQLError {
   return error;
 }
 
-/** GraphQL's own complaint about a query, under one of our codes. */
+/** Wraps graphql-js's own complaint about a query under one of our codes. */
 export const complaint = (
   code: 'query_not_parsed' | 'query_not_valid' | 'query_variables_not_valid' | 'query_operation_unknown',
   { message, nodes, source, positions }: GraphQLError,
@@ -89,7 +92,7 @@ export const complaint = (
   return new GraphQLError(message, { nodes, source, positions, extensions });
 };
 
-/** Our codes for those of Apollo Server. */
+/** Maps Apollo Server's codes to ours. */
 const CODES: Record<string, GraphqlCode> = {
   GRAPHQL_PARSE_FAILED: 'query_not_parsed',
   GRAPHQL_VALIDATION_FAILED: 'query_not_valid',
@@ -98,19 +101,19 @@ const CODES: Record<string, GraphqlCode> = {
   BAD_REQUEST: 'query_not_served',
 };
 
-/** Apollo Server has one code for all that is no GraphQL request; its status says more. */
+/** Apollo Server has one code for everything that is not a GraphQL request; its status tells more. */
 const CODES_BY_STATUS: Record<number, GraphqlCode> = {
   405: 'query_not_posted',
   406: 'answer_not_acceptable',
 };
 
 const SUGGESTION = / ?Did you mean .+\?$/s;
-/** What graphql-js says when it gives up on a query whose fields overlap too often. */
+/** graphql-js's message when it gives up validating a query whose fields overlap too often. */
 const ABORTED = 'Validation aborted.';
 
 /**
- * How every error leaves: with its code, status and detail, and with nothing of our insides.
- * @param hidesSchema true takes GraphQL's guesses of what may have been meant out of its sentences
+ * Creates the formatter that every GraphQL error passes through: it adds code, status and detail, and removes internals.
+ * @param hidesSchema true removes graphql-js's "Did you mean" suggestions, which reveal the schema
  */
 export const createErrorFormat =
   (hidesSchema: boolean) =>

@@ -9,7 +9,10 @@ import { GRAPHQL_PATH } from '../request.js';
 
 const FILES = `${GRAPHQL_PATH}/sandbox/`;
 
-/** A script of ours, as the content security policy wants it: in a file, and without what asks other servers. */
+/**
+ * Start script of the sandbox. It is a file because of the content security policy, and disables features that contact other
+ * servers.
+ */
 const START = `AltairGraphQL.init({
   endpointURL: location.origin + '${GRAPHQL_PATH}',
   subscriptionsEndpoint: location.origin.replace('http', 'ws') + '${GRAPHQL_PATH}',
@@ -23,10 +26,7 @@ const START = `AltairGraphQL.init({
 });
 `;
 
-/**
- * The folder of Altair's own build, or null where there is to be no sandbox: in production, or where what only developers
- * need is not installed.
- */
+/** Returns the folder of Altair's build, or null if there is no sandbox: in production, or without development dependencies. */
 function findSandbox({ environment }: Settings): string | null {
   if (environment === 'production') return null;
   try {
@@ -38,7 +38,7 @@ function findSandbox({ environment }: Settings): string | null {
   }
 }
 
-/** The page at `GET /graphql`, for a browser: Apollo Server's plugin, or none. */
+/** Apollo Server's plugin that serves the sandbox page at `GET /graphql`; empty without a sandbox. */
 export function sandboxPlugins(settings: Settings): ApolloServerPlugin[] {
   const folder = findSandbox(settings);
   if (!folder) return [];
@@ -48,7 +48,7 @@ export function sandboxPlugins(settings: Settings): ApolloServerPlugin[] {
   return [{ serverWillStart: async () => ({ renderLandingPage: async () => ({ html }) }) }];
 }
 
-/** The files of that page. */
+/** Serves the files of the sandbox page. */
 export async function registerSandbox(app: FastifyInstance, settings: Settings): Promise<void> {
   const folder = findSandbox(settings);
   if (!folder) return;

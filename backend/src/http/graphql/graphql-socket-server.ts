@@ -28,25 +28,25 @@ import { RequestBudget } from '../limits/request-budget.js';
 import { readSecurityHeaders } from '../connections/security-headers.js';
 import { ConcurrencyLimit } from '../limits/concurrency-limit.js';
 
-/** WebSocket's close code after which a client connects again at once. */
+/** WebSocket close code after which a client reconnects immediately. */
 const RESTARTING = 1012;
 
 /**
- * The limit of sockets from one address that have not signed in. After a restart every dashboard behind it connects again, and
- * signs in at once.
+ * Maximum number of sockets per address that have not signed in yet. After a restart, all dashboards behind one address reconnect
+ * and sign in at the same time.
  */
 const MAX_UNKNOWN_PER_ADDRESS = 50;
-/** One for each window that a person has open. */
+/** Maximum number of sockets per account; each open window has one. */
 const MAX_PER_USER = 20;
-/** The console has one. */
+/** Maximum number of subscriptions per socket; the console uses one. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** The time within which a socket must begin to sign in. */
+/** Time within which a socket must send its sign-in message. */
 const SIGN_IN_MS = 3_000;
-/** Between two questions whether the other side lives; who has not answered by the next is gone. */
+/** Interval between pings; a client that has not answered by the next one is disconnected. */
 const KEEP_ALIVE_MS = 12_000;
 
-/** `closeTimeout` and the limits of pieces are newer than the types of ws. */
+/** The types of ws lack `closeTimeout`, `maxFragments` and `maxBufferedChunks`. */
 const SOCKET_OPTIONS: ServerOptions & {
   closeTimeout: number;
   maxFragments: number;
@@ -55,31 +55,31 @@ const SOCKET_OPTIONS: ServerOptions & {
   noServer: true,
   clientTracking: false,
   maxPayload: MAX_REQUEST_BYTES,
-  // One message in tens of thousands of pieces would take many times its size.
+  // A message split into tens of thousands of fragments would take many times its size.
   maxFragments: 64,
   maxBufferedChunks: 256,
-  // For a peer that does not answer when its socket is closed, in milliseconds.
+  // Milliseconds until a socket whose peer does not answer the close frame is destroyed.
   closeTimeout: 2_000,
   handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
 };
 
-/** Whose sockets these are: said by the feature that knows sessions, so that this knows no feature. */
+/** Signs sockets in and out. Implemented by the feature that knows sessions, so that this folder depends on none. */
 export interface SocketSessions {
   /**
    * @param parameters graphql-ws's `connectionParams`
    * @param end closes the socket when the session is over
-   * @returns null for whom it refuses
+   * @returns null to refuse the sign-in
    */
   signIn(parameters: Record<string, unknown>, end: (reason: string) => void): Promise<SocketSession | null>;
-  /** The socket is closed. */
+  /** Called when a signed-in socket has closed. */
   signOut(session: SocketSession): void;
 }
 
 type SocketContext = Context<Record<string, unknown>, GraphqlConnection>;
 
 /**
- * The WebSockets at `/graphql`: they take subscriptions in frames of at most 64 kB, from whoever has signed in. Nothing of
- * what a stranger sends is kept or worked on before its size is known.
+ * The WebSockets at `/graphql`. They accept subscriptions from signed-in clients, in frames of at most 64 kB. Data from clients
+ * that have not signed in is neither buffered nor processed before its size is checked.
  */
 @Injectable()
 export class GraphqlSocketServer implements OnModuleDestroy {
@@ -104,13 +104,13 @@ export class GraphqlSocketServer implements OnModuleDestroy {
     drain.onLeave(() => this.closeAll('This process is stopping'));
   }
 
-  /** Begins to take sockets. Call when the schema is built: from `onApplicationBootstrap`. */
+  /** Starts accepting sockets. Call it from `onApplicationBootstrap`, once the schema is built. */
   async open(sessions: SocketSessions): Promise<void> {
     const headers = await readSecurityHeaders(this.settings);
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
     const formatted = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
       errors.map((error) => {
-        // What resolvers fail with is logged where it is turned into an answer.
+        // Errors of resolvers are logged where they are turned into an answer (ErrorFilter).
         if (error.extensions.status === undefined) this.log(error.originalError ?? error);
         return this.format(error.toJSON(), error);
       });
@@ -162,7 +162,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   ): void {
     socket.on('error', () => socket.destroy());
     if (!namesOneHost(request)) return refuse(problem(HTTP_PROBLEMS, 'host_unclear'));
-    // Node leaves it to us to answer every request to upgrade: what nobody answered would stay open for good.
+    // Node leaves every upgrade request to us: one without an answer would stay open forever.
     if (!isGraphql(request.url ?? '')) return refuse(problem(HTTP_PROBLEMS, 'nothing_here'));
     const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
     if (!protocols?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL))

@@ -15,8 +15,8 @@ import { GRAPHQL_PATH } from '../request.js';
 import { RequestBudget } from '../limits/request-budget.js';
 
 /**
- * Queries that were parsed and found valid, by the length of their texts. The front end's, tools' and documentation's are
- * a tenth of it; one built of its text takes up to 50 times as much memory, and anybody may send some.
+ * Maximum total text length of cached parsed queries. Those of the front end, tools and documentation take a tenth of it. A
+ * parsed query takes up to 50 times the memory of its text, and anyone may send queries.
  */
 const KEPT_QUERIES_BYTES = 200_000;
 
@@ -32,7 +32,7 @@ function createDocumentStore(): NonNullable<ApolloDriverConfig['documentStore']>
   };
 }
 
-/** Holds what runs against our limits, and logs what nobody expected. */
+/** Plugin that checks operations against our limits and logs unexpected errors. */
 function createPlugin(): ApolloServerPlugin {
   const logger = new Logger('GraphQL');
   const log = async ({ error }: { error: Error }): Promise<void> =>
@@ -42,7 +42,7 @@ function createPlugin(): ApolloServerPlugin {
     unexpectedErrorProcessingRequest: log,
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, schema, operation }) => {
-        // Apollo Server has its own sentence for an operation that is not there.
+        // Apollo Server itself reports an unknown operation.
         if (!operation) return;
         if (operation.operation === OperationTypeNode.SUBSCRIPTION)
           throw refusal(problem(GRAPHQL_PROBLEMS, 'subscription_not_on_socket'));
@@ -53,9 +53,9 @@ function createPlugin(): ApolloServerPlugin {
 }
 
 /**
- * `POST /graphql` over the same services, and a sandbox page at `GET` outside production. Subscriptions come over sockets
- * of their own, see GraphqlSocketServer.
- * @param accounts who tells callers apart, and the module that exports it
+ * Serves `POST /graphql` with the same services as REST, and a sandbox page at `GET` outside production. Subscriptions use
+ * WebSockets, see GraphqlSocketServer.
+ * @param accounts the provider that resolves tokens, and the module that exports it
  */
 export const graphqlModule = (
   settings: Settings,

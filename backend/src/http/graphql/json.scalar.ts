@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 
-/** Any JSON, only ever sent: what the audit log says has a shape of its own for each action. */
+/** Any JSON value, output only. Needed for audit entries, whose details differ in shape per action. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'Json',
   description: 'Any JSON value',

@@ -13,7 +13,7 @@ const queueOf = (options: Partial<QueueOptions> = {}): BoundedQueue =>
     ...options,
   });
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `finish`. */
 function held() {
   let finish = (): void => undefined;
   const over = new Promise<void>((resolve) => (finish = resolve));

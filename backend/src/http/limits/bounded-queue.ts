@@ -3,21 +3,21 @@ import PQueue, { TimeoutError } from 'p-queue';
 import { Busy, type BusyProblem } from '../problems/problem.js';
 
 export interface QueueOptions {
-  /** Names it in the log. */
+  /** Name in the log. */
   name: string;
-  /** How many are worked on at once. */
+  /** Maximum number of tasks running at the same time. */
   concurrency: number;
-  /** How many may wait for their turn. */
+  /** Maximum number of waiting tasks. */
   maxWaiting: number;
-  /** How long one may be worked on, in milliseconds. */
+  /** Time limit of one task, in milliseconds. */
   timeoutMs: number;
-  /** What is said to whoever finds the queue full, or whose turn took too long. */
+  /** The answer if the queue is full or the task exceeds its time limit. */
   busy: BusyProblem;
 }
 
 /**
- * A queue for work that is expensive in cores or memory. A full one refuses, and work that hangs loses its place, so that
- * the queue never stands still.
+ * A queue for work that is expensive in CPU or memory. It refuses tasks when full, and a task that hangs loses its place, so that
+ * the queue never stalls.
  */
 export class BoundedQueue {
   private readonly logger = new Logger(BoundedQueue.name);
@@ -28,20 +28,21 @@ export class BoundedQueue {
     this.queue = new PQueue({ concurrency, timeout: timeoutMs });
   }
 
-  /** How many are worked on now. */
+  /** Number of running tasks. */
   get running(): number {
     return this.queue.pending;
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.queue.size;
   }
 
   /**
-   * Does the work when its turn has come. It must not wait for another turn in the same queue.
-   * @param priority of those who wait the highest comes first, of equal ones who came first
-   * @throws Busy where too many wait already, and where the work's time is over; if it goes on, it no longer counts
+   * Runs the work when its turn comes. The work must not wait for the same queue, which could deadlock.
+   * @param priority the highest runs first; equal ones in order of arrival
+   * @throws Busy if too many wait already, or if the work exceeds its time limit; it may still run on, but no longer holds a
+   *   place
    */
   async run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
     const { name, maxWaiting, timeoutMs, busy } = this.options;

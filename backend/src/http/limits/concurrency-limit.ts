@@ -1,13 +1,13 @@
 /**
- * Limits how many hold a place at the same time, for each key. Whoever finds none is refused; p-limit and p-queue let everybody
- * wait.
+ * Limits how many callers hold a place at the same time, per key. It refuses a caller if no place is free; p-limit and p-queue
+ * would make the caller wait.
  */
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Takes a place of the key. @returns how to release it; calling that again does nothing. Null where all are taken */
+  /** Takes one of the key's places. @returns a function that releases it, idempotent; null if all are taken */
   acquire(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.max) return null;

@@ -1,15 +1,15 @@
 import { sql } from '../../database/database.js';
 
-/** Where a key stands. */
+/** The current count of a key. */
 export interface Count {
   points: number;
-  /** Until the key's window is over, which begins with its first points. */
+  /** Milliseconds until the key's window ends; the window begins with its first points. */
   msLeft: number;
 }
 
 /**
- * $1 keys, in order so that two processes take the rows in the same one; $2 points to add to each; $3 the window in
- * milliseconds. In the layout of rate-limiter-flexible, which also sweeps away what has expired.
+ * $1 keys, sorted so that two processes lock the rows in the same order; $2 points to add to each; $3 the window in milliseconds.
+ * Uses the table layout of rate-limiter-flexible, which also deletes expired rows.
  */
 export const ADD_POINTS = sql<Count & { key: string }>(
   'limits.add_points',
@@ -24,8 +24,7 @@ export const ADD_POINTS = sql<Count & { key: string }>(
 );
 
 /**
- * $1 keys; $2 points to add to each; $3 how much was left of its window, in milliseconds. The rows are locked first, in the
- * same order as above.
+ * $1 keys; $2 points to add to each; $3 milliseconds left of its window. The rows are locked first, in the same order as above.
  */
 export const SETTLE_POINTS = sql<never>(
   'limits.settle_points',

@@ -3,20 +3,20 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { SqlHandle } from '../../database/database.js';
 import { ADD_POINTS, type Count, READ_POINTS, SETTLE_POINTS } from './count-stores.sql.js';
 
-/** Points by key, in windows of a minute. */
+/** Counts points per key, in windows of one minute. */
 export interface CountStore {
-  /** Adds points to each key, in a new window where the last one is over. @returns where each stands now */
+  /** Adds points to each key, starting a new window if the last one is over. @returns the new counts */
   add(points: ReadonlyMap<string, number>): Promise<Map<string, Count>>;
   /**
-   * Adds points, below zero to take them back, only to keys whose window is still the one in which `msLeft` are left: what
-   * was added in one window must not be missing in the next.
+   * Adds points (negative to take them back), but only to keys whose window has at most `msLeft` left, i.e. is still the same
+   * one: points added in one window must not be subtracted from the next.
    */
   settle(changes: ReadonlyMap<string, Count>): Promise<void>;
-  /** Where these keys stand; one that has no points is left out. */
+  /** Reads the counts of these keys; keys without points are missing from the result. */
   read(keys: readonly string[]): Promise<Map<string, Count>>;
 }
 
-/** KEYS keys; ARGV for each the points to add, and how much was left of its window, in milliseconds. */
+/** KEYS: keys. ARGV: for each key the points to add, then the milliseconds left of its window. */
 const SETTLE_IN_REDIS = `
 for i, key in ipairs(KEYS) do
   local left = redis.call('pttl', key)
@@ -24,15 +24,15 @@ for i, key in ipairs(KEYS) do
 end`;
 
 /**
- * By how much the clocks may disagree on what is left of a window. The next one has the whole of its minute left, less what
- * `settle` takes, which time-outs keep far below that.
+ * Allowed clock difference in the time left of a window. The next window has almost its whole minute left, as timeouts keep
+ * `settle` far shorter than that, so the two cannot be confused.
  */
 const SLACK_MS = 1_000;
 
 const byKey = (rows: Array<Count & { key: string }>): Map<string, Count> =>
   new Map(rows.map(({ key, ...count }) => [key, count]));
 
-/** All processes' counts, in PostgreSQL. */
+/** Counts shared by all processes, in PostgreSQL. */
 export class PostgresCounts implements CountStore {
   constructor(
     private readonly database: SqlHandle,
@@ -63,7 +63,7 @@ export class PostgresCounts implements CountStore {
   }
 }
 
-/** Those of one of rate-limiter-flexible's stores. */
+/** Counts in one of rate-limiter-flexible's stores. */
 abstract class LibraryCounts implements CountStore {
   constructor(protected readonly counter: RateLimiterAbstract) {}
 
@@ -86,7 +86,7 @@ abstract class LibraryCounts implements CountStore {
   }
 }
 
-/** This process's counts, in its memory. */
+/** Counts of this process only, in memory. */
 export class MemoryCounts extends LibraryCounts {
   async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
     for (const [key, { points, msLeft }] of changes) {
@@ -96,7 +96,7 @@ export class MemoryCounts extends LibraryCounts {
   }
 }
 
-/** All processes' counts, in Redis. */
+/** Counts shared by all processes, in Redis. */
 export class RedisCounts extends LibraryCounts {
   constructor(
     counter: RateLimiterAbstract,

@@ -5,24 +5,24 @@ import type { Count } from './count-stores.sql.js';
 import { Busy, type BusyProblem } from '../problems/problem.js';
 import { RateLimiter, tooMany } from './rate-limiter.js';
 
-/** How many failures one key may have in a minute. */
+/** Maximum number of failures of a key per minute. */
 export interface FailureLimit {
-  /** As `RateLimiter.keyOf` makes it. */
+  /** Made by `RateLimiter.keyOf`. */
   key: string;
-  /** Infinity: failures are counted, and refuse nobody. */
+  /** Infinity: failures are counted, but nobody is refused. */
   max: number;
 }
 
 /**
- * What an attempt adds to a key while it is under way. So one number, which the store changes in one step, holds both: the
- * failures, and in millions the attempts of which nobody knows yet how they end.
+ * Points that an attempt adds to a key while in progress. So a single number, which the store changes atomically, holds both the
+ * failures (units) and the attempts in progress (millions).
  */
 const UNDER_WAY = 1_000_000;
 
 const failuresIn = ({ points }: Count): number => points % UNDER_WAY;
 const underWayIn = ({ points }: Count): number => Math.floor(points / UNDER_WAY);
 
-/** How long an attempt waits for others under way that could yet use up the limit, and how often it looks. */
+/** Maximum time an attempt waits for attempts in progress that could still use up the limit, and its polling interval. */
 const MAX_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 25;
 
@@ -39,23 +39,23 @@ const hasRoom = (
     return failuresIn(count) + underWayIn(count) + more <= max;
   });
 
-/** An attempt for which there is room under all its limits. Ends with one of these. */
+/** An attempt that fits all its limits. It must be ended by one of these methods. */
 export interface Attempt {
-  /** It failed, and counts from now on. */
+  /** Records a failure, which counts from now on. */
   fail(): Promise<void>;
-  /** It succeeded, or came to nothing: it never counts. */
+  /** Removes the attempt because it succeeded or was abandoned: it does not count. */
   forget(): Promise<void>;
 }
 
 /**
- * Limits that only failures use up, kept exactly, over all processes: of attempts that come at once only as many are let through
- * as may fail, and none that succeeds uses anything up. rate-limiter-flexible alone counts what has failed, and lets all through
- * that come at once.
+ * Limits that only failures use up, exact across all processes. Of concurrent attempts, only as many run as may fail, and
+ * successful ones use nothing up. rate-limiter-flexible alone counts past failures only, so it would let all concurrent attempts
+ * through.
  *
- * An attempt is counted before it is made, as under way. It may go ahead if failures and attempts under way, itself included, do
- * not exceed the limit; a key's count changes atomically, so this never lets one too many through. If the failures alone reach
- * the limit, the attempt is refused; if it is the attempts under way, it waits some seconds for them to end. Attempts that a
- * dying process leaves under way expire with their minute.
+ * An attempt is first counted as in progress. It may proceed if failures and attempts in progress, itself included, do not exceed
+ * the limit; a key's count changes atomically, so this never lets one too many through. If the failures alone reach the limit,
+ * the attempt is refused; if only the attempts in progress do, it waits a few seconds for them to end. Attempts left in progress
+ * by a crashed process expire with their window.
  */
 @Injectable()
 export class FailureLimits {
@@ -63,7 +63,7 @@ export class FailureLimits {
 
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** Looks whether one of the limits is used up, and counts nothing. @throws TooManyRequests */
+  /** Checks whether one of the limits is used up, without counting. @throws TooManyRequests */
   async refuseTooMany(limits: readonly FailureLimit[]): Promise<void> {
     const keys = limits.map(({ key }) => key);
     const [counts] = await this.onStore((store) => store.read(keys));
@@ -71,21 +71,21 @@ export class FailureLimits {
   }
 
   /**
-   * @param busy said to whom others under way left no room for too long
-   * @throws TooManyRequests where one of the limits is used up; Busy
+   * @param busy the answer if other attempts in progress leave no room for too long
+   * @throws TooManyRequests if one of the limits is used up; Busy
    */
   async begin(limits: readonly FailureLimit[], busy: BusyProblem): Promise<Attempt> {
     const deadline = performance.now() + MAX_WAIT_MS;
     let attempt = await this.tryToBegin(limits);
     while (!attempt) {
-      // Without counting: those who wait would else be in each other's way.
+      // Waiting must not count, or waiting attempts would block each other.
       await this.waitForRoom(limits, deadline, busy);
       attempt = await this.tryToBegin(limits);
     }
     return attempt;
   }
 
-  /** @returns null where others under way leave no room */
+  /** @returns null if other attempts in progress leave no room */
   private async tryToBegin(limits: readonly FailureLimit[]): Promise<Attempt | null> {
     const points = new Map(limits.map(({ key }) => [key, UNDER_WAY]));
     const [counts, store] = await this.onStore((each) => each.add(points));
@@ -125,7 +125,7 @@ export class FailureLimits {
         key,
         { points, msLeft: Math.max(0, msLeft - elapsed) },
       ]);
-      // Where that fails it stays under way until the minute is over, which lets nobody guess more often.
+      // If this fails, the attempt counts as in progress until its window ends, so nobody gains extra guesses.
       await store
         .settle(new Map(changes))
         .catch((error: Error) => this.logger.warn(`An attempt's end was not counted: ${error.message}`));
@@ -133,7 +133,7 @@ export class FailureLimits {
     return { fail: () => settle(1 - UNDER_WAY), forget: () => settle(-UNDER_WAY) };
   }
 
-  /** @returns what the work made of a store, and which: this process's own where the shared one is away */
+  /** @returns the result, and the store it came from: this process's own if the shared one is unavailable */
   private async onStore<T>(work: (store: CountStore) => Promise<T>): Promise<[T, CountStore]> {
     const { shared, own } = this.limiter;
     try {

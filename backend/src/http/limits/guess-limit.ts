@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { TooManyRequests } from '../problems/problem.js';
 import type { Limit } from './rate-limiter.js';
 
-/** Enough for every account, and for more addresses than a guesser has; about 100 bytes each. */
+/** Maximum number of remembered callers: enough for every account and for an attacker's addresses, at about 100 bytes each. */
 const MAX_REFUSED = 10_000;
 
 /**
- * How many codes that nobody has one caller may try a minute; from then on all of the caller's codes are refused. Who that
- * is, is kept in the process too, so that a known code costs no round trip to learn that its caller is not one of them.
+ * Limits how many unknown codes a caller may try per minute; beyond that, all of the caller's codes are refused. Refused callers
+ * are also kept in memory, so that looking up a valid code needs no round trip to check its caller.
  */
 export class GuessLimit {
   private readonly refused = new LRUCache<string, number>({ max: MAX_REFUSED });
 
   constructor(private readonly limit: Limit) {}
 
-  /** Call it before looking a code up. @throws TooManyRequests */
+  /** Refuses a caller over the limit. Call it before looking a code up. @throws TooManyRequests */
   refuse(caller: string): void {
     const until = this.refused.get(caller);
     if (until === undefined) return;
@@ -22,7 +22,7 @@ export class GuessLimit {
     this.refused.delete(caller);
   }
 
-  /** Counts a code that nobody has. @throws TooManyRequests where that is one too many */
+  /** Counts an unknown code. @throws TooManyRequests if it exceeds the limit */
   async count(caller: string): Promise<void> {
     try {
       await this.limit.consume(caller);

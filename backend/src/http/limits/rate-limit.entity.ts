@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Counters of the rate limiter where there is no Redis. Losing them in a crash is fine. */
+/** A counter of the rate limiter, used if there is no Redis. Losing counters in a crash is fine. */
 @Entity('rate_limits')
 export class RateLimitEntity {
   @PrimaryColumn('varchar', { length: 255 })

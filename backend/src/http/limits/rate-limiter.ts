@@ -16,32 +16,32 @@ import { type CountStore, MemoryCounts, PostgresCounts, RedisCounts } from './co
 import { TooManyRequests } from '../problems/problem.js';
 
 const WINDOW_SECONDS = 60;
-/** An e-mail and an address may be longer than the counters' table has room for. */
+/** Longer keys are hashed: e-mail and address together may exceed the column of the counters' table. */
 const KEY_MAX_LENGTH = 100;
 const shortened = (key: string): string =>
   key.length <= KEY_MAX_LENGTH ? key : createHash('sha256').update(key).digest('base64url');
 
-/** @param msLeft until it may be tried again */
+/** @param msLeft milliseconds until the next attempt is allowed */
 export const tooMany = (msLeft: number): TooManyRequests =>
   new TooManyRequests(Math.max(1, Math.ceil(msLeft / 1000)));
 
-/** A limit a minute. */
+/** A limit per minute. */
 export interface Limit {
-  /** Counts one. @throws TooManyRequests, with the seconds to wait, where that is one too many */
+  /** Counts one attempt. @throws TooManyRequests with the seconds to wait, if it exceeds the limit */
   consume(key: string): Promise<void>;
 }
 
 /**
- * Counts a minute's attempts across all processes: in Redis where there is one, else in PostgreSQL.
- * Where Redis is away, each process counts on its own.
+ * Counts attempts per minute across all processes: in Redis if configured, else in PostgreSQL. While Redis is down, each process
+ * counts on its own.
  */
 @Injectable()
 export class RateLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger(RateLimiter.name);
   private readonly redis: Redis | null;
-  /** The counts that all processes share. It fails while Redis, where they are there, is away. */
+  /** Counts shared by all processes. Fails while their Redis is down. */
   readonly shared: CountStore;
-  /** Counts of this process alone, for when the shared ones are away; null where those are in PostgreSQL. */
+  /** Counts of this process only, used while Redis is down; null if the shared counts are in PostgreSQL. */
   readonly own: CountStore | null;
 
   constructor(
@@ -56,7 +56,7 @@ export class RateLimiter implements OnApplicationShutdown {
           connectTimeout: 2_000,
           // If Redis does not answer within this time, it is treated as down.
           socketTimeout: 1_000,
-          // Where Redis is away, a timer of ioredis's own keeps the process for this long after the end.
+          // If Redis is down, an ioredis timer keeps the process alive for this long after shutdown.
           disconnectTimeout: 200,
         })
       : null;
@@ -75,12 +75,12 @@ export class RateLimiter implements OnApplicationShutdown {
     this.own = this.redis ? new MemoryCounts(new RateLimiterMemory(options)) : null;
   }
 
-  /** A key of a limit's own, as the stores know it. */
+  /** The key of a named limit in the stores. */
   keyOf(name: string, key: string): string {
     return `${name}:${shortened(key)}`;
   }
 
-  /** A limit of `points` a minute, under a name of its own. */
+  /** Creates a limit of `points` per minute; `name` separates its keys from those of other limits. */
   limit(name: string, points: number): Limit {
     const options = { keyPrefix: name, points, duration: WINDOW_SECONDS };
     const counter = this.redis

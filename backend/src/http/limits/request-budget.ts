@@ -8,20 +8,20 @@ import { RateLimiter } from './rate-limiter.js';
 const SHARE_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
 
-/** One caller's minute, as this process knows it. */
+/** One caller's current minute, as known to this process. */
 interface Budget {
-  /** The count of all processes, when this one last asked. */
+  /** Count of all processes at the last exchange. */
   shared: number;
-  /** The count of this process since then. */
+  /** Count of this process since then. */
   own: number;
-  /** When the minute is over, on the clock of `performance.now()`. */
+  /** End of the minute, on the clock of `performance.now()`. */
   endsAt: number;
 }
 
 /**
- * How many requests each user may make a minute, and over GraphQL each address without a sign-in. Counted in this process,
- * so that no request pays a round trip for it; the counts are added to those of the other processes once a second. While
- * that fails, each process counts on its own.
+ * Limits the requests per minute of each user, and of each address that uses GraphQL without a sign-in. Counting happens in
+ * memory, so that no request pays a round trip; once a second the counts are added to those of the other processes. While that
+ * fails, each process counts on its own.
  */
 @Injectable()
 export class RequestBudget implements OnApplicationShutdown {
@@ -38,12 +38,12 @@ export class RequestBudget implements OnApplicationShutdown {
     this.limits = settings.limits;
   }
 
-  /** Counts one request of the user. @throws TooManyRequests where the minute's budget is used up */
+  /** Counts one request of the user. @throws TooManyRequests if the minute's budget is used up */
   spend(userId: string): void {
     this.spendFor(userId, this.limits.requestsPerUser);
   }
 
-  /** Counts one anonymous GraphQL operation of the address. @throws TooManyRequests where the minute's budget is used up */
+  /** Counts one anonymous GraphQL operation of the address. @throws TooManyRequests if the minute's budget is used up */
   spendForAddress(ip: string): void {
     this.spendFor(`address:${addressKey(ip)}`, this.limits.anonymousGraphqlPerAddress);
   }
@@ -73,7 +73,7 @@ export class RequestBudget implements OnApplicationShutdown {
 
   private async share(): Promise<void> {
     const asked = performance.now();
-    // The budget itself is remembered: a new minute may have begun before the answer comes.
+    // Maps to the budget object itself: a new minute may have begun before the answer arrives.
     const sent = new Map<string, Budget>();
     const points = new Map<string, number>();
     for (const [caller, budget] of this.budgets) {

@@ -1,6 +1,6 @@
 /**
- * What every operation of the OpenAPI document has in common, and so nobody has to write beside a route: the error
- * statuses that follow from its kind, the one error schema, and examples made of the examples of the fields.
+ * Adds what all operations of the OpenAPI document have in common, so that it need not be repeated beside each route: the error
+ * statuses that follow from an operation's kind, the one error schema, and examples built from the fields' examples.
  */
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemContent, problemExamples, problemSchema } from './openapi-problems.js';
@@ -23,7 +23,7 @@ const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
   'date-time': '2026-11-21T18:30:00.000Z',
 };
 
-/** The errors that follow from the kind of an operation, by their status. */
+/** The errors that follow from an operation's kind, by status. */
 const COMMON: Record<number, Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in'>> = {
   400: ['body_not_json'],
   401: ['not_signed_in'],
@@ -42,7 +42,7 @@ function resolve(schema: Schema, schemas: Schemas): SchemaObject {
   return resolve(schemas[schema.$ref.replace('#/components/schemas/', '')]!, schemas);
 }
 
-/** An example of a schema, made of the examples of its fields. */
+/** Builds an example of a schema from the examples of its fields. */
 function exampleOf(schema: Schema, schemas: Schemas): unknown {
   const plain = resolve(schema, schemas);
   if (plain.example !== undefined) return plain.example;
@@ -63,7 +63,7 @@ function exampleOf(schema: Schema, schemas: Schemas): unknown {
   return plain.type === 'object' ? {} : 'text';
 }
 
-/** Which errors an operation can give by its kind alone. */
+/** Returns the error statuses that follow from an operation's kind alone. */
 function commonStatuses(operation: OperationObject): number[] {
   const parameters = (operation.parameters ?? []) as ParameterObject[];
   const isSignedIn = (operation.security?.length ?? 0) > 0;
@@ -78,7 +78,7 @@ function commonStatuses(operation: OperationObject): number[] {
   ];
 }
 
-/** What `ApiProblems` left at a response. */
+/** A response as declared by `ApiProblems`. */
 type Declared = ResponseObject & { 'x-codes'?: string[] };
 
 /** @returns the codes that the operation can answer */
@@ -86,7 +86,7 @@ function completeErrors(operation: OperationObject, types: ProblemTypes): string
   const declared = operation.responses as Record<string, Declared>;
   const common = commonStatuses(operation);
   for (const status of common) declared[status] ??= { description: '' };
-  // 503 also where nobody signs in: every route but the liveness reads or writes the database.
+  // 503 also without sign-in: every route but the liveness reads or writes the database.
   if (declared[422] || declared[429]) declared[503] ??= { description: '' };
   const isKeyed = (operation.parameters as ParameterObject[] | undefined)?.some(
     ({ name }) => name === 'Idempotency-Key',
@@ -95,7 +95,7 @@ function completeErrors(operation: OperationObject, types: ProblemTypes): string
     const status = Number(text);
     if (status < 400 || response.content) continue;
     const own = response['x-codes'] ?? [];
-    // A malformed id is told as an unknown one, which routes with ids say themselves.
+    // A malformed id is reported like an unknown one, with the 404 that routes with ids declare themselves.
     const ofKind = status !== 404 || own.length === 0 ? (COMMON[status] ?? []) : [];
     const isNeeded = own.length === 0 || status === 503 || common.includes(status);
     const codes = new Set([...own, ...(isNeeded ? ofKind : [])]);
@@ -129,7 +129,7 @@ function completeExamples(operation: OperationObject, schemas: Schemas): void {
     }
 }
 
-/** Unknown fields are refused, and what may be null says so in its list of values too. */
+/** Declares that unknown input fields are refused, and adds null to the enums of nullable properties. */
 function completeSchemas(schemas: Schemas): void {
   for (const [name, schema] of Object.entries(schemas) as Array<[string, SchemaObject]>) {
     if (name.endsWith('Input')) schema.additionalProperties = false;
@@ -160,7 +160,7 @@ function mergeTwinPaths(document: OpenAPIObject): void {
   );
 }
 
-/** Fills in, in place, what follows from the kind of each operation. @param types every error, by code */
+/** Completes the document in place. @param types every error, by code */
 export function completeDocument(document: OpenAPIObject, types: ProblemTypes): OpenAPIObject {
   const components = (document.components ??= {});
   const schemas: Schemas = (components.schemas ??= {});

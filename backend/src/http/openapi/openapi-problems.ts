@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of errors: the one schema, and for each route the codes that it can answer. */
+/** Errors in the OpenAPI document: their one schema, and the codes that each route can answer. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, type OpenAPIObject } from '@nestjs/swagger';
 import { FIELD_MESSAGES } from '../problems/field-faults.js';
@@ -12,9 +12,9 @@ type SchemaObject = Exclude<
 const EXAMPLE_REQUEST_ID = '3f0c5b7e-5d0b-4c53-a8d9-1f2e3d4c5b6a';
 
 /**
- * The errors that are a route's own. Those that follow from its kind (no token, a field that breaks a rule, no such
- * role, too much at once) need no mention.
- * @param types a table of errors, or several in one: a later call about the same status would take an earlier one's place
+ * Declares the errors specific to a route. Those that follow from its kind (no token, invalid field, wrong role, too many
+ * requests) need no mention.
+ * @param types a table of errors, or several merged: a second call would override an earlier one's codes of the same status
  */
 export function ApiProblems<Types extends ProblemTypes>(
   types: Types,
@@ -32,7 +32,7 @@ export function ApiProblems<Types extends ProblemTypes>(
   );
 }
 
-/** The one shape of errors, with all codes and what each stands for. */
+/** The schema of every error, listing all codes and what each means. */
 export const problemSchema = (types: ProblemTypes): SchemaObject & Record<`x-${string}`, object> => ({
   type: 'object',
   description: 'Every error',
@@ -103,13 +103,13 @@ function exampleOf(code: string, types: ProblemTypes): object {
   return { ...plain, detail: required, errors: { name: [required] }, error_codes: { name: ['required'] } };
 }
 
-/** An example of each of these errors, for the document's components. */
+/** Examples of these errors, for the document's components. */
 export const problemExamples = (codes: Iterable<string>, types: ProblemTypes) =>
   Object.fromEntries(
     [...codes].map((code) => [code, { summary: types[code]!.detail, value: exampleOf(code, types) }]),
   );
 
-/** The content of a response that is an error with one of these codes. */
+/** Content of an error response with one of these codes. */
 export const problemContent = (codes: string[]) => ({
   'application/json': {
     schema: { $ref: '#/components/schemas/Problem' },

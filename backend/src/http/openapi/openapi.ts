@@ -9,7 +9,7 @@ interface Schema {
   required?: string[];
 }
 
-/** The classes say camelCase; REST says snake_case: one pass over the document's schemas and query parameters. */
+/** Renames the document's schemas and query parameters: the classes use camelCase, REST uses snake_case. */
 function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[]) {
     if (schema.properties)
@@ -27,7 +27,7 @@ function renameToSnakeCase(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** What the document says of the features, which this folder does not know. */
+/** Parts of the document that belong to features, which this folder does not depend on. */
 interface OpenApiParts {
   /** Descriptions of the groups of routes, by name. */
   tags: Record<string, string>;
@@ -47,7 +47,7 @@ function createOpenApiDocument(app: NestFastifyApplication, { tags, problems }: 
     .addServer('/');
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
   const config = builder.build();
-  // The source is private: nobody is given a licence.
+  // The source is private, so there is no licence.
   config.info = { ...config.info, license: { name: 'UNLICENSED' } };
   delete config.info.contact;
   return completeDocument(

@@ -1,6 +1,6 @@
 import { RULE_MESSAGES } from '../../rules/messages.js';
 
-/** What is wrong with a request that no form of ours sends; what people get wrong is in `rules/messages.ts`. */
+/** Messages for mistakes that our own forms never make; the mistakes of people are in `rules/messages.ts`. */
 const REQUEST_MESSAGES = {
   'field.unknown': 'Unknown field',
   'body.not_an_object': 'Must be a JSON object',
@@ -12,25 +12,25 @@ const REQUEST_MESSAGES = {
   'number.out_of_range': 'Must be a whole number in the documented range',
 } as const;
 
-/** Every sentence about a field, by its code: those of the rules, and those of requests that no form sends. */
+/** Every message about a field, by code: those of the rules, and those above. */
 export const FIELD_MESSAGES = { ...RULE_MESSAGES, ...REQUEST_MESSAGES };
 
 export type FieldCode = keyof typeof FIELD_MESSAGES;
 
-/** What is wrong with one field, header or parameter. */
+/** A mistake in one field, header or parameter. */
 export interface FieldFault {
-  /** A `FieldCode`; the error's own code where all of the error is about this field. */
+  /** A `FieldCode`, or the error's own code if the whole error is about this field. */
   code: string;
   message: string;
 }
 
-/** @param message a sentence that says more than the code's own */
+/** @param message replaces the code's default message with a more precise one */
 export const fieldFault = (code: FieldCode, message: string = FIELD_MESSAGES[code]): FieldFault => ({
   code,
   message,
 });
 
-/** Faults by field as they travel: their sentences, and their codes in the same order. */
+/** Faults by field in the form they are sent: their messages, and their codes in the same order. */
 export function faultsAsSent(fields: Record<string, FieldFault[]> | undefined) {
   if (!fields) return {};
   const each = (part: keyof FieldFault) =>
@@ -38,7 +38,7 @@ export function faultsAsSent(fields: Record<string, FieldFault[]> | undefined) {
   return { errors: each('message'), errorCodes: each('code') };
 }
 
-/** Options of a class-validator check. @param message a sentence that says more than the code's own */
+/** Options of a class-validator check. @param message replaces the code's default message with a more precise one */
 export const says = (
   code: FieldCode,
   message?: string,
@@ -47,7 +47,7 @@ export const says = (
   ...(message ? { context: { message } } : {}),
 });
 
-/** What a class-validator check found, whose `message` is a code. */
+/** Converts the result of a class-validator check, whose `message` is a code. */
 export function faultOf(message: string, context?: { message?: string }): FieldFault {
   if (message in FIELD_MESSAGES) return fieldFault(message as FieldCode, context?.message);
   return { code: 'text.invalid', message };

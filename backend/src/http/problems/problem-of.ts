@@ -3,7 +3,7 @@ import { QueueFull } from '../../database/coalesce.js';
 import { isDatabaseUnavailable, isRetryable } from '../../database/postgres-error.js';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
 
-/** What is refused before a route is reached, by status: Fastify's own sentences are about content parsers. */
+/** Codes for requests refused before they reach a route, by status: Fastify's own messages are about content parsers. */
 const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_requests'>> = {
   400: 'body_not_json',
   404: 'nothing_here',
@@ -12,22 +12,22 @@ const EARLY_CODES: Record<number, Exclude<keyof typeof HTTP_PROBLEMS, 'too_many_
   415: 'unsupported_media_type',
 };
 
-/** After how many seconds it is worth while to try again. */
+/** Values of Retry-After, in seconds. */
 const AWAY_SECONDS = 5;
 const BUSY_SECONDS = 1;
 
-/** A refusal of Nest's or Fastify's own. Null for what is no refusal. */
+/** The problem for a refusal by Nest or Fastify. Null if the status is not a refusal. */
 function earlyProblem(status: number): Problem | null {
   const code = EARLY_CODES[status] ?? (status >= 400 && status < 500 ? 'bad_request' : null);
   return code && problem(HTTP_PROBLEMS, code);
 }
 
-/** Any error as the caller is told of it. Null where it is a mistake of ours: that is a 500, and logged. */
+/** Converts any error to the problem sent to the caller. Null for an unexpected error: that is a 500, and logged. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof FeatureError) return error.toProblem();
   if (error instanceof HttpException) return earlyProblem(error.getStatus());
-  // Fastify's own errors where Nest passes them on as they are. Before the database: a client that went away while it sent
-  // something has the network's codes too.
+  // Fastify's own errors, which Nest passes on unchanged. Checked before the database's: a client that disconnected during its
+  // request causes network error codes too.
   const early = earlyProblem(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0);
   if (early) return early;
   if (isDatabaseUnavailable(error))

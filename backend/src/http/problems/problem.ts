@@ -2,15 +2,14 @@ import type { FieldFault } from './field-faults.js';
 import { type Cents, dollarsOf, formatCents } from '../../rules/money.js';
 
 /**
- * How a figure or word of a sentence is given and written: a count as `1,234`, money in cents as `$12.50` (it travels as a
- * number of dollars), a value of the interface such as `with_food` as `With Food`, any other text as it is.
+ * How a parameter of a message is formatted: a count as `1,234`; money, given in cents, as `$12.50` (sent as a number of
+ * dollars); an API value such as `with_food` as `With Food`; any other text unchanged.
  */
 export type ProblemParam = 'count' | 'money' | 'term' | 'text';
 
 /**
- * One kind of error. It stands under its code in the table of its feature (`*.error.ts`), and all tables together in
- * `problem-types.ts` and the OpenAPI document. A code never changes its status or meaning: programs rely on it, and the
- * browser translates it.
+ * One kind of error. It is listed by code in its feature's table (`*.error.ts`); `problem-types.ts` and the OpenAPI document
+ * combine all tables. A code never changes its status or meaning: clients rely on it, and the browser translates it.
  */
 export interface ProblemType {
   readonly status: number;
@@ -25,18 +24,18 @@ type ParamsOf<Type> = Type extends { params: infer Params }
   ? { [Name in keyof Params]: Params[Name] extends 'count' | 'money' ? number : string }
   : never;
 
-/** What went wrong, as the caller is told: the body of every error, and GraphQL's `extensions`. */
+/** An error as sent to the caller: the body of every REST error, and GraphQL's `extensions`. */
 export interface Problem {
   status: number;
-  /** A stable word for it: a key of `PROBLEM_TYPES`. */
+  /** Stable identifier: a key of `PROBLEM_TYPES`. */
   code: string;
-  /** A sentence a person can act on, or an object where the contract says so. */
+  /** A sentence a person can act on, or an object if the API's contract says so. */
   detail: string | object;
-  /** The figures and words of the sentence, for whoever translates it. */
+  /** The parameters of the sentence, for clients that translate it. */
   params?: Record<string, string | number>;
-  /** What is wrong by field, where fields are at fault. */
+  /** Faults by field, if fields are at fault. */
   fields?: Record<string, FieldFault[]>;
-  /** Seconds, for the Retry-After header. */
+  /** Seconds until a retry is worthwhile, for the Retry-After header. */
   retryAfter?: number;
 }
 
@@ -49,9 +48,9 @@ const PARAM_TEXTS: Record<ProblemParam, (value: string | number) => string> = {
 };
 
 /**
- * A problem of one type.
+ * Builds a problem of one type.
  * @param types the table that holds the code
- * @param params the values of the sentence's parameters, where it has any; money in cents
+ * @param params the values of the sentence's parameters, if it has any; money in cents
  */
 export function problem<Types extends ProblemTypes, Code extends keyof Types & string>(
   types: Types,
@@ -73,13 +72,13 @@ export function problem<Types extends ProblemTypes, Code extends keyof Types & s
   return { status, code, detail: sentence, params: Object.fromEntries(travelling) };
 }
 
-/** The same problem with more to say than its sentence: `{ details: sentence, … }`. */
+/** Adds fields to a problem's detail: `{ details: sentence, … }`. */
 export const withDetails = (plain: Problem, more: object = {}): Problem => ({
   ...plain,
   detail: { details: plain.detail, ...more },
 });
 
-/** What any route can answer, whatever it is about. */
+/** Problems that any route can answer. */
 export const HTTP_PROBLEMS = {
   bad_request: { status: 400, detail: 'The request cannot be understood' },
   body_not_json: { status: 400, detail: 'The body is no valid JSON' },
@@ -92,7 +91,7 @@ export const HTTP_PROBLEMS = {
     detail: 'The body must be JSON (Content-Type: application/json)',
   },
   headers_too_large: { status: 431, detail: 'The headers of the request are too large' },
-  // The sentence is that of the first field at fault.
+  // The message of the first faulty field replaces this sentence.
   invalid_input: { status: 422, detail: 'The request breaks a rule' },
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request' },
   too_many_requests: {
@@ -112,14 +111,14 @@ export const HTTP_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 /**
- * An error that a service throws on purpose. Each feature has its own class, and a table of its problems that does not
- * compile when a code is missing.
+ * An error that a service throws on purpose. Each feature has its own class, with a table of its problems that does not compile
+ * if a code is missing.
  */
 export abstract class FeatureError extends Error {
   abstract toProblem(): Problem;
 }
 
-/** A field, parameter or header that breaks a rule (422). The names are the caller's own: `Idempotency-Key`, `event_id`. */
+/** Invalid fields, parameters or headers (422), under the names that the caller used: `Idempotency-Key`, `event_id`. */
 export class InvalidInput extends FeatureError {
   constructor(protected readonly fields: Record<string, FieldFault[]>) {
     super('Invalid input');
@@ -132,16 +131,16 @@ export class InvalidInput extends FeatureError {
   }
 }
 
-/** The same for fields of an input class, under the class's names: REST tells them in snake_case, GraphQL as they are. */
+/** Invalid fields of an input class, under the class's names: REST renames them to snake_case, GraphQL sends them unchanged. */
 export class InvalidFields extends InvalidInput {
-  /** The problem with its fields renamed, for the interface that answers it. */
+  /** The problem with its fields renamed, for the API that answers it. */
   inCase(rename: (name: string) => string): Problem {
     const renamed = Object.entries(this.fields).map(([name, faults]) => [rename(name), faults]);
     return { ...this.toProblem(), fields: Object.fromEntries(renamed) };
   }
 }
 
-/** An address that leads nowhere (404). */
+/** An unknown path (404). */
 export class NothingHere extends FeatureError {
   toProblem(): Problem {
     return problem(HTTP_PROBLEMS, 'nothing_here');
@@ -160,12 +159,12 @@ export class TooManyRequests extends FeatureError {
   }
 }
 
-/** A problem (503) that ends by itself. */
+/** A problem (503) that passes without action. */
 export type BusyProblem = Problem & { retryAfter: number };
 
-/** A bounded queue is full (503): the same request may well succeed a little later. */
+/** A bounded queue is full (503): the same request may succeed a little later. */
 export class Busy extends FeatureError {
-  /** @param said with its seconds to wait */
+  /** @param said the problem to answer with */
   constructor(private readonly said: BusyProblem) {
     super(said.code);
   }

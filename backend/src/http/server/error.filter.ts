@@ -9,7 +9,7 @@ import { Busy, HTTP_PROBLEMS, InvalidFields, problem, type Problem } from '../pr
 import { problemOf } from '../problems/problem-of.js';
 import { isGraphql } from '../request.js';
 
-/** Whether somebody should look into it. That a queue is full shows in the figures. */
+/** Whether the error should be logged for investigation. A full queue is not one: it shows in the metrics. */
 const isFault = (error: unknown, { status }: Problem): boolean =>
   status >= 500 && !(error instanceof Busy) && !(error instanceof QueueFull);
 
@@ -18,7 +18,7 @@ const inWords = (error: unknown): string =>
 
 const UNKNOWN = problem(HTTP_PROBLEMS, 'internal_error');
 
-/** Turns whatever a route threw into the one shape of errors. */
+/** Turns anything that a route throws into the common error shape. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -36,9 +36,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (isFault(error, answer)) this.log(error, request.id);
     if (answer.retryAfter !== undefined) void reply.header('Retry-After', String(answer.retryAfter));
     if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    // A route may have named another type before it failed.
+    // A route may have set another type before it failed.
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    // What fails before it reaches GraphQL is still answered in GraphQL's shape.
+    // Errors before GraphQL itself runs are still answered in GraphQL's shape.
     if (isGraphql(request.url)) {
       void reply.status(answer.status).send({ errors: [graphqlErrorOf(answer, request.id)] });
       return undefined;

@@ -7,7 +7,7 @@ import { RateLimiter } from '../limits/rate-limiter.js';
 import { RequestBudget } from '../limits/request-budget.js';
 import { createValidationPipe } from '../validation.js';
 
-/** What every route and operation shares: error shape, validation, limits. */
+/** Providers shared by all routes and operations: error shape, validation, limits. */
 @Global()
 @Module({
   providers: [

@@ -25,8 +25,8 @@ const MAX_PARAMETER_LENGTH = 1_000;
 
 const COMPRESSION: FastifyCompressOptions = { threshold: 1024, encodings: ['br', 'gzip'] };
 /**
- * For answers that are fetched once, over slow lines: a twentieth smaller for twice the processor time. From a hint of a megabyte on
- * brotli tells apart what comes after which letter; it may be more than the answer has.
+ * For answers that are fetched once, over slow connections: 5 % smaller for twice the CPU time. From a size hint of 1 MB on,
+ * brotli models which letters follow which; the hint may exceed the real size.
  */
 const DENSE_COMPRESSION: FastifyCompressOptions = {
   ...COMPRESSION,
@@ -38,10 +38,10 @@ const DENSE_COMPRESSION: FastifyCompressOptions = {
   },
 };
 
-/** A request id from a proxy is kept where it is short and plain, so that it cannot forge log lines. */
+/** A proxy's request id is kept only if it is short and plain, so that it cannot forge log lines. */
 const PLAIN_ID = /^[\w.-]{8,100}$/;
 
-/** Fastify with our limits, request ids and reading of JSON. @param headers those of every answer */
+/** Creates Fastify with our limits, request ids and JSON parser. @param headers sent with every answer */
 export function createAdapter(
   settings: Settings,
   headers: OutgoingHttpHeaders,
@@ -50,7 +50,7 @@ export function createAdapter(
   const http = {
     headersTimeout: times.headersMs,
     connectionsCheckingInterval: times.checkMs,
-    // Refused below, in our own words.
+    // Checked in `configureServer`, with our own error.
     requireHostHeader: false,
   };
   const { tls } = settings;
@@ -79,13 +79,13 @@ export function createAdapter(
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  // A POST without a body is fine where the route wants none, also when a client says that it is JSON.
+  // A POST without a body is accepted if the route needs none, even if the client declares it as JSON.
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (isTooDeep(body as string)) done(tooDeep());
     else parseJson(request, body as string, done);
   });
-  // Forms are for routes that say so; all others refuse them, as they do every type that is not JSON.
+  // Only routes with `takesForm` accept forms; all others refuse them, like every type that is not JSON.
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -106,7 +106,7 @@ export function createAdapter(
   return adapter;
 }
 
-/** Everything around the routes: headers, compression, names, log, front end. Call before `app.init()`. */
+/** Sets up everything around the routes: headers, compression, names, log, front end. Call before `app.init()`. */
 export async function configureServer(
   app: NestFastifyApplication,
   settings: Settings,
@@ -115,7 +115,7 @@ export async function configureServer(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await app.register(multipart);
-  // Before the library's own hook, which reads what this one writes.
+  // Must precede the plugin's own hook, which reads `route.compress`.
   fastify.addHook('onRoute', (route) => {
     if ((route.config as { isDense?: boolean } | undefined)?.isDense) route.compress = DENSE_COMPRESSION;
   });
@@ -126,7 +126,7 @@ export async function configureServer(
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done(namesOneHost(request.raw) ? undefined : new WrongHost());
   });
-  // GraphQL's own limit comes before its body is read, let alone parsed.
+  // Limits GraphQL's body before it is read, let alone parsed.
   fastify.addHook('onRoute', (route) => {
     if (route.url === GRAPHQL_PATH) route.bodyLimit = MAX_REQUEST_BYTES;
   });

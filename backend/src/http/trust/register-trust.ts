@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TrustPages } from './trust.js';
 
-/** `/trust` by https as well: on a phone that has passed the warning, and to take a look at it later. */
+/** Serves `/trust` over https as well: for a phone that has passed the warning, and for looking at it later. */
 export function registerTrust(app: FastifyInstance, pages: TrustPages): void {
   for (const path of ['/trust', '/trust/usher.crt'])
     app.get(path, (request, reply) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { TrustPages } from './trust.js';
 
 const HEADERS = {
-  // No `upgrade-insecure-requests`: whoever reads this cannot go to https yet.
+  // No `upgrade-insecure-requests`: readers of this page cannot use https yet.
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -13,19 +13,18 @@ const LONGEST_REQUEST_MS = 10_000;
 const MAX_CONNECTIONS = 500;
 
 /**
- * A server for phones that do not trust the certificate yet and would meet a warning by https. By plain http it shows
- * `/trust` and nothing else, and sends everything else on to where Usher is: never to where a request says that it is.
- * @param publicUrl without a slash at its end
+ * Creates a plain http server for phones that do not trust the certificate yet and would get a warning over https. It serves only
+ * `/trust`, and redirects everything else to `publicUrl`, never to the host that a request names.
+ * @param publicUrl without a trailing slash
  */
 export function createTrustServer(pages: TrustPages, publicUrl: string): Server {
   const server = createServer((request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [path] = (request.url ?? '/').split('?', 1);
     const answer = isRead ? pages(path!, request.headers['accept-language']) : undefined;
-    // No body is read here.
     if (!isRead) response.writeHead(405, { ...HEADERS, Allow: 'GET, HEAD', Connection: 'close' });
     else if (answer) response.writeHead(200, { ...HEADERS, 'Content-Type': answer.type });
-    // Where the path is a whole address, as for a proxy, it is nowhere of ours.
+    // An absolute URL as the path, as sent to a proxy, does not belong to us: redirect to the start page.
     else
       response.writeHead(302, {
         ...HEADERS,

@@ -1,4 +1,4 @@
-/** What `/trust` says, in one language. `{authority}` is the authority's name, as a phone shows it. */
+/** Texts of `/trust` in one language. `{authority}` is the certificate authority's name, as a phone shows it. */
 interface TrustTexts {
   title: string;
   why: string;
@@ -76,13 +76,13 @@ const es: TrustTexts = {
 const TEXTS = { en, es };
 type TrustLanguage = keyof typeof TEXTS;
 
-/** The first of the reader's languages that there is; they write them in their order. @param header Accept-Language */
+/** Returns the reader's first language that has texts; browsers list them by preference. @param header Accept-Language */
 export function languageOf(header: string | undefined): TrustLanguage {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((code): code is TrustLanguage => code in TEXTS) ?? 'en';
 }
 
-/** @param authority its name, put where the steps name it */
+/** @param authority name of the certificate authority, inserted into the steps */
 export function trustTexts(language: TrustLanguage, authority: string): TrustTexts {
   const named = ({ title, steps }: TrustTexts['iphone']) => ({
     title,

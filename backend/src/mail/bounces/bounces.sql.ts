@@ -2,8 +2,9 @@ import { sql } from '../../database/database.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
 /**
- * $1 outbox id, $2 why. Of several workers that read the same report, one marks the mail. Returns its state before, where there
- * is such a mail: one that is not `sent` yet was accepted a moment ago, which its worker has still to write.
+ * $1 outbox id, $2 reason. Of several workers that read the same report, only one marks the mail. Returns the mail's previous
+ * state, or no row if it does not exist. A mail not yet `sent` was accepted a moment ago, but its worker has not recorded that
+ * yet.
  */
 export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt: Date }>(
   'mail.mark_bounced',

@@ -1,8 +1,11 @@
-/** RFC 3464: fields in groups that blank lines part; the first is about the message, each further one about a recipient. */
+/**
+ * A delivery failure from an RFC 3464 report. The report has groups of fields, separated by blank lines: the first is about the
+ * message, each further one about a recipient.
+ */
 export interface Failure {
-  /** `5.1.1`. */
+  /** Enhanced status code, e.g. `5.1.1`. */
   status: string;
-  /** What the server said, in one line. */
+  /** The server's message, in one line. */
   reason: string;
 }
 
@@ -16,8 +19,8 @@ function fieldsOf(group: string): Map<string, string> {
 }
 
 /**
- * The first recipient to whom delivery failed for good, or null. Each mail has one recipient; where it was forwarded the address
- * in here is another one, and counts all the same.
+ * Returns the first permanent failure in a report, or null. Each mail has one recipient; if it was forwarded, the report names
+ * another address, but counts all the same.
  */
 export function permanentFailure(report: string): Failure | null {
   for (const group of report.split(/(?:\r?\n[ \t]*){2,}/)) {

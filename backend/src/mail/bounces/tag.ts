@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BOUNCE_TAG_LENGTH } from '../../rules/bounce-address.js';
 
-/** In hexadecimal digits, for whatever passes an address on may write it in capitals or without. */
+/** Hexadecimal, because relays may change the case of an address. */
 const ID_DIGITS = 32;
 const MAC_DIGITS = BOUNCE_TAG_LENGTH - ID_DIGITS;
 const PLACEHOLDER = '{tag}';
@@ -12,13 +12,13 @@ const macOf = (secret: string, id: string): Buffer =>
     .digest()
     .subarray(0, MAC_DIGITS / 2);
 
-/** The envelope sender of one mail: what comes back to it names the mail, and nobody else can make one up. */
+/** Returns the envelope sender of one mail. A bounce to it identifies the mail; the MAC keeps others from forging one. */
 export function bounceSender(address: string, secret: string, mailId: string): string {
   const id = mailId.replaceAll('-', '');
   return address.replace(PLACEHOLDER, id + macOf(secret, id).toString('hex'));
 }
 
-/** The id of the mail that such an address names, or null. Capitals mean nothing. */
+/** Returns the id of the mail that such an address identifies, or null. Ignores case. */
 export function mailOfBounceSender(address: string, secret: string, recipient: string): string | null {
   const [before, after] = address.toLowerCase().split(PLACEHOLDER) as [string, string];
   const to = recipient.trim().toLowerCase();

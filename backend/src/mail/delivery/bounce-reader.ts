@@ -19,32 +19,32 @@ import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 const ANSWER_MS = 10_000;
 const SILENCE_MS = 60_000;
-/** Reports are a few hundred bytes; the mail that came back may be of any size, and is not fetched. */
+/** A report is a few hundred bytes; the returned mail may have any size, and is not fetched. */
 const REPORT_MAX_BYTES = 64 * 1024;
-/** How many mails' structures are asked for at once. */
+/** Number of mails whose structure is requested at a time. */
 const BATCH = 100;
 const REASON_MAX_LENGTH = 500;
-/** Where servers write down to whom a mail was delivered, and where the report itself says so. */
+/** Headers in which servers record the recipient of a mail, and the report's own `to`. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to'];
 
 interface Report {
   uid: number;
   mailId: string;
-  /** The part of the message that is for machines. */
+  /** The machine-readable part of the message. */
   part: string;
   encoding: string;
 }
 
 /**
- * Reads the mailbox that BOUNCE_ADDRESS leads to, and marks mails that came back for good as bounced. Everything else in the
- * mailbox stays untouched and unread, for whoever looks after it.
+ * Reads the mailbox of BOUNCE_ADDRESS, and marks mails with a permanent failure as bounced. Everything else in the mailbox stays
+ * untouched and unread, for the person who looks after it.
  */
 @Injectable()
 export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BounceReader.name);
   private readonly poller: Poller;
   private client: ImapFlow | undefined;
-  /** What was read before, so that a mailbox of a thousand messages is not read again each minute. */
+  /** The messages already read, so that a mailbox of a thousand messages is not read again every minute. */
   private seen = { validity: '', upTo: 0 };
 
   constructor(
@@ -69,7 +69,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     await stopped;
   }
 
-  /** Reads what is new. @throws Error where the mailbox does not answer */
+  /** Reads new messages. @throws Error if the mailbox does not answer */
   async poll(): Promise<void> {
     const { protocol, hostname, port, username, password, pathname } = new URL(
       this.settings.bounces!.imapUrl,
@@ -86,7 +86,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
       greetingTimeout: ANSWER_MS,
       socketTimeout: SILENCE_MS,
     });
-    // What it comes to is thrown by the call that waits.
+    // Ignored here: the pending call throws it as well.
     client.on('error', () => undefined);
     this.client = client;
     try {
@@ -104,9 +104,9 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async readNew(client: ImapFlow): Promise<void> {
     const found = await client.search({ seen: false, uid: `${this.seen.upTo + 1}:*` }, { uid: true });
-    // `n:*` always names the last one, also where that is before n.
+    // `n:*` always includes the last message, even if its uid is below n.
     const uids = (found || []).filter((uid) => uid > this.seen.upTo).sort((a, b) => a - b);
-    // Until the first report that must be read again.
+    // False from the first report that must be read again later.
     let isSettled = true;
     for (let from = 0; from < uids.length && !this.poller.stopped; from += BATCH) {
       const batch = uids.slice(from, from + BATCH);
@@ -141,7 +141,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     return null;
   }
 
-  /** @returns false where the report must be read again later */
+  /** @returns false if the report must be read again later */
   private async handle(client: ImapFlow, { uid, mailId, part, encoding }: Report): Promise<boolean> {
     const asked = { bodyParts: [{ key: part, start: 0, maxLength: REPORT_MAX_BYTES }] };
     const message = await client.fetchOne(String(uid), asked, { uid: true });
@@ -161,7 +161,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<boolean> {
     const reason = headerSafe(failure.reason).slice(0, REASON_MAX_LENGTH);
     const [mail] = await this.database.run(MARK_BOUNCED, [mailId, reason]);
-    // Purged, or another database's: the report stays unread.
+    // The mail was purged or belongs to another database: the report stays unread.
     if (!mail) return true;
     if (mail.before === 'queued' || mail.before === 'sending') return false;
     if (mail.before === 'sent') {
@@ -173,7 +173,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Where the part for machines is in a report on delivery (RFC 6522); null for every other mail. */
+/** Finds the machine-readable part of a delivery report (RFC 6522); null for any other mail. */
 function statusPart(structure: MessageStructureObject | undefined): Pick<Report, 'part' | 'encoding'> | null {
   if (structure?.type !== 'multipart/report') return null;
   const status = structure.childNodes?.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));

@@ -9,12 +9,15 @@ import { Poller } from './poller.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
-/** How many are sent at once: fewer than there are connections to the mail server (`transport.ts`), so that a ticket finds one free. */
+/**
+ * Number of bulk mails sent at the same time: fewer than the connections to the mail server (`transport.ts`), so that one is free
+ * for tickets.
+ */
 const CONCURRENCY = 3;
 
 /**
- * Sends bulk mails: reminders and whatever else goes to many. They have no jobs and do not count against MailWorker's
- * concurrency, so that fifty thousand of them never delay a ticket.
+ * Sends bulk mails, such as reminders. They have no jobs and do not count against MailWorker's concurrency, so that fifty
+ * thousand of them never delay a ticket.
  */
 @Injectable()
 export class BulkMails implements OnApplicationBootstrap, OnModuleDestroy {
@@ -38,7 +41,7 @@ export class BulkMails implements OnApplicationBootstrap, OnModuleDestroy {
     for (const poller of this.pollers) poller.start();
   }
 
-  /** Resolves when those under way are sent. */
+  /** Resolves when the mails in progress are sent. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.pollers.map((poller) => poller.stop()));
   }

@@ -28,13 +28,13 @@ import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail, senderDomain } from './transport.js';
 import { writePersistently } from './write-persistently.js';
 
-/** No sending takes longer than this; a claim is not renewed beyond it. */
+/** Maximum duration of one send; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
 const ERROR_MAX_LENGTH = 500;
-/** How long a server that refused a tagged sender is not asked again. */
+/** Time for which tagged senders are not tried again after the server refused one. */
 const REFUSAL_LASTS_MS = 10 * 60_000;
 
-/** Sends one mail of the outbox: claims it, renders it, hands it to the mail server and writes down what came of it. */
+/** Sends one mail of the outbox: claims it, renders it, passes it to the mail server and records the outcome. */
 @Injectable()
 export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name);
@@ -62,8 +62,8 @@ export class MailDelivery {
   }
 
   /**
-   * Sends the mail with this outbox id, or does nothing where it is not due, sent, gone, or another worker's.
-   * @throws what the database throws; the row is then taken again when its lease has run out.
+   * Sends the mail with this outbox id. Does nothing if it is not due, already sent, deleted, or claimed by another worker.
+   * @throws errors of the database; the row is then claimed again when its lease has expired
    */
   async deliver(outboxId: string): Promise<void> {
     const mail = await this.claim(outboxId);
@@ -72,7 +72,7 @@ export class MailDelivery {
 
   /**
    * Sends the next bulk mail.
-   * @returns false where none is due
+   * @returns false if none is due
    * @throws as `deliver`
    */
   async deliverNextBulk(): Promise<boolean> {
@@ -93,7 +93,7 @@ export class MailDelivery {
 
   private readonly claim = coalesced(async (outboxIds: string[]) => {
     const claimed = await this.database.run(CLAIM_MAILS, [outboxIds, this.timings.leaseSeconds]);
-    // The same id twice is one mail, for whoever asked first.
+    // If an id was requested twice, only the first request gets the mail.
     const mails = new Map(claimed.map((mail) => [mail.id, mail]));
     return outboxIds.map((id) => {
       const mail = mails.get(id);
@@ -107,7 +107,7 @@ export class MailDelivery {
     return sent;
   });
 
-  /** @returns the address that the server accepted, or null where nobody should get the mail any more. */
+  /** @returns the address that the server accepted, or null if nobody should get the mail any more */
   private async send(mail: ClaimedMail): Promise<string | null> {
     const content = await KINDS[mail.kind](mail, this.database, this.tools);
     if (!content) {
@@ -127,8 +127,9 @@ export class MailDelivery {
   }
 
   /**
-   * If bounces are read, sends with an envelope sender that identifies the mail. If the server refuses that sender, the mail is sent
-   * again at once with the plain one, and so are all mails for a while; meanwhile the worker's readiness says `degraded`.
+   * If bounces are read, sends with an envelope sender that identifies the mail. If the server refuses that sender, the mail is
+   * immediately sent again with the plain one, and so are all mails for a while; during that time the worker's readiness is
+   * `degraded`.
    */
   private async withTaggedSender(
     mail: ClaimedMail,
@@ -147,7 +148,7 @@ export class MailDelivery {
     }
   }
 
-  /** Whether mails leave without their tag at the moment, so that bounces cannot be told apart. */
+  /** Whether mails are currently sent without a tag, so that bounces cannot be assigned. */
   get refusesTaggedSender(): boolean {
     return this.tagRefusedAt !== undefined && performance.now() - this.tagRefusedAt < REFUSAL_LASTS_MS;
   }
@@ -160,27 +161,27 @@ export class MailDelivery {
       template: content.template + HTML,
       context: content.context,
       attachments: content.attachments,
-      // The same at every try, so that whoever gets a mail twice can tell.
+      // The same for every attempt, so that duplicates can be recognised.
       messageId: `<${mail.id}@${this.messageIdDomain}>`,
       headers: { [KIND_HEADER]: mail.kind, 'Auto-Submitted': 'auto-generated', ...content.headers },
     };
   }
 
-  /** The mail is with the server now. That must be written down whatever it takes, or somebody gets it twice. */
+  /** Records that the server accepted the mail. This must not be lost, or the recipient gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
     await writePersistently(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
     this.metrics.count(mail, 'sent');
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
 
-  /** A late update has no effect: its attempt number no longer matches. */
+  /** Records a failed attempt. A late update has no effect, as its attempt number no longer matches. */
   private async recordFailure(mail: ClaimedMail, error: unknown): Promise<null> {
     const reason = headerSafe(error instanceof Error ? error.message : String(error)).slice(
       0,
       ERROR_MAX_LENGTH,
     );
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    // The server's words often hold the address, so they go to the outbox and not into the log.
+    // The server's message often contains the address, so it goes to the outbox and not into the log.
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
       const values = [mail.id, mail.attempts, reason];
@@ -211,7 +212,7 @@ export class MailDelivery {
     return () => clearInterval(timer);
   }
 
-  /** What a log line says of a mail: nothing personal. */
+  /** Log fields that identify a mail without personal data. */
   private nameOf(mail: ClaimedMail) {
     return { outboxId: mail.id, kind: mail.kind, attempt: mail.attempts, requestId: mail.requestId };
   }

@@ -4,10 +4,13 @@ import type { ClaimedMail } from '../outbox/outbox.js';
 
 type MailOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'bounced';
 
-/** Seconds from the row to the mail server. A mail should leave at once; a server that is down makes it hours. */
+/**
+ * Histogram buckets for the seconds from outbox row to mail server. Normally a mail leaves immediately; if the server is down it
+ * takes hours.
+ */
 const WAIT_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
 
-/** What this worker did, for Prometheus. */
+/** Prometheus metrics of this worker. */
 @Injectable()
 export class MailMetrics {
   readonly registry = new Registry();
@@ -24,7 +27,7 @@ export class MailMetrics {
     registers: [this.registry],
   });
 
-  /** Counts what came of one try. */
+  /** Counts the outcome of one attempt. */
   count(mail: Pick<ClaimedMail, 'kind' | 'createdAt'>, outcome: MailOutcome): void {
     this.tries.inc({ kind: mail.kind, outcome });
     if (outcome === 'sent') this.waits.observe(Math.max(0, Date.now() - mail.createdAt.getTime()) / 1000);

@@ -11,7 +11,7 @@ import { MailWorker } from './mail-worker.js';
 import { mailerOptions } from './transport.js';
 import { DEFAULT_TIMINGS, MAIL_TIMINGS } from './timings.js';
 
-/** For the process that sends mails. */
+/** Module of the process that sends mails. */
 @Module({
   imports: [
     MailQueueModule,

@@ -9,18 +9,18 @@ import { FIND_DUE } from '../outbox/outbox.sql.js';
 import { CONSUMER_OPTIONS, type JobConsumer, QUEUE_NAME } from '../queue/bullmq.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
-/** Mails under way at once: some are rendered while others wait for the server. */
+/** Mails in progress at the same time: some are rendered while others wait for the server. */
 const CONCURRENCY = 10;
 /**
- * Mails that one sweep hands on at most. Workers that sweep at the same moment find the same ones, so all together send
- * no more of a backlog than this every five seconds.
+ * Maximum number of mails that one sweep enqueues. Workers that sweep at the same moment find the same ones, so all of them
+ * together send at most this much of a backlog every five seconds.
  */
 const SWEEP_BATCH = 2_000;
 const REOPEN_MS = 2_000;
-/** How long what is in hand at a stop may take; a mail that takes longer is sent again by another worker. */
+/** Time that mails in progress get at shutdown; a mail that takes longer is sent again by another worker. */
 const STOP_MS = 20_000;
 
-/** Sends mails: queued ones at once, all others when a sweep finds them due. */
+/** Sends mails: those in the queue immediately, all others when a sweep finds them due. */
 @Processor(QUEUE_NAME, { ...CONSUMER_OPTIONS, concurrency: CONCURRENCY })
 export class MailWorker extends WorkerHost<JobConsumer> implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailWorker.name);
@@ -51,12 +51,12 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     this.sweepAfter(0);
   }
 
-  /** Takes nothing new and finishes what is in hand. The connections that it needs are closed after it. */
+  /** Accepts no new jobs and finishes those in progress. The connections that it needs are closed afterwards. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.consumerTimer);
     clearTimeout(this.sweepTimer);
-    // Hands out no more jobs from here on; not awaited, for without its server a queue waits even to pause.
+    // Stops handing out jobs. Not awaited, because without its server a queue hangs even on pause.
     this.consumer?.pause(true).catch(() => undefined);
     await pTimeout(Promise.all([...this.inHand, this.sweeping]), { milliseconds: STOP_MS }).catch(
       () => undefined,
@@ -69,7 +69,7 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     consumer.on('error', (error) => this.reportQueue(error));
     consumer.on('ready', () => (this.queueReported = false));
     consumer.run().catch((error: Error) => this.reportQueue(error));
-    // BullMQ remembers a failed first connection for good, so such a consumer is replaced.
+    // BullMQ never recovers from a failed first connection, so such a consumer is replaced.
     consumer.waitUntilReady().catch((error: Error) => {
       this.reportQueue(error);
       void consumer.close(0);
@@ -84,7 +84,7 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     }, ms);
   }
 
-  /** Hands all due mails to the queue, or sends them itself where the queue is out of reach. */
+  /** Enqueues all due mails, or sends them directly if the queue is unreachable. */
   private async sweep(): Promise<void> {
     let due: string[];
     try {
@@ -97,7 +97,7 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
       this.databaseWasAway = true;
       return;
     }
-    // While the database was away claims ran out. Leave those who hold them a moment to write down what they sent.
+    // Claims expired while the database was down. Skip one sweep, so that their holders can record what they sent.
     if (this.databaseWasAway) {
       this.databaseWasAway = false;
       return;
@@ -114,7 +114,7 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
   private async deliver(outboxId: string): Promise<void> {
     if (this.stopping) return;
     const delivery = this.delivery.deliver(outboxId).catch((error: Error) => {
-      // The row stays in the outbox, and a sweep finds it when its lease is over.
+      // The row stays in the outbox, and a sweep finds it when its lease expires.
       this.logger.warn({ msg: 'mail left for the next sweep', outboxId, reason: error.message });
     });
     this.inHand.add(delivery);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @returns what to await before each piece of work, so that no more than so many begin a second, evenly spread. p-queue's
- *   interval is a timer of whole milliseconds, which is off by a tenth at 300 a second.
+ * Creates a rate limiter that spreads starts evenly. p-queue's interval is a timer of whole milliseconds, which is off by a tenth
+ * at 300 a second. @returns a function to await before each piece of work
  */
 export function pacer(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => undefined;

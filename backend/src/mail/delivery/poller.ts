@@ -1,8 +1,8 @@
 import type { Logger } from '@nestjs/common';
 
 /**
- * Runs a task again and again, with a pause after each run, until it is stopped. Schedulers (croner, @nestjs/schedule) keep to
- * the clock, and would begin a run beside one that takes long.
+ * Runs a task repeatedly, with a pause after each run, until stopped. Schedulers (croner, @nestjs/schedule) follow the clock, and
+ * would start a run while a long one is still in progress.
  */
 export class Poller {
   private timer: NodeJS.Timeout | undefined;
@@ -11,8 +11,8 @@ export class Poller {
   private isReported = false;
 
   /**
-   * @param pauseMs after a run that failed
-   * @param task resolves to the pause after it, in ms. Of failures in a row only the first is logged
+   * @param pauseMs pause after a failed run
+   * @param task resolves to the pause after it, in ms. Of consecutive failures only the first is logged
    */
   constructor(
     private readonly logger: Logger,
@@ -20,19 +20,19 @@ export class Poller {
     private readonly task: () => Promise<number>,
   ) {}
 
-  /** Begins with a run at once. */
+  /** Starts the first run immediately. */
   start(): void {
     this.after(0);
   }
 
-  /** Nothing new begins; resolves when what is under way has ended. */
+  /** Prevents further runs; resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** True from the moment that a stop was asked for. */
+  /** True from the moment `stop` is called. */
   get stopped(): boolean {
     return this.isStopped;
   }

@@ -11,10 +11,13 @@ import { Poller } from './poller.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 
 const BATCH = 500;
-/** No more are written while this many wait, as what a reminder says is to be decided shortly before it leaves. */
+/**
+ * Maximum number of waiting bulk mails: beyond it no reminders are written, as a reminder's content should be decided shortly
+ * before it is sent.
+ */
 const WAITING_MAX = 2_000;
 
-/** Writes reminders as their time comes (docs/reminder-cases.md has the rules). Every worker does so; they share the people. */
+/** Writes reminders when they are due (rules: docs/reminder-cases.md). All workers do so and share the work. */
 @Injectable()
 export class ReminderPlanner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly poller: Poller;
@@ -36,7 +39,7 @@ export class ReminderPlanner implements OnApplicationBootstrap, OnModuleDestroy 
     await this.poller.stop();
   }
 
-  /** Writes the reminders that are due. @returns false where some are left for the next poll */
+  /** Writes the reminders that are due. @returns false if some are left for the next poll */
   async plan(): Promise<boolean> {
     for (const { id } of await this.database.run(FIND_REMINDING_EVENTS, []))
       if (!(await this.remind(id))) return false;

@@ -1,16 +1,16 @@
-/** How the transport and the deadline of a mail tell each other what happens. */
+/** Connects a mail's deadline with the transport. */
 export interface SendControl {
-  /** Aborted when the server has not taken the mail in time. */
+  /** Aborted if the server has not taken the mail in time. */
   signal: AbortSignal;
-  /** To be called when the last byte of the mail is on its way: from then on only the server's answer counts. */
+  /** Call it when the last byte of the mail is on its way: from then on only the server's answer counts. */
   onLastByte: () => void;
 }
 
 /**
- * Sends a mail within a deadline, so that a server that hangs does not keep it. The deadline ends with the mail's last byte: a
- * server that has all of it may have accepted it, and hanging up then would send it twice. For its answer the transport waits as
- * long as RFC 5321 says (4.5.3.2.6).
- * @throws Error that says so, where the server did not take the mail in time
+ * Sends a mail within a deadline, so that a hanging server does not block it. The deadline applies only up to the mail's last
+ * byte: after that the server may have accepted the mail, and hanging up would send it twice. For its answer the transport waits
+ * as long as RFC 5321 says (4.5.3.2.6).
+ * @throws Error if the server did not take the mail in time
  */
 export async function withSendDeadline<T>(
   ms: number,

@@ -1,16 +1,16 @@
-/** How the worker paces itself. A token of its own so that a test can be quick. */
+/** Intervals and timeouts of the worker, injected so that tests can use short ones. */
 export interface MailTimings {
-  /** Between two sweeps for due mails that have no job. */
+  /** Pause between sweeps for due mails that have no job. */
   sweepMs: number;
-  /** Between two polls of what is in no hurry: people to be reminded, the mailbox of bounces. */
+  /** Pause between polls of less urgent work: due reminders and the bounce mailbox. */
   pollMs: number;
-  /** How long a claimed mail stays its worker's without a sign of life; renewed at a third of it. */
+  /** Lease of a claimed mail: how long it stays with its worker without renewal; renewed every third of it. */
   leaseSeconds: number;
-  /** Before the second try; each further one waits twice as long. */
+  /** Wait before the second attempt; doubles with each further one. */
   firstRetrySeconds: number;
-  /** No wait is longer than this. */
+  /** Maximum wait between two attempts. */
   longestRetrySeconds: number;
-  /** How long it may take until the mail server has all of a mail: waiting for a connection, greetings and all. */
+  /** Maximum time until the mail server has received a whole mail, including the wait for a connection and the greeting. */
   sendDeadlineMs: number;
 }
 

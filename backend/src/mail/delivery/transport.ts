@@ -14,30 +14,30 @@ import type { Settings } from '../../config/settings.js';
 import type { SendControl } from './send-deadline.js';
 import { renderTextPart, STRICT, TEMPLATES } from '../kinds/render.js';
 
-/** The header that names the kind of a mail; also handy for a receiver's filters. */
+/** Header with the kind of a mail; recipients can filter by it. */
 export const KIND_HEADER = 'X-Usher-Mail';
 
-/** What follows the stem in the name of a template for the HTML part. */
+/** Suffix of the HTML templates' file names. */
 export const HTML = '.html.hbs';
 
 const SMTP_CONNECTIONS = 5;
 
-/** How long a server that has all of a mail may take to accept it, as RFC 5321 says. */
+/** Time that a server may take to accept a completely received mail, according to RFC 5321. */
 export const ANSWER_MS = 10 * 60_000;
 
-/** The options MailerService gets: nodemailer handles the signal, the plugins below the rest. */
+/** Options passed to MailerService: nodemailer handles the signal, the plugins below the rest. */
 export type OutgoingMail = ISendMailOptions & SendControl;
 
 const mailFolder = (settings: Settings): string => path.join(settings.dataDir, 'mail');
 
-/** Where mails go, as a sentence for whoever starts the system. Never with a password. */
+/** Returns a sentence that tells the operator where mails go. Never includes a password. */
 export function describeTransport(settings: Settings): string {
   if (!settings.smtpUrl) return `Mails are written to ${mailFolder(settings)}`;
   const { protocol, host } = new URL(settings.smtpUrl);
   return `Mails are sent through ${protocol}//${host}`;
 }
 
-/** Without a mail server: each mail becomes one complete `.eml` file, its name sorting by time. */
+/** Transport without a mail server: writes each mail as a complete `.eml` file whose name sorts by time. */
 class FolderTransport implements Transport {
   readonly name = 'folder';
   readonly version = '1';
@@ -64,7 +64,7 @@ class FolderTransport implements Transport {
     const unique = randomUUID().slice(0, 8);
     const time = new Date().toISOString().replaceAll(':', '-');
     const file = path.join(this.folder, `${time}-${slug(kind)}-${slug(to)}-${unique}.eml`);
-    // Links that set passwords are in here: for the owner's eyes only.
+    // The files contain links that set passwords, so only their owner may read them.
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const unfinished = path.join(this.folder, `.${unique}.part`);
@@ -74,8 +74,8 @@ class FolderTransport implements Transport {
 }
 
 /**
- * Adds the subject and the plain text, which the adapter does not render. Here and not where the mail is sent, for
- * MailerService would look for names in braces in a subject that somebody else wrote.
+ * Adds the subject and the plain text, which the adapter does not render. They are not passed to MailerService, as it would
+ * interpret braces in a subject written by a user.
  */
 function addTextPart(mail: MailMessage, done: (error?: Error | null) => void): void {
   const { template, context } = mail.data as ISendMailOptions;
@@ -87,7 +87,7 @@ function addTextPart(mail: MailMessage, done: (error?: Error | null) => void): v
   }
 }
 
-/** The domain that mails come from. */
+/** Domain of the sender's address. */
 export const senderDomain = (mailFrom: string): string =>
   addressparser(mailFrom, { flatten: true })[0]?.address.split('@')[1] ?? 'usher.invalid';
 
@@ -96,15 +96,15 @@ const SIGNED_HEADERS =
   'List-Unsubscribe-Post';
 
 /**
- * Signs each mail. As a plugin before the one below and not as nodemailer's option, which would come after it: the mail would
- * then count as handed over when it is signed, and not when the connection has it.
+ * Signs each mail. This is a plugin before `inOnePiece`, because nodemailer's own option would run after it: the mail would then
+ * count as handed over once signed, not once the connection has it.
  */
 function signing({ dkim, mailFrom }: Settings) {
   const signer = new DKIM({
     domainName: dkim!.domain ?? senderDomain(mailFrom),
     keySelector: dkim!.selector,
     privateKey: readFileSync(dkim!.keyFile, 'utf8'),
-    // What RFC 8058 asks for besides, and the rest that a reader is shown.
+    // Includes the headers required by RFC 8058, and all that a reader is shown.
     headerFieldNames: SIGNED_HEADERS,
   });
   return (mail: MailMessage, done: (error?: Error | null) => void): void => {
@@ -114,8 +114,8 @@ function signing({ dkim, mailFrom }: Settings) {
 }
 
 /**
- * Hands a mail to the connection in one piece: nodemailer would write it in many, each a call of the system. Tells
- * the sender when the connection has taken it, which it does only once the server asked for it.
+ * Passes a mail to the connection in one piece: nodemailer would write many small ones, each a system call. Calls `onLastByte`
+ * when the connection has taken the mail, which happens only after the server has asked for it.
  */
 function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): void {
   const { onLastByte } = mail.data as Partial<OutgoingMail>;
@@ -131,8 +131,8 @@ function inOnePiece(mail: MailMessage, done: (error?: Error | null) => void): vo
 }
 
 /**
- * What MailerModule is configured with: the server of `SMTP_URL` over a few lasting connections, or the folder, and how
- * a mail's `template` (the stem of the message) and `context` become its parts.
+ * Options of MailerModule: the server of `SMTP_URL` with a pool of connections, or the folder; and how a mail's `template` (file
+ * name stem) and `context` are rendered.
  */
 export const mailerOptions = (settings: Settings): MailerOptions => ({
   transport: settings.smtpUrl
@@ -142,9 +142,9 @@ export const mailerOptions = (settings: Settings): MailerOptions => ({
         maxConnections: SMTP_CONNECTIONS,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        // A server that hangs before it has the mail is given up much sooner, see `send-deadline.ts`.
+        // A server that hangs before it has the whole mail is abandoned much sooner, see `send-deadline.ts`.
         socketTimeout: ANSWER_MS,
-        // When to try again is the outbox's business.
+        // The outbox decides about retries.
         maxRequeues: 0,
         disableFileAccess: true,
         disableUrlAccess: true,

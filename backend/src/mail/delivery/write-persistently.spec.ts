@@ -2,7 +2,7 @@ import { writePersistently } from './write-persistently.js';
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** A write that fails in these ways before it works; what came of it, and how long the pauses were. */
+/** Runs a write that fails with these errors before it succeeds; returns the outcome and the lengths of the pauses. */
 async function outcome(failures: Error[], giveUpMs = 60_000) {
   const pauses: number[] = [];
   let tries = 0;

@@ -5,11 +5,11 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Writes something down however long the database is away: tries again, after pauses that double up to a limit, each of them a
- * random part of that so that the workers do not come back together. Not by p-retry, see `database/retry.ts`.
- * @param write must do no harm when it is done twice: where its answer was lost, nobody knows whether it was
- * @param giveUpMs how long to keep trying, in milliseconds from the first attempt
- * @throws what `write` throws, at once where waiting does not help, else when the time is over
+ * Retries a write while the database is down. Each pause is a random part of a limit that doubles up to a maximum, so that
+ * workers do not all retry at the same time. Does not use p-retry, see `database/retry.ts`.
+ * @param write must be idempotent: if its answer was lost, it may already have taken effect
+ * @param giveUpMs time to keep trying, in milliseconds from the first attempt
+ * @throws the error of `write`: immediately if it is not transient, else when the time is up
  */
 export async function writePersistently(
   write: () => Promise<unknown>,

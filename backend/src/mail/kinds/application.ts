@@ -7,7 +7,7 @@ import type { ClaimedMail } from '../outbox/outbox.js';
 const read = async (mail: ClaimedMail, handle: SqlHandle): Promise<ApplicationRow | undefined> =>
   (await handle.run(READ_APPLICATION, [mail.data.applicationId, mail.userId]))[0];
 
-/** That an application has arrived and what comes next. */
+/** Confirms that an application has arrived, and explains what comes next. */
 export const applicationReceived: MailKind = async (mail, handle) => {
   const application = await read(mail, handle);
   if (!application) return null;
@@ -15,7 +15,7 @@ export const applicationReceived: MailKind = async (mail, handle) => {
   return { to: { name, address: email }, template: 'application-received', context: { name, teamRole } };
 };
 
-/** A link to set the first password. Each try to send makes a link of its own; one used voids the others. */
+/** Contains a link to set the first password. Each send attempt creates a new link; using one invalidates the others. */
 export const applicationApproved: MailKind = async (mail, handle, tools) => {
   const application = await read(mail, handle);
   if (!application?.hasAccount) return null;
@@ -32,7 +32,7 @@ export const applicationApproved: MailKind = async (mail, handle, tools) => {
   };
 };
 
-/** The decision, and why. */
+/** Contains the rejection and its reason. */
 export const applicationRejected: MailKind = async (mail, handle) => {
   const application = await read(mail, handle);
   if (!application?.reason) return null;

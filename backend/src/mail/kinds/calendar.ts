@@ -6,13 +6,13 @@ interface CalendarEvent {
   name: string;
   location: string;
   startsAt: Date;
-  /** IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
-  /** Grows with each change that a calendar shows. */
+  /** Incremented by each change that a calendar shows. */
   sequence: number;
 }
 
-/** The parts of a moment as a clock in that zone shows them, each with two digits (the year with four). */
+/** Splits a moment into the parts that a clock in that zone shows, each with two digits (the year with four). */
 function wallClock(
   at: Date,
   timeZone: string,
@@ -30,7 +30,7 @@ function wallClock(
   return Object.fromEntries(parts.map((part) => [part.type, part.value])) as ReturnType<typeof wallClock>;
 }
 
-/** `-0500`. */
+/** UTC offset, e.g. `-0500`. */
 function offset(at: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const local = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
@@ -39,7 +39,7 @@ function offset(at: Date, timeZone: string): string {
   return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}`;
 }
 
-/** The zone as it is at the event, which is all that a calendar needs for this one moment. */
+/** A time zone definition with the offset at the event, which is all that a calendar needs for one moment. */
 const zoneComponent = (at: Date, timeZone: string): string =>
   [
     'BEGIN:VTIMEZONE',
@@ -52,7 +52,9 @@ const zoneComponent = (at: Date, timeZone: string): string =>
     'END:VTIMEZONE',
   ].join('\r\n');
 
-/** The library turns plain dates into the clock of the process; this hands it the clock of the event's zone. */
+/**
+ * Wraps a date so that ical-generator formats it in the event's zone; it would format a plain Date in the zone of the process.
+ */
 function zonedStart(at: Date, timeZone: string) {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const start = {
@@ -66,12 +68,12 @@ function zonedStart(at: Date, timeZone: string) {
   return start;
 }
 
-/** All tickets of an event carry the same file. */
+/** Cache: all tickets of an event carry the same file. */
 const kept = new LRUCache<string, string>({ max: 100 });
 
 /**
- * An iCalendar file with the one event, in the event's own zone. It has no end, for nobody knows it.
- * Mails of several tickets carry the same UID, so that a calendar shows the event once.
+ * Returns an iCalendar file with the event in its own time zone. It has no end time, as that is unknown. Mails of several tickets
+ * carry the same UID, so that a calendar shows the event once.
  */
 export function calendarFile(event: CalendarEvent, uidDomain: string): string {
   const key = JSON.stringify([event, uidDomain]);
@@ -80,7 +82,7 @@ export function calendarFile(event: CalendarEvent, uidDomain: string): string {
   return file;
 }
 
-/** What mails name of an event, as their statements read it. */
+/** The columns of an event that mails use. */
 export interface MailedEvent {
   eventName: string;
   eventDate: Date;
@@ -89,7 +91,7 @@ export interface MailedEvent {
   sequence: number;
 }
 
-/** The file as it is attached to mails; its UID is that of the ticket page's. */
+/** The file as a mail attachment; it has the same UID as the ticket page's. */
 export const calendarAttachment = (id: string, event: MailedEvent) => ({
   filename: 'event.ics',
   content: calendarFile(

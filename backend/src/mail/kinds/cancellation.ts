@@ -3,7 +3,7 @@ import { formatEventDate } from './event-date.js';
 import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
-/** What was cancelled and why, to the attendee. */
+/** Tells the attendee what was cancelled and why. */
 export const cancellation: MailKind = async (mail, handle) => {
   const [row] = await handle.run(READ_CANCELLED, [mail.registrationId, mail.eventId]);
   if (!row) return null;

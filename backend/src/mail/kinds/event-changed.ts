@@ -3,7 +3,7 @@ import { formatEventDate } from './event-date.js';
 import { READ_CHANGE } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
-/** That an event is at another time or place, with its new calendar entry. */
+/** Announces a new time or place of an event, with the updated calendar entry. */
 export const eventChanged: MailKind = async (mail, handle) => {
   const [row] = await handle.run(READ_CHANGE, [mail.id, mail.eventId, mail.toAddress]);
   if (!row) return null;

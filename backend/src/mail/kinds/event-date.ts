@@ -1,4 +1,4 @@
-/** Making one takes longer than using it a hundred times. As many as there are time zones at most. */
+/** Cache: creating a formatter takes longer than a hundred uses. It holds at most one per time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
@@ -18,7 +18,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `Saturday, December 12, 2026 at 6:00 PM`, by the clock of the event's own zone. */
+/** Formats like `Saturday, December 12, 2026 at 6:00 PM`, in the event's time zone. */
 export const formatEventDate = (at: Date, timeZone: string): string =>
   formatFor(timeZone)
     .format(at)

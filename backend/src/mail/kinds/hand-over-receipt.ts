@@ -3,7 +3,10 @@ import { formatEventDate } from './event-date.js';
 import { READ_RECEIPT } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
-/** To both sides: what was handed over, and what each of them counted. None of one that was reversed meanwhile. */
+/**
+ * Receipt for seller and receiver: what was handed over, and what each of them counted. Not sent if the hand-over has been
+ * reversed since.
+ */
 export const handOverReceipt: MailKind = async (mail, handle) => {
   const [row] = await handle.run(READ_RECEIPT, [mail.data.handOverId, mail.userId]);
   if (!row) return null;

@@ -3,7 +3,7 @@ import type { FoodOption } from '../../rules/tickets.js';
 import { DAY_OF_EVENT, GOT_TICKET_LATELY, SOMEBODY_IS_OUT } from '../reminders/reminders.sql.js';
 import type { MailedEvent } from './calendar.js';
 
-// What each kind of mail reads when it is sent. Where there is no row, nobody is to get the mail any more.
+// The statement that each kind of mail runs when it is sent. No row means that nobody should get the mail any more.
 
 interface TicketRow extends MailedEvent {
   name: string;
@@ -17,7 +17,7 @@ interface TicketRow extends MailedEvent {
   replyTo: string | null;
 }
 
-/** Only for a registration that is still live. */
+/** Returns a row only if the registration is still live. */
 export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
@@ -57,8 +57,8 @@ interface ReminderRow extends MailedEvent {
 }
 
 /**
- * $1 outbox id, $2 event, $3 address, $4 day. Until it is sent all that the planner asked must still be true (a copy that
- * somebody asked for does not mind a ticket mail); what was sent stays to be seen in the mail log.
+ * $1 outbox id, $2 event, $3 address, $4 day. Before sending, all conditions of the planner must still hold (except that a resent
+ * copy ignores recent ticket mails and a reminder switched off); a sent mail stays visible in the mail log.
  */
 export const READ_REMINDER = sql<ReminderRow>(
   'mail.read_reminder',
@@ -80,7 +80,10 @@ interface ChangeRow extends MailedEvent {
   replyTo: string | null;
 }
 
-/** $1 outbox id, $2 event, $3 address. Of a person who still has tickets, and an event that is not over; what was sent stays. */
+/**
+ * $1 outbox id, $2 event, $3 address. Requires that the person still has tickets and the event is not over; a sent mail stays
+ * visible.
+ */
 export const READ_CHANGE = sql<ChangeRow>(
   'mail.read_change',
   `select p.name, p.email, e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
@@ -103,7 +106,7 @@ interface MessageRow extends Written {
   replyTo: string | null;
 }
 
-/** $1 event, $2 address, $3 message. Whoever has tickets still, and did not unsubscribe meanwhile. */
+/** $1 event, $2 address, $3 message. Requires that the person still has tickets and has not unsubscribed. */
 export const READ_MESSAGE = sql<MessageRow>(
   'mail.read_message',
   `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", m.subject, m.text
@@ -112,14 +115,14 @@ export const READ_MESSAGE = sql<MessageRow>(
      and not exists (select from unsubscribed u where u.email = p.email)`,
 );
 
-/** $1 event, $2 account. For a test, which its writer gets. */
+/** $1 event, $2 account. For a test mail, sent to its author. */
 export const READ_TEST = sql<{ name: string; email: string; eventName: string; replyTo: string | null }>(
   'mail.read_message_test',
   `select u.full_name as name, u.email, e.name as "eventName", e.reply_to as "replyTo"
    from users u, events e where e.id = $1 and u.id = $2`,
 );
 
-/** $1 hand-over, $2 to whom. */
+/** $1 hand-over, $2 recipient's account. */
 export const READ_RECEIPT = sql<{
   name: string;
   address: string;
@@ -153,7 +156,7 @@ export interface ApplicationRow {
   hasAccount: boolean;
 }
 
-/** $1 application, $2 the account of the mail or null. */
+/** $1 application, $2 the account that the mail is about, or null. */
 export const READ_APPLICATION = sql<ApplicationRow>(
   'mail.read_application',
   `select a.name, a.email, a.team_role as "teamRole", a.rejection_reason as reason,
@@ -161,7 +164,7 @@ export const READ_APPLICATION = sql<ApplicationRow>(
    from volunteer_applications a where a.id = $1`,
 );
 
-/** $1 user id, or null where only $2, the address that somebody typed, is known. */
+/** $1 user id, or null if only $2, the typed address, is known. */
 export const READ_USER = sql<{ id: string; fullName: string; email: string }>(
   'mail.read_user',
   `select id, full_name as "fullName", email from users

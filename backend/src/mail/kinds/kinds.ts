@@ -9,7 +9,7 @@ import { ticket } from './ticket.js';
 import type { MailKind } from './mail-content.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
-/** Every kind that can be sent. A new one is a file in `kinds/`, its statement in `kinds.sql.ts`, two templates, and a line here. */
+/** Every kind of mail. A new one needs a file in `kinds/`, a statement in `kinds.sql.ts`, two templates, and a line here. */
 export const KINDS: Record<MailKindName, MailKind> = {
   ticket,
   cancellation,

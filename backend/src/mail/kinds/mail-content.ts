@@ -2,34 +2,37 @@ import type { Attachment } from 'nodemailer/lib/mailer';
 import type { SqlHandle } from '../../database/database.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-/** What is in one mail, before it is rendered. */
+/** Content of one mail before rendering. */
 export interface MailContent {
   to: { name: string; address: string };
-  /** Where replies go; left out: to the sender. */
+  /** Reply-to address; if omitted, replies go to the sender. */
   replyTo?: string;
-  /** The stem of the files in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
+  /** File name stem in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
   template: string;
-  /** What the templates show. Plain values; escaping is the renderer's. */
+  /** Values for the templates, unescaped; the renderer escapes them. */
   context: Record<string, unknown>;
   attachments?: Attachment[];
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Record<string, string>;
 }
 
-/** Links for the content of a mail. Only a mail that is really sent may make working ones; the mail log passes harmless ones. */
+/**
+ * Creates links for the content of a mail. Only a mail that is really sent may create working ones; the mail log passes harmless
+ * placeholders.
+ */
 export interface ContentTools {
-  /** A link that sets the user's password once, good for `livesSeconds`. Makes a new one at every call. */
+  /** Creates a link that sets the user's password once, valid for `livesSeconds`. Every call creates a new one. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
-  /** The page of a ticket; the code is in the fragment, which no server and no log sees. @param code in groups */
+  /** URL of a ticket page. The code is in the fragment, which never reaches a server or log. @param code in grouped form */
   ticketLink(code: string): string;
-  /** Where a person says that they want no more messages. */
+  /** URL where a person unsubscribes from messages. */
   unsubscribeLink(personId: string): string;
 }
 
-/** The address of a ticket page. The code, in groups, is in the fragment. */
+/** URL of a ticket page. The code, in grouped form, is in the fragment. */
 export const ticketLink = (publicUrl: string, code: string): string => `${publicUrl}/ticket#${code}`;
 
-/** One kind of mail: reads what it needs and says what to send. Null where nobody should get it any more. */
+/** One kind of mail: reads its data and returns the content to send, or null if nobody should get the mail any more. */
 export type MailKind = (
   mail: ClaimedMail,
   handle: SqlHandle,

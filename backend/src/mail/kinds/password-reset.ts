@@ -3,8 +3,8 @@ import { READ_USER } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
 /**
- * A link to set a new password. Each try to send makes a link of its own; one used voids the others.
- * Whether the address is anybody's is found out only here, so that the form's answer takes as long either way.
+ * Contains a link to set a new password. Each send attempt creates a new link; using one invalidates the others. Whether the
+ * address has an account is checked only here, so that the form's answer always takes equally long.
  */
 export const passwordReset: MailKind = async (mail, handle, tools) => {
   const [user] = await handle.run(READ_USER, [mail.userId, mail.toAddress]);

@@ -4,20 +4,20 @@ import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
 import { formatQrCode } from '../../rules/qr-codes.js';
 
-/** Modules of white around the code; readers need four. */
+/** White modules around the code; readers need four. */
 const QUIET_ZONE = 4;
-/** Pixels a module: a code of 25 modules becomes 396 pixels wide, sharp on phones at half that size. */
+/** Pixels per module: a code of 25 modules becomes 396 pixels wide, sharp on phones at half that size. */
 const MODULE_PIXELS = 12;
 
-/** A retry or a second copy of a mail finds its picture here. About 1 kB each. */
+/** Cache for retries and second copies of a mail; about 1 kB per picture. */
 const kept = new LRUCache<string, Buffer>({ max: 1_000 });
 
-/** Tells whoever listens (the benchmark does) which code is drawn. */
+/** Diagnostics channel that publishes each drawn code; the benchmark subscribes to it. */
 const drawings = channel('usher:qr-code-drawn');
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** One piece of a PNG: length, name, content, checksum. */
+/** One chunk of a PNG: length, name, content, checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const piece = Buffer.alloc(named.length + 8);
@@ -27,7 +27,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return piece;
 }
 
-/** The lines of the picture, a bit a pixel (1 is white), each after a byte that says that it is not filtered. */
+/** The picture's lines at one bit per pixel (1 is white), each preceded by a filter byte of 0 (none). */
 function pixelLines({ size, get }: { size: number; get(y: number, x: number): number | boolean }): Buffer {
   const width = (size + 2 * QUIET_ZONE) * MODULE_PIXELS;
   const lineBytes = 1 + Math.ceil(width / 8);
@@ -48,8 +48,8 @@ function pixelLines({ size, get }: { size: number; get(y: number, x: number): nu
 }
 
 /**
- * Writes the PNG itself: two colours and squares need no picture library, which takes longer for it. The
- * compression is as quick as it is because lines repeat; one on another thread would cost more in handing over.
+ * Encodes the PNG directly: for black and white squares that is faster than an image library. Compression is fast because lines
+ * repeat; passing it to another thread would cost more than it saves.
  */
 function draw(code: string): Buffer {
   drawings.publish(code);
@@ -59,7 +59,7 @@ function draw(code: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(width, 4);
-  header[8] = 1; // bits a pixel; all else is 0: grey, deflate, no filter, not interlaced
+  header[8] = 1; // bits per pixel; the rest is 0: greyscale, deflate, no filter, not interlaced
   const lines = pixelLines({ size: modules.size, get: (y, x) => modules.get(y, x) });
   return Buffer.concat([
     SIGNATURE,
@@ -69,7 +69,7 @@ function draw(code: string): Buffer {
   ]);
 }
 
-/** @returns a PNG, black on white, of the QR code ID in its grouped form. @param code stored form, 15 characters. */
+/** @returns a PNG, black on white, of the QR code ID in its grouped form @param code in its stored form, 15 characters */
 export function qrPicture(code: string): Buffer {
   const picture = kept.get(code) ?? draw(code);
   kept.set(code, picture);

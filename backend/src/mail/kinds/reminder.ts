@@ -5,7 +5,7 @@ import { READ_REMINDER } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
 
-/** All codes of a person that are good, shortly before the event. */
+/** Reminder shortly before the event, with all valid codes of a person. */
 export const reminder: MailKind = async (mail, handle, tools) => {
   const [row] = await handle.run(READ_REMINDER, [mail.id, mail.eventId, mail.toAddress, mail.data.day]);
   if (!row) return null;

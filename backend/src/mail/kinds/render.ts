@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import type { MailContent } from './mail-content.js';
 
-/** A mail as it is sent. */
+/** A rendered mail. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -11,21 +11,21 @@ export interface RenderedMail {
 
 export const TEMPLATES = new URL('../templates/', import.meta.url);
 
-/** A name that the context lacks is an error, not a gap in somebody's mail. */
+/** A name missing from the context is an error, rather than a gap in the mail. */
 export const STRICT = { strict: true };
 
-/** Control characters and line breaks of any kind: none of them may reach a header. */
+/** Control characters and all kinds of line breaks, none of which may reach a header. */
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 export const headerSafe = (text: string): string => text.replace(UNFIT_FOR_HEADERS, ' ').trim();
 
-/** All templates, compiled once. */
+/** Compiles all templates once. */
 function compileAll(): Map<string, Handlebars.TemplateDelegate> {
   const handlebars = Handlebars.create();
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   for (const file of readdirSync(TEMPLATES).filter((name) => name.endsWith('.hbs'))) {
     const name = file.slice(0, -'.hbs'.length);
     const source = readFileSync(new URL(file, TEMPLATES), 'utf8');
-    // HTML is escaped; plain text is shown as it is.
+    // HTML is escaped, plain text is not.
     const template = handlebars.compile(source, { ...STRICT, noEscape: name.endsWith('.text') });
     if (name.startsWith('layout')) {
       handlebars.registerPartial(name, template);
@@ -45,7 +45,10 @@ function compileAll(): Map<string, Handlebars.TemplateDelegate> {
 
 const templates = compileAll();
 
-/** The subject is the first line of the text template, so that all words of a mail are in its two templates. */
+/**
+ * Renders subject and plain text. The subject is the first line of the text template, so that all texts of a mail are in its two
+ * templates.
+ */
 export function renderTextPart(
   template: string,
   context: MailContent['context'],
@@ -55,12 +58,12 @@ export function renderTextPart(
   return { subject: headerSafe(subject), text };
 }
 
-/** A whole mail, as the worker would send it. */
+/** Renders a whole mail, as the worker would send it. */
 export const renderContent = ({ template, context }: MailContent): RenderedMail => ({
   ...renderTextPart(template, context),
   html: templates.get(`${template}.html`)!(context),
 });
 
-/** The subject alone, for lists: its words need much less than the whole mail does. */
+/** Renders the subject alone, for lists: it needs much less data than the whole mail. */
 export const renderSubject = (template: string, context: Record<string, unknown>): string =>
   headerSafe(templates.get(`${template}.subject`)!(context));

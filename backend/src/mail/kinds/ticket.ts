@@ -6,7 +6,7 @@ import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
 
-/** The QR code and all that is on the ticket, to the attendee's address as it is now, corrections included. */
+/** The ticket with its QR code, sent to the attendee's current address, corrections included. */
 export const ticket: MailKind = async (mail, handle, tools) => {
   const [row] = await handle.run(READ_TICKET, [mail.registrationId, mail.eventId]);
   if (!row) return null;

@@ -6,13 +6,13 @@ const MAC_BYTES = 16;
 const macOf = (secret: string, id: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe').update(id).digest().subarray(0, MAC_BYTES);
 
-/** Names a person (the row's id, no address) in a link that nobody else can make. Good for ever. */
+/** Returns an unforgeable token that identifies a person (by row id, not by address) in an unsubscribe link. It never expires. */
 export function unsubscribeToken(secret: string, personId: string): string {
   const id = Buffer.from(personId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, macOf(secret, id)]).toString('base64url');
 }
 
-/** The person's id, or null where the token was not made here. */
+/** Returns the person's id, or null if the token is not ours. */
 export function personOfToken(secret: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + MAC_BYTES) return null;

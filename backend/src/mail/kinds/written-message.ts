@@ -1,7 +1,7 @@
 import { READ_MESSAGE, READ_TEST, type Written } from './kinds.sql.js';
 import type { MailKind, MailContent } from './mail-content.js';
 
-/** Blank lines part paragraphs. */
+/** Splits a text into paragraphs (at blank lines) and lines. */
 const paragraphsOf = (text: string): string[][] =>
   text
     .trim()
@@ -9,8 +9,8 @@ const paragraphsOf = (text: string): string[][] =>
     .map((paragraph) => paragraph.split(/\r?\n/));
 
 /**
- * What an officer wrote, as plain text.
- * @param link where its reader unsubscribes; a test and a preview have none
+ * Content of a plain-text message written by an officer.
+ * @param link unsubscribe link; a test and a preview have none
  */
 export const writtenMessage = (
   { subject, text }: Written,

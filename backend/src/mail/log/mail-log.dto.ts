@@ -27,7 +27,7 @@ export class MailLogQuery extends PageQuery {
   @IsOptional()
   search?: string;
 
-  /** By when they were written. */
+  /** Direction of the sort by creation time. */
   @SortDir()
   sortDir?: SortDirection;
 }

@@ -4,7 +4,7 @@ import { MailLogResolver } from './mail-log.resolver.js';
 import { MailLogService } from './mail-log.service.js';
 import { MailQueueModule } from '../queue/mail-queue.js';
 
-/** For the process that staff ask what became of a mail. */
+/** Mail log, for the process that serves staff. */
 @Module({
   imports: [MailQueueModule],
   controllers: [MailLogController],

@@ -18,7 +18,7 @@ import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import { writeMail } from '../outbox/outbox.js';
 import { renderContent, renderSubject } from '../kinds/render.js';
 
-/** Whoever has such a mail can set somebody's password. */
+/** Mails with a link that sets the recipient's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
 
 const toDto = (mail: LoggedMail): MailDto => ({
@@ -40,7 +40,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
   resendOf: mail.resendOf,
 });
 
-/** The inline pictures put into the page itself, for a viewer that has no mail around it. */
+/** Embeds the inline pictures in the page as data URLs, for viewing it outside of the mail. */
 function withPictures(html: string, content: MailContent): string {
   return (content.attachments ?? []).reduce(
     (page, { cid, content, contentType }) =>
@@ -51,10 +51,10 @@ function withPictures(html: string, content: MailContent): string {
   );
 }
 
-/** What was mailed, and what became of it. */
+/** Lists sent mails with their state, and resends them. */
 @Injectable()
 export class MailLogService {
-  /** Renders what a mail says without making what only a sent mail may have. */
+  /** Placeholder links, as only a sent mail may contain working ones. */
   private readonly tools: ContentTools;
 
   constructor(
@@ -69,13 +69,13 @@ export class MailLogService {
     };
   }
 
-  /** Newest first unless asked otherwise. Totals are counted to 10 000. */
+  /** Lists mails, newest first by default. Totals are counted up to 10 000. */
   async list(query: MailLogQuery): Promise<MailLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
     const statements = listOf(query.state, Boolean(query.search), query.sortDir ?? 'desc');
     const pattern = query.search ? [likePattern(query.search.toLowerCase())] : [];
     const [rows, [count]] = await Promise.all([
-      // One more than the page holds tells whether there is a next one.
+      // One more row than the page holds tells whether there is a next page.
       this.database.run(statements.page, [limit + 1, query.offset ?? 0, ...pattern]),
       this.database.run(statements.count, [TOTAL_MAX + 1, ...pattern]),
     ]);
@@ -86,7 +86,7 @@ export class MailLogService {
     };
   }
 
-  /** One mail with its content, as it would be sent now. @throws MailLogError no_mail */
+  /** Returns one mail with its content, as it would be sent now. @throws MailLogError no_mail */
   async get(id: string): Promise<RenderedMailDto> {
     const { mail, content } = await this.read(this.database, id);
     if (!content) return { ...toDto(mail), html: null, text: null, attachments: [] };
@@ -101,7 +101,7 @@ export class MailLogService {
   }
 
   /**
-   * Sends a further copy, to the address as it is now. It names the first mail, also where this one is a copy itself.
+   * Sends another copy, to the current address. It references the original mail, even if this one is a copy itself.
    * @throws MailLogError no_mail; insufficient_permissions for a mail with a link that sets a password; mail_outdated;
    *   IdempotencyKeyReused
    */

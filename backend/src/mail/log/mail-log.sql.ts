@@ -3,7 +3,7 @@ import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
-/** No total is counted further than this; a mail log has one row per registration and more. */
+/** Maximum total that is counted, as the mail log has more rows than there are registrations. */
 export const TOTAL_MAX = 10_000;
 
 /** A mail as the log shows it. */
@@ -11,11 +11,11 @@ export interface LoggedMail {
   id: string;
   kind: MailKindName;
   to: string;
-  /** What subjects are made of; null where the mail is about no registration. */
+  /** Data for the subject. Each is null if the mail has no such relation. */
   eventName: string | null;
   ticketQuantity: number | null;
   messageSubject: string | null;
-  /** What was handed over, of a receipt, in cents. */
+  /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
   state: MailState;
   attempts: number;
@@ -31,22 +31,22 @@ const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ti
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 
-/** All by primary key. */
+/** All joins use primary keys. */
 const WITH_REGISTRATION = `left join events e on e.id = o.event_id
   left join registrations r on r.id = o.registration_id and r.event_id = o.event_id
   left join messages m on m.id = (o.data->>'messageId')::uuid
   left join hand_overs h on h.id = (o.data->>'handOverId')::uuid`;
 
 interface ListStatements {
-  /** $1 limit, $2 offset, $3 search pattern where there is a search. By time: ids are UUID v7. */
+  /** $1 limit, $2 offset, $3 search pattern if there is a search. Ordered by time, as ids are UUID v7. */
   page: SqlStatement<LoggedMail>;
-  /** $1 how many to count at most, $2 search pattern where there is a search. */
+  /** $1 maximum count, $2 search pattern if there is a search. */
   count: SqlStatement<{ total: number }>;
 }
 
 /**
- * A statement of its own for each state, so that the planner sees which small index has it. A search looks through the
- * addresses without an index: one would cost every registration more than a search now and then is worth.
+ * Creates separate statements for each state, so that the planner can use the small index of that state. A search scans the
+ * addresses without an index, which would cost every registration more than occasional searches are worth.
  */
 function listStatements(state: MailState | 'any', search: boolean, direction: SortDirection): ListStatements {
   const where = (pattern: string) =>
@@ -80,14 +80,14 @@ const LISTS = new Map(
   ),
 );
 
-/** The statements of a list: `search` says whether it has a search pattern. */
+/** The statements of a list; `search` tells whether it has a search pattern. */
 export const listOf = (
   state: MailState | undefined,
   search: boolean,
   direction: SortDirection,
 ): ListStatements => LISTS.get(`${state ?? 'any'} ${search} ${direction}`)!;
 
-/** A row of the list, and what it takes to render and copy the mail. */
+/** A row of the list, plus the columns needed to render and copy the mail. */
 export const READ_MAIL = sql<LoggedMail & Omit<ClaimedMail, 'id' | 'kind' | 'attempts' | 'createdAt'>>(
   'mail_log.read',
   `select ${COLUMNS}, o.to_address as "toAddress", o.event_id as "eventId", o.registration_id as "registrationId",

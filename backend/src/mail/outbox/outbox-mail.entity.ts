@@ -17,7 +17,7 @@ export type MailKindName = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail: written in the transaction that causes it, rendered and sent by the worker. */
+/** A mail, written in the transaction that causes it, then rendered and sent by the worker. */
 @Entity('outbox')
 export class OutboxMailEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -38,11 +38,11 @@ export class OutboxMailEntity {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 
-  /** What the template needs and no table holds. Never a token. */
+  /** Template data that no table holds. Never a token. */
   @Column('jsonb', { default: {} })
   data: object;
 
-  /** A bulk mail: it waits while others are sent. */
+  /** Whether this is a bulk mail, which other mails overtake. */
   @Column('boolean', { name: 'is_bulk', default: false })
   isBulk: boolean;
 
@@ -58,14 +58,14 @@ export class OutboxMailEntity {
   @Column('timestamptz', { name: 'next_try_at', default: () => 'now()' })
   nextTryAt: Date;
 
-  /** While a worker sends: until when the row is its own. */
+  /** End of the lease of the worker that is sending the mail. */
   @Column('timestamptz', { name: 'claimed_until', nullable: true })
   claimedUntil: Date | null;
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** The mail of which this is a further copy. */
+  /** The original mail, if this is a copy. */
   @Column('uuid', { name: 'resend_of', nullable: true })
   resendOf: string | null;
 

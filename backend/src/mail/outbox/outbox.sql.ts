@@ -2,8 +2,8 @@ import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
 /**
- * SQL: whether a row's lease has expired, so that its worker must be dead. While PostgreSQL was down no worker could renew a lease or
- * record what the mail server had accepted; so after its start, living workers get one more lease's time.
+ * SQL: whether a row's lease has expired, so that its worker must be dead. While PostgreSQL was down, no worker could renew a
+ * lease or record what the mail server had accepted; so after its start, live workers get the time of one more lease.
  */
 const abandoned = (seconds: string): string =>
   `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => ${seconds})`;
@@ -12,9 +12,9 @@ const CLAIMED = `id, kind, to_address as "toAddress", event_id as "eventId", reg
   user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`;
 
 /**
- * $1 outbox ids, $2 seconds of the lease. Answers a row only to the one worker that may send now: the mail is due,
- * or the lease of the worker that had it ran out because that one died. One that somebody writes to at the moment is
- * left to the next sweep, so that claims never wait for each other.
+ * $1 outbox ids, $2 lease in seconds. Returns each row to only one worker, which may then send the mail: it is due, or its
+ * previous worker died and the lease expired. Rows locked by others are left to the next sweep, so that claims never wait for
+ * each other.
  */
 export const CLAIM_MAILS = sql<ClaimedMail>(
   'mail.claim',
@@ -26,10 +26,7 @@ export const CLAIM_MAILS = sql<ClaimedMail>(
    returning ${CLAIMED}`,
 );
 
-/**
- * $1 seconds of the lease. The next of the mails that go to many: the one that waits longest. Workers pass over what another
- * one takes at the moment.
- */
+/** $1 lease in seconds. Claims the bulk mail that has waited longest. Workers skip rows that another one is claiming. */
 export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
   'mail.claim_next_bulk',
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $1)
@@ -40,11 +37,11 @@ export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
    returning ${CLAIMED}`,
 );
 
-/** SQL: what became of the newest ticket mail of a registration `r`; null where the mail log has none any more. */
+/** SQL: state of the newest ticket mail of a registration `r`; null if the mail log no longer has one. */
 export const MAIL_STATE_OF_REGISTRATION = `(
   select (array_agg(o.state order by o.id desc))[1] from outbox o where o.registration_id = r.id and o.kind = 'ticket')`;
 
-/** $1 outbox id, $2 attempt that holds the lease, $3 seconds. */
+/** $1 outbox id, $2 attempt that holds the lease, $3 lease in seconds. */
 export const RENEW_CLAIM = sql(
   'mail.renew_claim',
   `update outbox set claimed_until = now() + make_interval(secs => $3)
@@ -52,8 +49,8 @@ export const RENEW_CLAIM = sql(
 );
 
 /**
- * $1 outbox ids, $2 the address that each went to. Whoever holds the row by now: what the server accepted is sent, and
- * nobody should send it again. Run a second time it changes nothing, also where the mail came back meanwhile.
+ * $1 outbox ids, $2 the address that each went to. Applies whoever holds the lease by now: the server accepted the mail, so
+ * nobody may send it again. Idempotent, even if the mail has bounced since.
  */
 export const MARK_SENT = sql(
   'mail.mark_sent',
@@ -62,7 +59,7 @@ export const MARK_SENT = sql(
    where outbox.id = given.id and state not in ('sent', 'bounced')`,
 );
 
-/** $1 outbox id, $2 attempt, $3 seconds until the next try, $4 what went wrong. */
+/** $1 outbox id, $2 attempt, $3 seconds until the next attempt, $4 error. */
 export const MARK_FOR_RETRY = sql(
   'mail.mark_for_retry',
   `update outbox set state = 'queued', next_try_at = now() + make_interval(secs => $3), claimed_until = null,
@@ -70,7 +67,7 @@ export const MARK_FOR_RETRY = sql(
    where id = $1 and state = 'sending' and attempts = $2`,
 );
 
-/** $1 outbox id, $2 attempt, $3 why. */
+/** $1 outbox id, $2 attempt, $3 error. */
 export const MARK_FAILED = sql(
   'mail.mark_failed',
   `update outbox set state = 'failed', claimed_until = null, last_error = $3
@@ -78,8 +75,8 @@ export const MARK_FAILED = sql(
 );
 
 /**
- * $1 outbox id, $2 attempt. For a mail that nobody should get any more. Whoever was not reminded may be later: the event may
- * be moved back, or somebody who was in is not.
+ * $1 outbox id, $2 attempt. Deletes a mail that nobody should get any more. For a dropped reminder, the person may be reminded
+ * later, as the event may be moved back or a check-in undone.
  */
 export const DROP_MAIL = sql(
   'mail.drop',
@@ -92,7 +89,10 @@ export const DROP_MAIL = sql(
      and r.event_id = d.event_id and r.day = (d.data->>'day')::date and r.email = d.to_address`,
 );
 
-/** $1 how many at most, $2 seconds of the lease. What may be sent now, whether or not its job ever reached the queue, but for what goes to many; the oldest first. */
+/**
+ * $1 limit, $2 lease in seconds. Mails that are due, whether or not their job ever reached the queue, without bulk mails; the
+ * oldest first.
+ */
 export const FIND_DUE = sql<{ id: string }>(
   'mail.find_due',
   `select id from outbox

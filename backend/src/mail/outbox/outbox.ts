@@ -1,23 +1,23 @@
 import type { Transaction } from '../../database/database.js';
 import { type MailKindName, OutboxMailEntity } from './outbox-mail.entity.js';
 
-/** A mail to be written. What a table holds is named by its id; the rest is `data`, which must never hold a token. */
+/** A mail to be written. It references table rows by id; other content is in `data`, which must never contain a token. */
 export interface NewMail {
   kind: MailKindName;
   toAddress: string;
-  /** Both or none: a registration is named by its event too. */
+  /** Required with `registrationId`, as a registration is identified by both. */
   eventId?: string;
   registrationId?: string;
   userId?: string;
   data?: Record<string, unknown>;
   requestId?: string;
-  /** A bulk mail: it waits while others are sent, and needs no job. */
+  /** Whether this is a bulk mail, which other mails overtake and which needs no job. */
   isBulk?: boolean;
-  /** The mail of which this is a second copy. */
+  /** The original mail, if this is a copy. */
   resendOf?: string;
 }
 
-/** A row of the outbox that this process, and no other, sends at the moment. */
+/** An outbox row that only this process is sending at the moment. */
 export interface ClaimedMail {
   id: string;
   kind: MailKindName;
@@ -26,19 +26,19 @@ export interface ClaimedMail {
   registrationId: string | null;
   userId: string | null;
   data: Record<string, unknown>;
-  /** This try included. It also tells this claim from a later one of the same row. */
+  /** Number of attempts, including this one. Distinguishes this claim from a later one of the same row. */
   attempts: number;
   requestId: string | null;
   createdAt: Date;
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what causes it. Once that is committed, hand the id to
- * `MailQueue.add`, so that the mail leaves at once; without it, the worker's sweep finds the mail some seconds later.
- * @returns the outbox id.
+ * Writes a mail into the outbox, in the transaction that causes it. After the commit, pass the id to `MailQueue.add`, so that the
+ * mail is sent immediately; otherwise the worker's sweep finds it a few seconds later.
+ * @returns the outbox id
  */
 export async function writeMail(handle: Pick<Transaction, 'manager'>, mail: NewMail): Promise<string> {
-  // `insert` writes what the database added into the object that it is given.
+  // `insert` adds generated columns to the object that it is given.
   const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, { ...mail });
   return (generatedMaps[0] as OutboxMailEntity).id;
 }

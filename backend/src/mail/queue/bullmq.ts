@@ -20,15 +20,15 @@ import type { Settings } from '../../config/settings.js';
 export const QUEUE_NAME = 'mail';
 
 const CONNECT_MS = 2_000;
-/** Every statement of the queue takes some milliseconds. */
+/** Timeout of the queue's statements, which take a few milliseconds. */
 const ANSWER_MS = 10_000;
-/** A consumer asks Redis to wait for a job for ten seconds at most. */
+/** Timeout of a silent connection to Redis. A consumer blocks there for a job for at most ten seconds. */
 const SILENCE_MS = 15_000;
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
- * Tells BullMQ which backend a queue uses, by the kind of its connection. @nestjs/bullmq cannot pass a backend factory to the
- * queues and workers that it creates, so this one is set as BullMQ's default before any of them is created.
+ * Chooses BullMQ's backend by the kind of the queue's connection. @nestjs/bullmq cannot pass a backend factory to the queues and
+ * workers that it creates, so this one is set as BullMQ's default before any of them is created.
  */
 const byConnection = (...[name, options, extra]: Parameters<BackendFactory>) =>
   'connectionString' in options.connection
@@ -36,19 +36,19 @@ const byConnection = (...[name, options, extra]: Parameters<BackendFactory>) =>
     : (createRedisBackend as BackendFactory)(name, options, extra);
 setDefaultBackendFactory(byConnection);
 
-/** Redis where `REDIS_URL` is set, else PostgreSQL. */
+/** Redis if `REDIS_URL` is set, else PostgreSQL. */
 export const connectionOf = (settings: Settings): ConnectionOptions =>
   settings.redisUrl
     ? {
         url: settings.redisUrl,
         connectTimeout: CONNECT_MS,
-        // A connection whose network swallows everything is given up, like one that was closed.
+        // Treats a connection on which nothing arrives any more as closed.
         socketTimeout: SILENCE_MS,
       }
     : ({
         connectionString: settings.databaseDirectUrl,
         connectionTimeoutMillis: CONNECT_MS,
-        // As above.
+        // For the same reason as socketTimeout above.
         query_timeout: ANSWER_MS,
         keepAlive: true,
         max: 4,
@@ -56,29 +56,29 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
         options: '-c synchronous_commit=off',
       } as unknown as ConnectionOptions);
 
-/** A job is tried once and leaves nothing behind: the rest is the outbox's business. */
+/** A job is tried once and then deleted: the outbox handles retries. */
 export const JOB_OPTIONS: DefaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
 
-/** What the worker's consumer is registered with, besides the queue's connection. */
+/** Options of the worker's consumer, besides the connection. */
 export const CONSUMER_OPTIONS = {
-  // Begins when its application does.
+  // Started with the application, see MailWorker.
   autorun: false,
-  // A job whose worker was killed is taken by another after at most the sum of these two.
+  // A job of a killed worker is taken over after at most the sum of these two.
   lockDuration: 15_000,
   stalledInterval: 10_000,
-  // How often a mail is tried is the outbox's business, so a job is never given up for having stalled.
+  // The outbox limits the attempts, so a stalled job is never given up.
   maxStalledCount: 1_000,
   runRetryDelay: 2_000,
   removeOnComplete: { count: 0 },
   removeOnFail: { count: 0 },
 } satisfies Partial<WorkerOptions>;
 
-/** A connection that can be told to stop looking for a server that does not answer. */
+/** A connection that can be told to stop reconnecting to an unreachable server. */
 class ReleasableConnection {
   private isAbandoned = false;
   readonly connection: ConnectionOptions;
 
-  /** @param redisOptions further ones, where it leads to Redis */
+  /** @param redisOptions additional options for a Redis connection */
   constructor(connection: ConnectionOptions, redisOptions: RedisOptions) {
     const retryStrategy = (times: number) => (this.isAbandoned ? null : Math.min(times * 200, 2_000));
     this.connection =
@@ -87,24 +87,27 @@ class ReleasableConnection {
         : ({ ...connection, ...redisOptions, retryStrategy } as ConnectionOptions);
   }
 
-  /** Closes in order where the server answers; otherwise lets go, for BullMQ would wait for the server for ever. */
+  /**
+   * Closes gracefully if the server answers within `ms`; otherwise abandons the connection, as BullMQ would wait for the server
+   * forever.
+   */
   async end(close: () => Promise<void>, ms: number): Promise<void> {
     if (this.isAbandoned) return;
-    // p-timeout refuses a zero, and would then leave the failure of `close` to nobody.
+    // p-timeout rejects a zero, which would leave a rejection of `close` unhandled.
     await pTimeout(close(), { milliseconds: Math.max(ms, 1) }).catch(() => (this.isAbandoned = true));
   }
 }
 
-/** The end that puts jobs in. A job is the id of an outbox row and nothing else; its job id is the same. */
+/** Producer of jobs. A job consists only of an outbox row's id, which is also its job id. */
 export class JobQueue extends Queue {
   private readonly releasable: ReleasableConnection;
 
   constructor(name: string, options: QueueOptions) {
-    // A command that Redis cannot take now fails now: nothing piles up in memory while Redis is away.
+    // Commands fail immediately while Redis is down, so that nothing piles up in memory.
     const releasable = new ReleasableConnection(options.connection, { enableOfflineQueue: false });
     super(name, { ...options, connection: releasable.connection });
     this.releasable = releasable;
-    // Whoever uses the queue sees its failures; BullMQ prints those of a queue that nobody listens to yet.
+    // Callers see failures through their calls; without a listener BullMQ would print them.
     this.on('error', () => undefined);
   }
 
@@ -114,39 +117,39 @@ export class JobQueue extends Queue {
 }
 
 /**
- * The end that takes jobs out. Its commands wait while Redis is away: BullMQ asks for the next job again as soon as one fails, and
- * with commands that fail at once nothing else in the process would ever have its turn.
+ * Consumer of jobs. Its commands wait while Redis is down: BullMQ asks for the next job as soon as a command fails, so with
+ * commands that fail immediately it would starve the rest of the process.
  */
 export class JobConsumer extends Worker {
   private readonly releasable: ReleasableConnection;
 
   constructor(name: string, process: Processor, options: WorkerOptions) {
-    // @nestjs/bullmq gives it the options of the queue.
+    // @nestjs/bullmq passes the options of the queue.
     const releasable = new ReleasableConnection(options.connection, { enableOfflineQueue: true });
     super(name, process, { ...options, connection: releasable.connection });
     this.releasable = releasable;
     this.on('error', () => undefined);
   }
 
-  /** @param wait how long at most, ms; or, as BullMQ's own, whether not to wait for jobs in hand. */
+  /** @param wait maximum time in ms; or a boolean as in BullMQ: true does not wait for running jobs */
   override close(wait: number | boolean = CLOSE_LIMIT_MS): Promise<void> {
     const force = wait === true || wait === 0;
     return this.releasable.end(() => super.close(force), typeof wait === 'number' ? wait : CLOSE_LIMIT_MS);
   }
 
-  /** Another one like it, for one whose first connection failed: BullMQ remembers that for good. */
+  /** Creates a replacement after a failed first connection, from which BullMQ never recovers. */
   another(): JobConsumer {
     return new JobConsumer(this.name, (job, token) => this.callProcessJob(job, token!), this.opts);
   }
 }
 
-/** A queue like the registered one, in the place of one that failed. */
+/** Opens a queue like the registered one, to replace one that failed. */
 export const openQueue = (settings: Settings): JobQueue =>
   new JobQueue(QUEUE_NAME, { connection: connectionOf(settings), defaultJobOptions: JOB_OPTIONS });
 
 /**
- * Creates or updates the tables of the queue in PostgreSQL (schema `bullmq`), under a lock of BullMQ's own, so that any
- * number of processes may call it at once. Does nothing where the queue is on Redis.
+ * Creates or updates the tables of the queue in PostgreSQL (schema `bullmq`). BullMQ takes a lock, so any number of processes may
+ * call this concurrently. Does nothing if the queue is in Redis.
  */
 export async function migrateQueue(settings: Settings): Promise<void> {
   if (settings.redisUrl) return;

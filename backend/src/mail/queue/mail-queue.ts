@@ -8,14 +8,14 @@ import { connectionOf, JOB_OPTIONS, JobConsumer, JobQueue, openQueue, QUEUE_NAME
 const FLUSH_EVERY_MS = 250;
 const ADD_LIMIT_MS = 3_000;
 const PING_LIMIT_MS = 1_500;
-/** After a failure the queue is left alone for this long; mails wait in the outbox anyway. */
+/** Pause after a failure of the queue; mails wait in the outbox anyway. */
 const REST_MS = 2_000;
-/** Ids are dropped beyond this many: the worker's sweep finds their rows. */
+/** Maximum number of waiting ids. More are dropped, as the worker's sweep finds their rows. */
 const MAX_WAITING = 10_000;
 
 /**
- * Tells the workers which mails have just been written. It only saves them the wait for their next sweep: the outbox is
- * what counts, so nothing here may delay or fail the request that wrote the mail.
+ * Tells the workers which mails have just been written. This only saves the wait for their next sweep: the outbox is
+ * authoritative, so nothing here may delay or fail the request that wrote the mail.
  */
 @Injectable()
 export class MailQueue implements OnApplicationShutdown {
@@ -34,20 +34,20 @@ export class MailQueue implements OnApplicationShutdown {
     this.queue = this.watch(registered);
   }
 
-  /** Call it after the commit, with the id of the outbox row. Returns at once and never throws. */
+  /** Call it after the commit, with the id of the outbox row. Returns immediately and never throws. */
   add(outboxId: string): void {
     if (this.waiting.length < MAX_WAITING) this.waiting.push(outboxId);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
   }
 
   /**
-   * Adds jobs now. Ids whose job is in the queue already are passed over by the queue itself.
-   * @returns false where the queue is out of reach.
+   * Adds jobs now. The queue itself skips ids whose job it already has.
+   * @returns false if the queue is unreachable
    */
   async addNow(outboxIds: readonly string[]): Promise<boolean> {
     if (performance.now() < this.restUntil) return false;
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
-    // Only the id travels: whoever takes the job reads the row again.
+    // Only the id is sent: the worker reads the row.
     const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
     try {
       await pTimeout(queue.addBulk(jobs), { milliseconds: ADD_LIMIT_MS });
@@ -58,11 +58,11 @@ export class MailQueue implements OnApplicationShutdown {
       return false;
     }
   }
-  /** For readiness. @throws Error where the queue is out of reach. */
+  /** Checks the queue, for readiness. @throws Error if the queue is unreachable */
   async ping(): Promise<void> {
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     try {
-      // Any small read will do that both backends have.
+      // Any cheap read that both backends support will do.
       await pTimeout(queue.isPaused(), { milliseconds: PING_LIMIT_MS });
     } catch (error) {
       this.giveUp(queue, error as Error);
@@ -70,7 +70,7 @@ export class MailQueue implements OnApplicationShutdown {
     }
   }
 
-  /** How many jobs wait or are worked on. @throws Error where the queue is out of reach. */
+  /** Number of waiting and active jobs. @throws Error if the queue is unreachable */
   async depth(): Promise<number> {
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     const counts = await pTimeout(queue.getJobCounts('waiting', 'active', 'prioritized', 'delayed'), {
@@ -93,7 +93,7 @@ export class MailQueue implements OnApplicationShutdown {
     this.waiting = [];
     this.flushing = this.addNow(ids);
     await this.flushing;
-    // Only now may the next batch be timed, so that a slow queue has one batch under way and not many.
+    // Schedule the next batch only now, so that a slow queue has only one batch in progress.
     this.timer = this.waiting.length > 0 ? setTimeout(() => void this.flush(), FLUSH_EVERY_MS) : undefined;
   }
 
@@ -101,7 +101,7 @@ export class MailQueue implements OnApplicationShutdown {
     return queue.on('error', (error) => this.report(error));
   }
 
-  /** A queue that failed once may have failed for good (BullMQ remembers a failed first connection): make a new one. */
+  /** Discards a failed queue, as BullMQ never recovers from a failed first connection; the next use opens a new one. */
   private giveUp(failed: JobQueue, error: Error): void {
     this.report(error);
     this.restUntil = performance.now() + REST_MS;
@@ -116,11 +116,11 @@ export class MailQueue implements OnApplicationShutdown {
   }
 }
 
-// Must be set before the queue is registered: these close even where their server does not answer.
+// Must be set before the queue is registered. Unlike BullMQ's own classes, these close even if their server does not answer.
 BullModule.queueClass = JobQueue;
 BullModule.workerClass = JobConsumer;
 
-/** For every process that writes mails. */
+/** Module for every process that writes mails. */
 @Module({
   imports: [
     BullModule.forRootAsync({

@@ -1,12 +1,12 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Who was reminded of which day of an event: nobody is twice. */
+/** Records who was reminded of which day of an event, so that nobody is reminded twice. */
 @Entity('reminders')
 export class ReminderEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 
-  /** On the event's own clock. */
+  /** In the event's time zone. */
   @PrimaryColumn('date')
   day: string;
 

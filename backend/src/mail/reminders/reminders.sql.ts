@@ -1,20 +1,20 @@
 import { sql } from '../../database/database.js';
 
-/** SQL: the day of an event `e` on its own clock. */
+/** SQL: the day of an event `e` in its time zone. */
 export const DAY_OF_EVENT = `(e.event_date at time zone e.time_zone)::date`;
 
-/** SQL: somebody of the person `p` is not in yet. */
+/** SQL: whether any ticket of the person `p` has not been admitted yet. */
 export const SOMEBODY_IS_OUT = `exists (
   select from registrations r
   where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null and r.tickets_admitted < r.ticket_quantity)`;
 
-/** SQL: the person `p` got a ticket mail within twelve hours, or is about to get one. */
+/** SQL: whether the person `p` got a ticket mail within the last twelve hours, or is about to get one. */
 export const GOT_TICKET_LATELY = `exists (
   select from registrations r join outbox o on o.registration_id = r.id
   where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null and o.kind = 'ticket'
     and (o.state in ('queued', 'sending') or o.state = 'sent' and o.sent_at > now() - interval '12 hours'))`;
 
-/** Events that remind now. */
+/** Events within their reminder period. */
 export const FIND_REMINDING_EVENTS = sql<{ id: string }>(
   'reminders.events',
   `select id from events
@@ -23,9 +23,8 @@ export const FIND_REMINDING_EVENTS = sql<{ id: string }>(
 );
 
 /**
- * $1 event, $2 the last address that was looked at, $3 how many at most. Writes the reminders of the next people, and that
- * they were reminded, in one step: whoever else looks at the same moment writes none of them. Answers how many were found,
- * and up to which address.
+ * $1 event, $2 last address already processed, $3 limit. Writes the next people's reminders and records them as reminded in one
+ * statement, so that a concurrent worker writes none of them again. Returns how many people were found, and the last address.
  */
 export const WRITE_REMINDERS = sql<{ found: number; last: string | null }>(
   'reminders.write',
@@ -48,7 +47,7 @@ export const WRITE_REMINDERS = sql<{ found: number; last: string | null }>(
    select count(*)::int as found, max(email) as last from found`,
 );
 
-/** $1 how many to count at most. What waits of the mails that go to many. */
+/** $1 maximum count. Counts waiting bulk mails. */
 export const COUNT_WAITING_BULK = sql<{ waiting: number }>(
   'reminders.count_waiting',
   `select count(*)::int as waiting from (

@@ -32,7 +32,7 @@ const page = Handlebars.compile(readFileSync(new URL('./unsubscribe.hbs', import
   strict: true,
 });
 
-/** The page behind the link, in Spanish where the reader's browser asks for that first. */
+/** Renders the page behind the link, in Spanish if that is the browser's first language, else in English. */
 export function unsubscribePage(state: 'ask' | 'done', languages: string | undefined): string {
   const language = /^\s*es\b/i.test(languages ?? '') ? 'es' : 'en';
   return page({ language, ...TEXTS[language][state] });

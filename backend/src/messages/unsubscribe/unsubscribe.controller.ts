@@ -9,7 +9,7 @@ import { unsubscribePage } from './unsubscribe-page.js';
 
 const TOKEN = { name: 'token', description: 'From the link in a message' };
 
-/** RFC 8058: mail programs POST to the link without asking; whoever follows it is asked first. */
+/** RFC 8058: mail programs POST to the link and unsubscribe directly; a person who opens the link is asked first. */
 @ApiTags('messages')
 @Controller('api/unsubscribe')
 export class UnsubscribeController {

@@ -6,7 +6,7 @@ import { personOfToken } from '../../mail/kinds/unsubscribe-token.js';
 import { UnsubscribeError } from './unsubscribe.error.js';
 import { UNSUBSCRIBE } from './unsubscribe.sql.js';
 
-/** Takes people off messages. */
+/** Unsubscribes people from messages. */
 @Injectable()
 export class UnsubscribeService {
   constructor(
@@ -14,14 +14,14 @@ export class UnsubscribeService {
     private readonly database: Database,
   ) {}
 
-  /** The id of the person whom a link names. @throws UnsubscribeError unknown_unsubscribe_link */
+  /** Returns the id of the person that a link identifies. @throws UnsubscribeError unknown_unsubscribe_link */
   check(token: string): string {
     const person = personOfToken(this.settings.jwtSecret, token);
     if (person === null) throw new UnsubscribeError('unknown_unsubscribe_link');
     return person;
   }
 
-  /** The person's address, as it is now, gets no more messages. @throws UnsubscribeError unknown_unsubscribe_link */
+  /** Unsubscribes the person's current address. @throws UnsubscribeError unknown_unsubscribe_link */
   async unsubscribe(token: string): Promise<void> {
     const [row] = await this.database.run(UNSUBSCRIBE, [this.check(token)]);
     if (!row!.known) throw new UnsubscribeError('unknown_unsubscribe_link');

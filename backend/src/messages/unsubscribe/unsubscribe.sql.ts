@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 
-/** $1 person. Running it twice changes nothing more. Answers whether there is such a person. */
+/** $1 person. Idempotent. Returns whether there is such a person. */
 export const UNSUBSCRIBE = sql<{ known: boolean }>(
   'messages.unsubscribe',
   `with person as (select email from people where id = $1), written as (

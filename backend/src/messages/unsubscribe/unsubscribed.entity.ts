@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whoever wants no more messages, of any event. Tickets still come. */
+/** An address that gets no more messages, for any event. Tickets are still sent. */
 @Entity('unsubscribed')
 export class UnsubscribedEntity {
   @PrimaryColumn('text')

@@ -7,7 +7,7 @@ import { checkPrice } from '../../rules/money.js';
 import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../../rules/tickets.js';
 import { FoodOptionEnum } from '../pricing.dto.js';
 
-/** `quantity_to` must not be less than `quantity_from`. Silent where either is no number: that has its own message. */
+/** `quantity_to` must not be less than `quantity_from`. Passes if either is not a number, which another check reports. */
 const EndsAfterItBegins = (): PropertyDecorator =>
   ValidateBy({
     name: 'rule',

@@ -20,14 +20,14 @@ type Columns = Pick<
   'foodOption' | 'quantityFrom' | 'quantityTo' | 'priceCents' | 'isActive'
 >;
 
-/** Far more than any event has. */
+/** Maximum number of rows in a list, far more than any event has. */
 const LIST_MAX = 10_000;
 
-/** A tier that may overlap another one. */
+/** A tier to be written, which may overlap another one. */
 interface WantedTier {
   eventId: string;
   columns: Columns;
-  /** The tier's own id, where it is changed. */
+  /** The tier's own id if it is being changed, else null. */
   id: string | null;
 }
 
@@ -43,12 +43,12 @@ const columnsOf = (input: UpdateTierInput): Columns => ({
   foodOption: input.foodOption,
   quantityFrom: input.quantityFrom,
   quantityTo: input.quantityTo,
-  // The input class has refused what is no amount.
+  // Not null: the input class has already refused invalid amounts.
   priceCents: centsOf(input.pricePerTicket)!,
   isActive: input.isActive ?? true,
 });
 
-/** What the audit log keeps of a tier. */
+/** The fields of a tier that the audit log records. */
 const auditable = (tier: PricingTierEntity): TierRow => {
   const { createdAt: _, ...columns } = tier;
   return columns;
@@ -59,7 +59,7 @@ const toDto = (tier: PricingTierEntity): TierDto => {
   return { ...dto, pricePerTicket: dollarsOf(priceCents) };
 };
 
-/** The price tiers of events. */
+/** Lists and changes the price tiers of events. */
 @Injectable()
 export class TiersService {
   constructor(
@@ -69,7 +69,7 @@ export class TiersService {
     private readonly live: Live,
   ) {}
 
-  /** The event's tiers by food option and quantity; the current event's where none is named. @throws EventError no_event */
+  /** Lists the event's tiers by food option and quantity; the current event's if none is given. @throws EventError no_event */
   async list(eventId: string | undefined): Promise<TierDto[]> {
     const tiers = await this.tiers.find({
       where: { eventId: await this.events.resolveId(eventId) },
@@ -119,7 +119,7 @@ export class TiersService {
     this.published(tier);
   }
 
-  /** Both default tiers or none of them. @throws PricingError tier_overlap; EventError no_event; IdempotencyKeyReused */
+  /** Creates both default tiers, or neither. @throws PricingError tier_overlap; EventError no_event; IdempotencyKeyReused */
   async createDefaults(
     actor: Actor,
     eventId: string | undefined,
@@ -146,8 +146,8 @@ export class TiersService {
   }
 
   /**
-   * Turns the exclusion constraint that refused a transaction into an error that names the tier in the way. `wanted` is
-   * what the transaction tries at that moment.
+   * Converts a violated exclusion constraint into an error that names the conflicting tier. The transaction updates `wanted` to
+   * the tier it is currently writing.
    */
   private async refusingOverlap<T>(wanted: WantedTier, transaction: () => Promise<T>): Promise<T> {
     try {
@@ -157,7 +157,7 @@ export class TiersService {
       if (constraint === 'pricing_tiers_event_id_fkey') throw new PricingError({ code: 'no_event' });
       if (constraint !== 'pricing_tiers_no_overlap') throw error;
       const { foodOption, quantityFrom, quantityTo } = wanted.columns;
-      // After the transaction, whose connection is free again: it would need a second one inside.
+      // Runs after the transaction has released its connection; inside it would need a second one.
       const [tier] = await this.database.run(FIND_OVERLAP, [
         wanted.eventId,
         foodOption,
@@ -169,7 +169,6 @@ export class TiersService {
     }
   }
 
-  /** The table's constraints decide whether it may be there. */
   private async insert(tx: Transaction, { eventId, columns }: WantedTier): Promise<PricingTierEntity> {
     const tiers = tx.manager.withRepository(this.tiers);
     const tier = tiers.create({ eventId, ...columns });

@@ -14,7 +14,7 @@ export interface TierRow {
 const TIER = `id, event_id as "eventId", food_option as "foodOption", quantity_from as "quantityFrom",
   quantity_to as "quantityTo", price_cents as "priceCents", is_active as "isActive"`;
 
-/** $1 event, $2 food option, $3 from, $4 to, $5 a tier that does not count. The active tier in the way. */
+/** $1 event, $2 food option, $3 from, $4 to, $5 id of a tier to ignore, or null. Finds the first active tier that overlaps. */
 export const FIND_OVERLAP = sql<TierRow>(
   'tiers.find_overlap',
   `select ${TIER} from pricing_tiers

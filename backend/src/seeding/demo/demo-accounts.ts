@@ -1,4 +1,4 @@
-/** An account of each role, for a try. */
+/** Demo accounts, one of each role. */
 export const ACCOUNTS = [
   { email: 'president@example.org', fullName: 'Petra President', role: 'president', teamRole: 'President' },
   { email: 'finance@example.org', fullName: 'Felix Finance', role: 'finance_director', teamRole: 'Director' },

@@ -1,23 +1,23 @@
 import { sql } from '../../database/database.js';
 
-/** Whether the accounts of the seed are there, whose password everybody knows. */
+/** Whether the demo accounts of the seed exist, whose password is public. */
 export const FIND_DEMO_ACCOUNTS = sql<{ found: boolean }>(
   'seed.find_demo_accounts',
   `select exists (select from users where email = 'president@example.org') as found`,
 );
 
-/** Two starts at once: the second waits here, and then finds the accounts of the first. */
+/** Makes a concurrent start wait here, so that it then finds the accounts of the first one. */
 export const LOCK_ACCOUNTS = sql('seed.lock_accounts', 'lock table users in share row exclusive mode');
 
-/** Whether the database holds accounts or events. */
+/** Whether the database contains accounts or events. */
 export const HAS_DATA = sql<{ found: boolean }>(
   'seed.has_data',
   'select exists (select from users) or exists (select from events) as found',
 );
 
 /**
- * At six in the evening, and the door is open, so that the demo's volunteer can try it on any day. $1 name, $2 description, $3 in
- * how many days, $4 time zone, $5 location, $6 payment recipient.
+ * Adds the demo event, at six in the evening. Its door is open, so that the demo's volunteer can try it on any day. $1 name, $2
+ * description, $3 days ahead, $4 time zone, $5 location, $6 payment recipient.
  */
 export const ADD_DEMO_EVENT = sql<{ id: string; eventDate: Date }>(
   'seed.add_demo_event',
@@ -26,7 +26,7 @@ export const ADD_DEMO_EVENT = sql<{ id: string; eventDate: Date }>(
      $5, $4, $6, true) returning id, event_date as "eventDate"`,
 );
 
-/** Those of the demo accounts that are there, locked. $1 their addresses. */
+/** $1 addresses of the demo accounts. Reads and locks those that exist. */
 export const READ_DEMO_ACCOUNTS = sql<{ id: string; email: string; passwordHash: string | null }>(
   'seed.read_demo_accounts',
   `select id, email, password_hash as "passwordHash" from users where email = any($1)

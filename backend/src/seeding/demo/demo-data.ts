@@ -16,9 +16,9 @@ const EVENT = {
 };
 
 /**
- * An account of each role and an event with tiers, for a try.
+ * Adds demo data: an account of each role, and an event with tiers.
  * @param timeZone of the event
- * @returns false where the database holds data: then nothing was added
+ * @returns false if the database already contains data; then nothing was added
  */
 export async function addDemoData(tx: Transaction, timeZone: string): Promise<boolean> {
   await tx.run(LOCK_ACCOUNTS, []);

@@ -4,35 +4,36 @@ import type { Transaction } from '../../database/database.js';
 import { ACCOUNTS } from './demo-accounts.js';
 import { READ_DEMO_ACCOUNTS, SET_DEMO_PASSWORD } from './demo-data.sql.js';
 
-/** The password of the demo accounts that everybody knows, from the README. */
+/** The public password of the demo accounts, printed in the README. */
 const README_PASSWORD = 'usher-demo';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * How the salt of a password that was made here begins, so that the next start can tell it from one that the account's user
- * has set. Twelve more bytes, which are random, keep salts apart. Twelve bytes are sixteen letters of base64.
+ * Prefix of the salt of generated passwords, so that the next start can distinguish them from those set by the account's user.
+ * Twelve random bytes follow, which keep salts unique. The prefix has twelve bytes, as these are exactly sixteen base64
+ * characters.
  */
 const SALT_MARK = Buffer.from('usher-phones');
 const isMadeHere = (passwordHash: string): boolean =>
   passwordHash.split('$').some((part) => part.startsWith(SALT_MARK.toString('base64')));
 
-/** Neither 0 and o nor 1, l and i: somebody types it on a phone. */
+/** Without 0, o, 1, l and i, which are easily confused when typing on a phone. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const letters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** A demo account and the password that it can be tried with. */
+/** A demo account and its current password. */
 export interface DemoPassword {
   email: string;
-  /** Null where the account's user has set one, which stays. */
+  /** Null if the account's user has set one; it is kept. */
   password: string | null;
 }
 
 export const hashReadmePassword = (): Promise<string> => hash(README_PASSWORD, COST);
 
 /**
- * Gives the demo accounts passwords that nobody knows yet, in place of the README's and of those that were made before.
- * What an account's user has set stays.
+ * Generates new secret passwords for the demo accounts, replacing the README's and earlier generated ones. A password set by the
+ * account's user is kept.
  */
 export async function makeDemoPasswords(tx: Transaction): Promise<DemoPassword[]> {
   const made: DemoPassword[] = [];
@@ -49,7 +50,7 @@ export async function makeDemoPasswords(tx: Transaction): Promise<DemoPassword[]
   return made;
 }
 
-/** Gives back the README's password where one was made for a start that is over. */
+/** Restores the README's password on accounts whose password was generated for an earlier start. */
 export async function restoreReadmePasswords(tx: Transaction): Promise<void> {
   for (const { id, passwordHash } of await readAccounts(tx))
     if (passwordHash !== null && isMadeHere(passwordHash))

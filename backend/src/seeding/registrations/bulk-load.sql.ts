@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 
-/** A constraint or index that is dropped for the load, and how it is added again. */
+/** A constraint or index dropped for the load, with the SQL to drop it and add it again. */
 export interface Dropped {
   name: string;
   drop: string;
@@ -12,7 +12,10 @@ const constraints = (which: string): string => `select quote_ident(conname) as n
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
   from pg_constraint where ${which} order by conrelid`;
 
-/** $1 tables. In the order in which they are built: foreign keys need the keys that they lead to, also those of other tables. */
+/**
+ * $1 tables. In the order in which they are added again: foreign keys need the keys that they reference, including those of other
+ * tables.
+ */
 export const LIST_DROPPED = [
   sql<Dropped>('seed.list_keys', constraints(`contype in ('p', 'u') and conrelid = any($1::regclass[])`)),
   sql<Dropped>(
@@ -29,6 +32,6 @@ export const LIST_DROPPED = [
   ),
 ];
 
-/** Switches off what keeps sums row by row; foreign keys are still checked. */
+/** Disables the triggers that maintain sums row by row; foreign keys are still checked. */
 export const disableTriggers = (table: string): string => `alter table ${table} disable trigger user`;
 export const enableTriggers = (table: string): string => `alter table ${table} enable trigger user`;

@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg';
 import { disableTriggers, type Dropped, enableTriggers, LIST_DROPPED } from './bulk-load.sql.js';
 
-/** One statement that restores something. */
+/** One statement that undoes a preparation of the load. */
 export interface Step {
   name: string;
   text: string;
 }
 
 /**
- * Disables triggers and, for a bulk load, drops keys and indexes: what they would do row by row is done once at the end. Dropping
- * pays only where more is written than is there. Until the transaction ends nobody else reads or writes these tables.
+ * Disables triggers and, for a bulk load, drops keys and indexes: their work per row is done once at the end. Dropping pays off
+ * only if more rows are written than exist. Until the transaction ends, nobody else can read or write these tables.
  * @param client in a transaction
- * @param isBulk whether more rows are written than the tables have
- * @returns what has to be run in it after the load, in this order
+ * @param isBulk whether more rows are written than the tables already have
+ * @returns statements to run in the transaction after the load, in this order
  */
 export async function dropForLoad(client: PoolClient, tables: string[], isBulk: boolean): Promise<Step[]> {
   const dropped: Dropped[] = [];

@@ -1,25 +1,24 @@
 import type { Id } from './ids.js';
 
-/** COPY's binary format: what it begins and ends with. */
+/** Header and trailer of COPY's binary format. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
 
-/** The database counts its microseconds from 1 January 2000. */
+/** PostgreSQL counts microseconds from 1 January 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
-/** No row of ours is longer. */
+/** Upper limit for the length of our rows. */
 const MAX_ROW_BYTES = 4096;
 
 /**
- * Rows for one COPY … FROM STDIN (FORMAT binary): the database takes them in half the time that it takes to read text.
- * pg-copy-streams carries the bytes and does not make them. Each value is written by a method named after its column's type; a
- * null is one in any column.
+ * Encodes rows for one COPY … FROM STDIN (FORMAT binary), which the database reads in half the time of text. pg-copy-streams only
+ * transports bytes. Each value is written by a method named after its column's type; a null is the same for all types.
  */
 export class CopyRows {
   private bytes = Buffer.allocUnsafe(1 << 20);
   private at = HEADER.copy(this.bytes);
 
-  /** Begins a row of this many values, which must follow. */
+  /** Starts a row of this many values, which must follow. */
   row(values: number): void {
     if (this.at + MAX_ROW_BYTES > this.bytes.length) {
       const longer = Buffer.allocUnsafe(this.bytes.length * 2);
@@ -73,7 +72,7 @@ export class CopyRows {
     this.at = end;
   }
 
-  /** All that was written; nothing can be added. */
+  /** Returns all that was written; no more rows can be added afterwards. */
   end(): Buffer {
     TRAILER.copy(this.bytes, this.at);
     return this.bytes.subarray(0, this.at + TRAILER.length);

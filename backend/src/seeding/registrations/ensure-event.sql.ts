@@ -7,7 +7,7 @@ export const FIND_EVENT = sql<{ id: string; name: string }>(
   `select id, name from events where id = ${CURRENT_EVENT_ID}`,
 );
 
-/** An event to fill where there is none. $1 time zone, $2 price tiers as JSON. */
+/** Adds an event to fill. $1 time zone, $2 price tiers as JSON. */
 export const ADD_EVENT = sql<{ id: string; name: string }>(
   'seed.add_event',
   `with event as (

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js';
 import { DEFAULT_TIERS } from '../../rules/tickets.js';
 import { ADD_EVENT, FIND_EVENT } from './ensure-event.sql.js';
 
-/** The current event, or a made-up one where there is none yet. @param timeZone of one that has to be made */
+/** Returns the current event, or creates one if there is none. @param timeZone of a created event */
 export async function ensureEvent(
   database: Database,
   timeZone: string,

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** The 16 bytes of a UUID: rows are written far faster with these than with its letters. */
+/** The 16 bytes of a UUID: writing rows is far faster with bytes than with text. */
 export type Id = Uint8Array;
 
 const pool = Buffer.alloc(64 * 1024);
 let used = pool.length;
 
-/** The next random byte of a pool that is filled in bulk. */
+/** Returns the next random byte of a pool that is filled in bulk. */
 export function randomByte(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,7 +15,7 @@ export function randomByte(): number {
   return pool[used++]!;
 }
 
-/** A UUID of version 7 of the given moment (milliseconds), as the database would have made it then. */
+/** Returns a UUID version 7 for the given time (milliseconds), as the database would have generated it then. */
 export function idAt(at: number): Id {
   const id = new Uint8Array(16);
   const [high, low] = [Math.floor(at / 2 ** 32), at | 0];
@@ -31,5 +31,5 @@ export function idAt(at: number): Id {
   return id;
 }
 
-/** @param uuid as the database writes it */
+/** @param uuid in PostgreSQL's text form */
 export const idOf = (uuid: string): Id => Buffer.from(uuid.replaceAll('-', ''), 'hex');

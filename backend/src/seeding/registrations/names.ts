@@ -18,6 +18,6 @@ export const FIRST_NAMES: readonly string[] = FIRST.split(/\s+/);
 /** Family names, the most frequent first. */
 export const LAST_NAMES: readonly string[] = LAST.split(/\s+/);
 
-/** One of them, those at the beginning far more often than those at the end. */
+/** Picks a random name, those at the beginning far more often than those at the end. */
 export const pickName = (names: readonly string[]): string =>
   names[Math.floor(names.length * Math.random() ** 2)]!;

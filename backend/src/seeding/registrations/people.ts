@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.js';
 import { type Id, idAt, randomByte } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
 
-/** How many people buy, of each hundred registrations: the others are bought by somebody who has some already. */
+/** Number of people per registration; the remaining registrations are repeat purchases. */
 export const PEOPLE_PER_REGISTRATION = 0.8;
 const MAX_PER_PERSON = 6;
 const WITH_FOOD = 0.45;
@@ -16,9 +16,9 @@ const SHOW_UP = 0.55;
 const PRICES = Object.fromEntries(DEFAULT_TIERS.map((tier) => [tier.foodOption, tier.priceCents]));
 
 export interface Sellers {
-  /** Those who sell, the best first. */
+  /** All sellers, the best first. */
   all: readonly Id[];
-  /** The one who invites guests and cancels. */
+  /** Invites the guests and makes the cancellations. */
   president: Id;
 }
 
@@ -42,7 +42,7 @@ export interface SeededPerson {
   name: string;
   email: string;
   phone: string;
-  /** The oldest first. */
+  /** Oldest first. */
   sales: SeededSale[];
 }
 
@@ -79,7 +79,7 @@ function sale(personId: Id, at: number, calendar: Calendar, sellers: Sellers): S
   };
 }
 
-/** ASCII letters of a name, for an address. */
+/** The ASCII letters of a name, for an e-mail address. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -87,10 +87,10 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 /**
- * Somebody made up, with all that they buy.
- * @param tag makes the address one that nobody has
- * @param at when they buy first, milliseconds
- * @param times how often they buy
+ * Makes up a person with all their purchases.
+ * @param tag makes the e-mail address unique
+ * @param at time of the first purchase, in milliseconds
+ * @param times number of purchases
  */
 export function makePerson(
   tag: string,
@@ -108,17 +108,17 @@ export function makePerson(
     id,
     name: `${first} ${last}`,
     email: `${plain(first)}.${plain(last)}.${tag}@example.org`,
-    // 555 is nobody's exchange.
+    // Exchange 555 is not assigned to real numbers.
     phone: `${200 + Math.floor(Math.random() * 800)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
     sales,
   };
 }
 
-/** How often each of `people` buys so that it makes `registrations` in all. */
+/** Yields how often each of `people` buys, `registrations` in total. */
 export function* purchases(people: number, registrations: number): Generator<number> {
   let left = registrations;
   for (let todo = people; todo > 0; todo--) {
-    // What is over is spread evenly; some buy again and again.
+    // Spreads the remaining registrations evenly over the remaining people; some buy several times.
     const expected = left / todo - 1;
     let times = 1;
     while (times < MAX_PER_PERSON && chance(expected / (1 + expected))) times++;

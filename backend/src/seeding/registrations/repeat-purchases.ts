@@ -10,14 +10,14 @@ interface RepeatPurchase {
 }
 
 /**
- * Purchases of people who come back, held until their time has come: a table whose sales are in the order of their ids, as
- * they are where they were sold one by one, is read in that order far faster. To the hour is near enough.
+ * Holds repeat purchases back until their time: a table whose sales are stored in the order of their ids, as real sales are, is
+ * read in that order far faster. Ordering to the hour is enough.
  */
 export class RepeatPurchases {
   private readonly byHour = new Map<number, RepeatPurchase[]>();
   private hour = Infinity;
 
-  /** @param purchase not before the time that was taken last */
+  /** @param purchase must not be earlier than the last time passed to `takeUntil` */
   add(purchase: RepeatPurchase): void {
     const hour = Math.floor(purchase.sale.at / HOUR_MS);
     const others = this.byHour.get(hour);
@@ -26,7 +26,7 @@ export class RepeatPurchases {
     this.hour = Math.min(this.hour, hour);
   }
 
-  /** Those of all hours that were over at the moment `at` (milliseconds), in the order of time. */
+  /** Removes and returns the purchases of all hours that had ended at `at` (milliseconds), in chronological order. */
   takeUntil(at: number): RepeatPurchase[] {
     const end = Math.floor(at / HOUR_MS);
     const due: RepeatPurchase[] = [];
@@ -40,7 +40,7 @@ export class RepeatPurchases {
     return due;
   }
 
-  /** All that are left, in the order of time. */
+  /** Removes and returns all remaining purchases, in chronological order. */
   takeAll(): RepeatPurchase[] {
     return this.takeUntil((Math.max(...this.byHour.keys()) + 1) * HOUR_MS);
   }

@@ -5,7 +5,7 @@ import type { SeededPerson, SeededSale } from './people.js';
 export const PEOPLE_COLUMNS = `id, event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
   without_food_in, without_food_out, last_registration_id, last_registered_at, last_checked_in_at, closed_at`;
 
-/** A person's row, with what the triggers would have kept of the sales. */
+/** Adds a person's row, including the sums that triggers would have maintained. */
 export function addPerson(
   rows: CopyRows,
   eventId: Id,
@@ -14,7 +14,7 @@ export function addPerson(
   const live = sales.filter((sale) => sale.cancelledAt === null);
   const shown = live.length > 0 ? live : sales;
   let [tickets, scannedAt] = [0, 0];
-  /** With food and in, with food and not in, without food and in, without food and not in. */
+  /** Live sales: with food and in, with food and not in, without food and in, without food and not in. */
   const kinds = [0, 0, 0, 0];
   for (const sale of live) {
     tickets += sale.tickets;
@@ -32,7 +32,7 @@ export function addPerson(
   rows.int(live.length);
   rows.int(tickets);
   for (const registrations of kinds) rows.int(registrations);
-  // Ids rise with the time, so the newest by id is the newest by time.
+  // Ids rise with time, so the newest by id is the newest by time.
   rows.uuid(newest.id);
   rows.timestamp(newest.at);
   rows.timestamp(scannedAt || null);
@@ -41,7 +41,7 @@ export function addPerson(
 
 export const SEARCH_COLUMNS = 'event_id, person_id, search';
 
-/** What a person is searched by; nothing where all was cancelled. */
+/** Adds a person's search text; none if all sales were cancelled. */
 export function addSearch(
   rows: CopyRows,
   eventId: Id,
@@ -58,7 +58,7 @@ export const SALES_COLUMNS = `id, event_id, person_id, seller_id, name, email, p
   food_option, is_guest, price_per_ticket_cents, total_cents, qr_code, tickets_admitted, checked_in_at,
   check_in_recorded_at, checked_in_by, cancelled_at, cancelled_by, cancel_reason, created_at`;
 
-/** @param checkedInBy who let them in; @param president who cancelled */
+/** @param checkedInBy account that checked the sale in; @param president account that cancelled it */
 export function addSale(
   rows: CopyRows,
   eventId: Id,
@@ -96,7 +96,7 @@ export function addSale(
 export const ADMISSION_COLUMNS = `scan_id, event_id, registration_id, station, tickets, let_in, scanned_at, recorded_at, account_id,
   source, content`;
 
-/** The ledger's line of somebody who is in; none for others. */
+/** Adds the admission of a sale that was checked in; nothing for others. */
 export function addAdmission(rows: CopyRows, eventId: Id, sale: SeededSale, checkedInBy: Id): void {
   if (sale.checkedInAt === null) return;
   rows.row(11);
@@ -110,6 +110,6 @@ export function addAdmission(rows: CopyRows, eventId: Id, sale: SeededSale, chec
   rows.timestamp(sale.checkedInAt);
   rows.uuid(checkedInBy);
   rows.text('online');
-  // No device sends it again, so there is nothing to compare it with.
+  // Content is only compared when a device sends a scan again, which does not happen here.
   rows.text('');
 }

@@ -37,14 +37,14 @@ import {
 } from './seed-event.sql.js';
 import { ensureSellers } from './sellers.js';
 
-/** How many people are generated and sent at a time, and after how many of them the event loop gets its turn. */
+/** Number of people generated and sent at a time, and number after which to yield to the event loop. */
 const CHUNK = 10_000;
 const YIELD_EVERY = 200;
 
-/** Is called with how much is done, from 0 to 1, and with what is under way. */
+/** Called with the share done, from 0 to 1, and the current step. */
 type ShowProgress = (share: number, what: string) => void;
 
-/** Rows for four COPYs, and how many registrations they make. */
+/** Rows for four COPYs, and the number of registrations among them. */
 class Chunk {
   readonly people = new CopyRows();
   readonly search = new CopyRows();
@@ -53,7 +53,7 @@ class Chunk {
   registrations = 0;
 }
 
-/** People in the order in which they buy, a chunk at a time. */
+/** Generates people in the order of their first purchase, in chunks. */
 async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): AsyncGenerator<Chunk, void> {
   const calendar = new Calendar(Date.now());
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
@@ -95,7 +95,7 @@ async function copy(
   await finished(stream);
 }
 
-/** The tables are written over two connections, so that their indexes are built at once. */
+/** Two connections, so that indexes of different tables are built in parallel. */
 interface Connections {
   main: PoolClient;
   search: PoolClient;
@@ -110,10 +110,10 @@ const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Pro
   ]);
 
 /**
- * Empties the tables once more where nobody is in them, as rows may be written frozen only there: VACUUM need not write each
- * page again afterwards, a sixth of the time.
- * @param connections whose tables nobody else can write to any more, and without foreign keys
- * @returns whether the tables are empty
+ * Truncates the tables if they are empty, because rows may only be written frozen after that: VACUUM then need not rewrite each
+ * page, which saves a sixth of the time.
+ * @param connections their tables must be locked against other writers and have no foreign keys
+ * @returns whether the tables were empty
  */
 async function truncateEmpty({ main, search }: Connections): Promise<boolean> {
   const { rows } = await main.query<{ empty: boolean }>(ARE_EMPTY.text);
@@ -132,7 +132,7 @@ async function writeAll(
   const since = performance.now();
   let written = 0;
   let sending: Promise<unknown> = Promise.resolve();
-  // The next people are generated while the database takes the last ones.
+  // The next people are generated while the database receives the previous ones.
   for await (const chunk of chunks) {
     await sending;
     const speed = Math.round(written / ((performance.now() - since) / 1000));
@@ -141,7 +141,7 @@ async function writeAll(
       `${written.toLocaleString('en')} written, ${speed.toLocaleString('en')} a second`,
     );
     sending = send(connections, chunk, frozen);
-    // Awaited below; until then a failure must not end the process.
+    // Awaited later; until then a rejection must not crash the process.
     sending.catch(() => undefined);
     written += chunk.registrations;
   }
@@ -188,7 +188,7 @@ async function fill(
   };
   const sumThenRun = async (): Promise<void> => {
     showProgress(0.5, 'sums');
-    // Before there are indexes: each table is read as it lies on the disk.
+    // Before the indexes exist, so that each table is read sequentially.
     await main.query(WITHOUT_SORTING);
     await mendSums(tx, eventId);
     await main.query(WITH_SORTING);
@@ -198,8 +198,8 @@ async function fill(
 }
 
 /**
- * Both transactions end one right after the other. Should the process be killed in just that moment, there are words to
- * search for without people, which no list shows and `npm run recount` removes.
+ * Both transactions commit right after each other. If the process is killed in between, search rows without people remain, which
+ * no list shows and `npm run recount` removes.
  */
 async function fillInOne(
   database: Database,
@@ -209,7 +209,7 @@ async function fillInOne(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const main = tx.client;
-    // Thrown away after an error, which rolls its transaction back.
+    // After an error this connection is closed, which rolls its transaction back.
     await database.withClient(async (search) => {
       await search.query('begin');
       await fill(tx, { main, search }, eventId, registrations, showProgress);
@@ -219,10 +219,10 @@ async function fillInOne(
 }
 
 /**
- * Adds made-up registrations to an event, all or none of them. They look as if they had been sold over thirty days to
- * people of whom many have come in by now; no mail goes to anybody.
- * @param showProgress the first half are the rows, the second the indexes
- * @throws the database's error where the event's capacity does not hold them, or others keep the tables locked
+ * Adds made-up registrations to an event, all or none of them. They look like thirty days of sales to people many of whom have
+ * already checked in. No mails are sent.
+ * @param showProgress the first half is for the rows, the second for the indexes
+ * @throws the database's error if they exceed the event's capacity, or if other sessions keep the tables locked
  */
 export async function seedEvent(
   database: Database,
@@ -231,6 +231,6 @@ export async function seedEvent(
   showProgress: ShowProgress,
 ): Promise<void> {
   await fillInOne(database, eventId, registrations, showProgress);
-  // So that the first lists are planned for what is there now, and read no row that is not shown.
+  // So that the first lists are planned with current statistics, and can use index-only scans.
   await Promise.all(VACUUM.map((text) => database.manager.query(text)));
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 
-/** $1 accounts as JSON. Those that are there already stay as they are. */
+/** $1 accounts as JSON. Existing accounts stay unchanged. */
 export const ADD_SELLERS = sql(
   'seed.add_sellers',
   `with added as (

@@ -7,15 +7,15 @@ import { ADD_SELLERS, LIST_SELLERS } from './sellers.sql.js';
 
 const SELLERS = 40;
 /**
- * The forty made-up accounts that sold everything, the same at any size and whenever it is called again. They have no
- * password, so nobody signs in as one of them. The last one is a president, who invites guests.
+ * Creates, or finds, the forty made-up accounts that sell everything; they are the same for every run and size. They have no
+ * password, so nobody can sign in as one of them. The last one is a president, who invites guests.
  */
 export async function ensureSellers(tx: Transaction): Promise<Sellers> {
   const accounts = Array.from({ length: SELLERS }, (_, number) => ({
     email: `seller-${String(number + 1).padStart(2, '0')}@example.org`,
     fullName: `${FIRST_NAMES[number * 2 + 1]} ${LAST_NAMES[number * 2]}`,
     role: number === SELLERS - 1 ? 'president' : 'volunteer',
-    // The first five are whole teams.
+    // The first five team roles are teams, which have several members each.
     teamRole: TEAM_ROLES[number % 5],
   }));
   const emails = accounts.map(({ email }) => email);

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A line of a bank's statement. One that was not accepted is deleted a day after it came (housekeeping). */
+/** A line of a bank statement. Housekeeping deletes it a day after its upload if it was not accepted. */
 @Entity('bank_lines')
 export class BankLineEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id: string;
 
-  /** What it is told apart by, in every file, see bank-lines.ts. */
+  /** Identifies the line in any file, see bank-lines.ts. */
   @Column('bytea')
   identity: Buffer;
 
@@ -22,11 +22,11 @@ export class BankLineEntity {
   @Column('text', { nullable: true })
   reference: string | null;
 
-  /** With the newest file that has it. */
+  /** Upload time of the newest file that contains it. */
   @Column('timestamptz', { name: 'uploaded_at', default: () => 'now()' })
   uploadedAt: Date;
 
-  /** When it was said to pay what `bank_matches` has. */
+  /** When it was accepted as payment of its rows in `bank_matches`. */
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
   acceptedAt: Date | null;
 

@@ -3,9 +3,9 @@ import type { CsvTable } from './csv-table.js';
 import { yieldingToEventLoop } from './yielding.js';
 import { type BankMapping, centsIn, dayOf, type DateOrder } from './mapping.js';
 
-/** A line of a bank's statement, as it is told apart from every other one. */
+/** A line of a bank statement. */
 export interface BankLine {
-  /** The same for the same line in any file, see `identityOf`. SHA-256. */
+  /** SHA-256 that is the same for the same line in any file, see `identityOf`. */
   identity: Buffer;
   /** `2026-11-23`. */
   day: string;
@@ -15,8 +15,8 @@ export interface BankLine {
 }
 
 /**
- * By the bank's reference where there is one, else by date, amount, text and its ordinal among equals in the file: two who
- * pay the same on one day are two lines, and an export that repeats both repeats the same two.
+ * Hashes the bank's reference if there is one, else date, amount, text and the ordinal among equal lines of the file. So two
+ * people who pay the same amount on one day are two lines, and another export of both yields the same two.
  */
 function identityOf(line: Omit<BankLine, 'identity'>, ordinal: number): Buffer {
   const what = line.reference
@@ -27,11 +27,11 @@ function identityOf(line: Omit<BankLine, 'identity'>, ordinal: number): Buffer {
 
 interface ReadLines {
   lines: BankLine[];
-  /** Rows that are no lines: without a date or an amount, such as totals. */
+  /** Number of rows without a date or an amount, such as totals. */
   skipped: number;
 }
 
-/** @param mapping whose date, its order and text are known, and that has an amount or debit and credit */
+/** @param mapping must have date, date order, text, and either amount or debit and credit */
 export async function readLines(
   { columns, rows }: CsvTable,
   mapping: BankMapping & { dateOrder: DateOrder },

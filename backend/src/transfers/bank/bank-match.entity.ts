@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which line pays a sale. A line may pay several. */
+/** The bank line that pays a sale. A line may pay several sales. */
 @Entity('bank_matches')
 export class BankMatchEntity {
   @PrimaryColumn('uuid', { name: 'registration_id' })

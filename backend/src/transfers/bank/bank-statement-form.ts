@@ -7,13 +7,13 @@ import { DATE_ORDERS, DECIMAL_SIGNS } from './mapping.js';
 import { BankStatementError } from './bank-statement.error.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The limit of the mapping; a column's name is a cell of the file. */
+/** Maximum size of the mapping; it contains column names, which are cells of the file. */
 const MAX_MAPPING_BYTES = 10_000;
 
 /** The fields of an upload. */
 export interface BankStatementForm {
   file: Uint8Array;
-  /** Null where it is to be proposed. */
+  /** Null to get a proposed one. */
   mapping: Partial<BankMapping> | null;
 }
 
@@ -23,7 +23,7 @@ const invalidMapping = (message?: string): InvalidInput =>
 const COLUMNS = ['date', 'amount', 'debit', 'credit', 'text', 'reference'] as const;
 const NAMES = [...COLUMNS, 'date_order', 'decimal'];
 
-/** @throws InvalidInput where it is none */
+/** @throws InvalidInput if it is not a mapping */
 function mappingOf(json: unknown): Partial<BankMapping> | null {
   if (json === undefined || json === '') return null;
   let given: unknown;
@@ -57,8 +57,9 @@ function mappingOf(json: unknown): Partial<BankMapping> | null {
 }
 
 /**
- * Reads the upload of a bank's statement; the fields may come in any order.
- * @throws BankStatementError statement_not_multipart, statement_too_large; InvalidInput where the file is missing or the mapping is none
+ * Reads an uploaded bank statement; the form's fields may come in any order.
+ * @throws BankStatementError statement_not_multipart, statement_too_large; InvalidInput if the file is missing or the mapping
+ *   invalid
  */
 export async function readBankStatementForm(request: FastifyRequest): Promise<BankStatementForm> {
   if (!request.isMultipart()) throw new BankStatementError('statement_not_multipart');

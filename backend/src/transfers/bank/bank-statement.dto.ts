@@ -11,9 +11,9 @@ import {
 import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from './mapping.js';
 import { MATCH_REASONS, type MatchReason } from './matching.js';
 
-/** Each is a transaction of its own; more of them than this are sent in several requests. */
+/** Maximum number of pairs in one request. Each is a separate transaction; clients split larger batches. */
 const PAIRS_MAX = 1_000;
-/** Nobody pays for more sales at once. */
+/** Maximum number of sales that one line may pay. */
 const SALES_PER_LINE_MAX = 50;
 
 const column = (description: string) =>

@@ -29,7 +29,7 @@ import {
 } from './bank-statement.sql.js';
 
 const SAMPLE_ROWS = 5;
-/** Banks write less. A line's identity is made of the whole text all the same. */
+/** Stored text is cut at this length, which banks do not reach. A line's identity is made of the whole text. */
 const TEXT_MAX_LENGTH = 1_000;
 
 const refuse = (field: 'file' | 'mapping', code: FieldCode): never => {
@@ -38,7 +38,7 @@ const refuse = (field: 'file' | 'mapping', code: FieldCode): never => {
 
 type CompleteMapping = BankMapping & { dateOrder: DateOrder };
 
-/** What a person said, checked against the file. @throws InvalidInput */
+/** Checks the given mapping against the file, and fills in what is missing. @throws InvalidInput */
 function completed(given: Partial<BankMapping>, table: CsvTable): CompleteMapping {
   const { columns } = table;
   const { date, amount, debit, credit, text, reference } = given;
@@ -56,7 +56,7 @@ function completed(given: Partial<BankMapping>, table: CsvTable): CompleteMappin
   return { ...mapping, dateOrder, decimal: given.decimal ?? decimalOf(table, money) };
 }
 
-/** Each line once: an export may say the same twice. @throws InvalidInput where a reference stands for different lines */
+/** Removes repeated lines, which an export may contain. @throws InvalidInput if one reference stands for different lines */
 function withoutRepeats(lines: readonly BankLine[]): BankLine[] {
   const kept = new Map<string, BankLine>();
   for (const line of lines) {
@@ -69,7 +69,7 @@ function withoutRepeats(lines: readonly BankLine[]): BankLine[] {
   return [...kept.values()];
 }
 
-/** What a bank says of transfers. */
+/** Reads bank statements and matches their lines with transfers. */
 @Injectable()
 export class BankStatementService {
   constructor(
@@ -79,9 +79,9 @@ export class BankStatementService {
   ) {}
 
   /**
-   * Reads a bank's file, keeps its lines for a day, and says which sales of the event each may pay. Without a mapping it only
-   * proposes one, and keeps nothing.
-   * @throws InvalidInput where the file holds no table, or the mapping does not fit it; EventError no_event
+   * Reads a bank's file, stores its lines for a day, and returns which sales of the event each may pay. Without a mapping it only
+   * proposes one, and stores nothing.
+   * @throws InvalidInput if the file contains no table or the mapping does not fit it; EventError no_event
    */
   async read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
     const eventId = await this.events.resolveId(event);
@@ -102,9 +102,9 @@ export class BankStatementService {
   }
 
   /**
-   * Says of each pair, one after the other, that the line pays these sales. Each is a transaction of its own; where the process
-   * dies in between, the same key does the others, and says `line_used` of those that were done.
-   * @throws BankStatementError no_line, no_transfer, IdempotencyKeyReused, before anything is done
+   * Accepts each pair in turn: the line pays these sales. Each pair is a separate transaction. If the process dies in between, a
+   * retry with the same key does the rest, and returns `line_used` for the pairs already done.
+   * @throws BankStatementError no_line, no_transfer, IdempotencyKeyReused, before any change
    */
   async accept(
     actor: Actor,
@@ -184,7 +184,7 @@ export class BankStatementService {
   }
 }
 
-/** The lines in the order of the file, with what each may pay. */
+/** Returns the lines in the order of the file, with the sales that each may pay. */
 async function matched(
   lines: readonly BankLine[],
   keptLines: readonly KeptLine[],

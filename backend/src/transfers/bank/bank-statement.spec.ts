@@ -3,7 +3,7 @@ import { readTable } from './csv-table.js';
 import { centsIn, dayOf, proposeMapping } from './mapping.js';
 
 const table = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))!;
-/** As a person would have it after saying what no line decides. */
+/** The lines as read after a person has chosen month-first dates, if no line decides. */
 const linesOf = async (text: string, encoding?: BufferEncoding) => {
   const read = table(text, encoding);
   const mapping = proposeMapping(read);

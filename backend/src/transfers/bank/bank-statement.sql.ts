@@ -13,9 +13,9 @@ export interface KeptLine {
 }
 
 /**
- * Arrays: $1 identities, each once, $2 days, $3 cents, $4 texts, $5 references. A line that was accepted stays as it was; any
- * other becomes what this file says, as the last mapping may have been a wrong one. Sorted, so that two files with the same lines
- * lock them in one order.
+ * Arrays: $1 identities (unique), $2 days, $3 cents, $4 texts, $5 references. An accepted line stays unchanged; any other is
+ * overwritten from this file, as an earlier mapping may have been wrong. Sorted, so that two files with the same lines lock them
+ * in the same order.
  */
 export const KEEP_LINES = sql<KeptLine>(
   'bank_statement.keep_lines',
@@ -57,14 +57,14 @@ export const LIST_SALES = sql<SaleRow>(
    where r.event_id = $1 and ${IS_TRANSFER} order by r.id`,
 );
 
-/** $1 registrations. How many of them are transfers. */
+/** $1 registrations. Counts those that are transfers. */
 export const COUNT_TRANSFERS = sql<{ found: number }>(
   'bank_statement.count_transfers',
   `select count(*)::int as found from registrations r
    where r.id = any($1::uuid[]) and ${IS_TRANSFER}`,
 );
 
-/** $1 lines. Keeps housekeeping from deleting them for another day. */
+/** $1 lines. Postpones their deletion by housekeeping by a day. */
 export const TOUCH_LINES = sql<{ id: string }>(
   'bank_statement.touch_lines',
   `update bank_lines set uploaded_at = now() where id = any(array(
@@ -77,7 +77,7 @@ export const LOCK_LINE = sql<{ cents: Cents; isUsed: boolean }>(
   `select cents::float8 as cents, accepted_at is not null as "isUsed" from bank_lines where id = $1 for update`,
 );
 
-/** $1 line, $2 registrations, $3 who accepts. */
+/** $1 line, $2 registrations, $3 accepting account. */
 export const ACCEPT_LINE = sql(
   'bank_statement.accept_line',
   `with matched as (

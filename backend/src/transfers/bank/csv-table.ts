@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync';
 
-/** How many lines a bank's statement may have. */
+/** Maximum number of lines of a bank statement. */
 export const STATEMENT_MAX_LINES = 20_000;
 
-/** A bank’s file, read. */
+/** The table in a bank's file. */
 export interface CsvTable {
-  /** The names in the header, or `1`, `2`, … where there is none. */
+  /** Column names from the header, or `1`, `2`, … if there is none. */
   columns: string[];
   rows: string[][];
 }
 
-/** Banks write UTF-8, or what Excel writes on Windows. No column of the database holds a NUL. */
+/** Decodes UTF-8, else Windows-1252 as written by Excel. Removes NULs, which PostgreSQL cannot store. */
 function textOf(file: Uint8Array): string {
   const decode = (): string => {
     try {
@@ -33,7 +33,7 @@ const parseWith = (text: string, delimiter: string, to?: number): string[][] =>
     ...(to === undefined ? {} : { to }),
   });
 
-/** The commonest number of columns, and how many rows have it. */
+/** Returns the most common number of columns, and the number of rows that have it. */
 function widthOf(rows: string[][]): { width: number; times: number } {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -44,7 +44,7 @@ function widthOf(rows: string[][]): { width: number; times: number } {
   return best;
 }
 
-/** Whether a cell may be a heading: it holds letters, and is neither an amount nor a date. */
+/** Whether a cell may be a heading: it has letters and no digits, so it is neither an amount nor a date. */
 const isHeading = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell);
 const isHeader = (row: string[]): boolean => {
   const filled = row.filter((cell) => cell !== '');
@@ -52,9 +52,9 @@ const isHeader = (row: string[]): boolean => {
 };
 
 /**
- * The table in a bank's file: UTF-8 or Windows-1252, with commas or semicolons, quoted or not. What banks write above their
- * table, in fewer columns, is left out.
- * @returns null where there is no table in it
+ * Reads the table in a bank's file: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, quoted or not. Skips text
+ * above the table, which has fewer columns.
+ * @returns null if the file contains no table
  */
 export function readTable(file: Uint8Array): CsvTable | null {
   const text = textOf(file);
@@ -68,7 +68,7 @@ export function readTable(file: Uint8Array): CsvTable | null {
       continue;
     }
     const { width, times } = widthOf(sample);
-    // Decimal commas make columns of their own, but not as regularly as the delimiter does.
+    // Decimal commas would split cells too, but less regularly than the real delimiter.
     if (times * 100 + width > most) [most, delimiter] = [times * 100 + width, one];
   }
   if (most === 0) return null;
@@ -80,7 +80,7 @@ export function readTable(file: Uint8Array): CsvTable | null {
   }
   const { width } = widthOf(all);
   const first = all.findIndex((row) => row.length >= width);
-  // Some banks end their lines, but not their header, with a comma.
+  // Some banks end their data lines, but not their header, with a comma, so it has one column fewer.
   const header = [first, first - 1].find(
     (i) => all[i] !== undefined && all[i].length >= width - 1 && isHeader(all[i]),
   );

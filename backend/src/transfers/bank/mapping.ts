@@ -5,10 +5,10 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** Which columns mean what, by name. Either `amount`, or `debit` and `credit`. */
+/** Names of the columns with each meaning. Either `amount`, or `debit` and `credit`. */
 export interface BankMapping {
   date: string | null;
-  /** Null where no line decides: then a person does. */
+  /** Null if no line decides it; then a person must. */
   dateOrder: DateOrder | null;
   amount?: string | null;
   debit?: string | null;
@@ -21,7 +21,10 @@ export interface BankMapping {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const NUMBERS = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T].*)?$/;
 
-/** The three numbers of a date, or of one with a month's name; the order then is known. */
+/**
+ * Returns the three numbers of a date, and their order if the cell tells it. A date with a month's name is converted to year,
+ * month, day.
+ */
 function partsOf(cell: string): { parts: [number, number, number]; order: DateOrder | null } | null {
   const numbers = NUMBERS.exec(cell);
   if (numbers) {
@@ -38,12 +41,12 @@ function partsOf(cell: string): { parts: [number, number, number]; order: DateOr
   return { parts: [Number(words[4]), month, Number(words[1] ?? words[3])], order: 'ymd' };
 }
 
-/** @returns `2026-11-23`, or null where the cell is no date in that order */
+/** @returns a date like `2026-11-23`, or null if the cell is not a date in that order */
 export function dayOf(cell: string, dateOrder: DateOrder): string | null {
   const found = partsOf(cell);
   if (!found) return null;
   const [a, b, c] = found.parts;
-  // A line that says its order is read by it, whatever the others are.
+  // A year-first cell is read as such, whatever the column's order.
   const order = found.order === 'ymd' ? 'ymd' : dateOrder;
   const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
   const whole = year < 100 ? 2000 + year : year;
@@ -53,7 +56,10 @@ export function dayOf(cell: string, dateOrder: DateOrder): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Whole cents; brackets and a sign at either end mean less than zero. @returns null where it is no amount */
+/**
+ * Parses an amount into cents; brackets, or a minus sign at either end, make it negative.
+ * @returns null if it is not an amount
+ */
 export function centsIn(cell: string, decimal: DecimalSign): number | null {
   const plain = cell.replace(/[\s\u00A0$€£]|USD/g, '').replace(/[\u2212\u2013]/g, '-');
   const isNegative = /^\(.*\)$/.test(plain) || /^-|-$/.test(plain);
@@ -68,10 +74,10 @@ export function centsIn(cell: string, decimal: DecimalSign): number | null {
   return Number.isSafeInteger(cents) ? (isNegative && cents !== 0 ? -cents : cents) : null;
 }
 
-/** How many rows are read to tell what a column holds. */
+/** Number of rows examined to determine what a column holds. */
 const SAMPLE_ROWS = 1_000;
 
-/** What columns are called, the likeliest first. */
+/** Usual column headings, the likeliest first. */
 const HEADINGS = {
   date: [/^(posting|posted|booking|transaction|value)?\s*date$/i, /date|datum|fecha/i],
   credit: [/^credit|deposit|paid in|money in|abono|haber/i],
@@ -81,27 +87,27 @@ const HEADINGS = {
   reference: [/reference|transaction id|ref(\.|erence)? ?(no|number)?$|^id$|confirmation|fitid|referencia/i],
 };
 
-/** All cells of a column. */
+/** All non-empty cells of a column. */
 const cellsOf = ({ columns, rows }: CsvTable, column: string): string[] => {
   const i = columns.indexOf(column);
   return rows.map((row) => row[i] ?? '').filter((cell) => cell !== '');
 };
 
-/** @returns null where no line decides, or two contradict each other */
+/** @returns null if no line decides, or two contradict each other */
 export function dateOrderOf(table: CsvTable, date: string): DateOrder | null {
   const orders = new Set(cellsOf(table, date).map((cell) => partsOf(cell)?.order ?? null));
   orders.delete(null);
   return orders.size === 1 ? [...orders][0]! : null;
 }
 
-/** The sign with which more cells of these columns are amounts. */
+/** Returns the decimal sign with which more cells of these columns parse as amounts. */
 export function decimalOf(table: CsvTable, money: readonly string[]): DecimalSign {
   const cells = money.flatMap((column) => cellsOf(table, column));
   const readAs = (sign: DecimalSign): number => cells.filter((cell) => centsIn(cell, sign) !== null).length;
   return readAs(',') > readAs('.') ? ',' : '.';
 }
 
-/** What a bank's own file most likely means; a person looks at it before anything is matched by it. */
+/** Proposes the most likely mapping of a bank's file. A person confirms it before any lines are matched. */
 export function proposeMapping(table: CsvTable): BankMapping {
   const { columns } = table;
   const sample = { columns, rows: table.rows.slice(0, SAMPLE_ROWS) };

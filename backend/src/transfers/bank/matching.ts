@@ -1,11 +1,11 @@
 import type { Cents } from '../../rules/money.js';
 import { yieldingToEventLoop } from './yielding.js';
 
-/** Why a sale is proposed for a line. `amount` always is a reason: what does not add up is not proposed. */
+/** Reasons why a sale is proposed for a line. `amount` is always one: sales that do not add up are not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-/** A transfer that no line of a statement pays yet. */
+/** A transfer that no bank line pays yet. */
 export interface OpenTransfer {
   id: string;
   personId: string;
@@ -14,9 +14,9 @@ export interface OpenTransfer {
   cents: Cents;
   /** When it was sold, in the event's zone: `2026-11-23`. */
   day: string;
-  /** It was verified by somebody who looked: its line is still to come, and it goes first. */
+  /** Finance verified it without a bank line, so the line is still to come: it is preferred. */
   isVerified: boolean;
-  /** Its sale was cancelled before anybody knew of the money, which somebody may have sent all the same. */
+  /** The sale was cancelled before the money was seen, but the buyer may have sent it all the same. */
   isCancelled: boolean;
 }
 
@@ -32,12 +32,15 @@ export interface Proposal {
   why: MatchReason[];
 }
 
-/** Banks book what came on a Friday night on Monday or Tuesday; and a buyer may pay before the seller types. */
+/**
+ * Days between sale and booking: banks book a Friday night's payment on Monday or Tuesday, and a buyer may pay before the seller
+ * enters the sale.
+ */
 const [DAYS_BEFORE, DAYS_AFTER] = [1, 5];
-/** Where more sales than this have the amount around that day, day and amount say nothing. */
+/** If more sales than this have the amount around that day, day and amount are no evidence. */
 const MAX_BY_DAY = 5;
 const MAX_PROPOSALS = 10;
-/** For a person with more open sales only single ones and all of them together are tried: the combinations grow exponentially. */
+/** For a person with more open sales, only single ones and all together are tried, because combinations grow exponentially. */
 const MAX_COMBINED = 10;
 
 const DAY_MS = 24 * 3_600_000;
@@ -51,7 +54,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** First and last name: banks leave out what is between. */
+/** Returns first and last name: banks omit middle names. */
 function namesOf(name: string): string[] {
   const words = wordsOf(name);
   return words.length > 1 ? [words[0]!, words.at(-1)!] : words.filter((word) => word.length > 2);
@@ -63,12 +66,12 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   else map.set(key, [value]);
 };
 
-/** With what is needed of it for every line. */
+/** A transfer with the number of its day, computed once and used for every line. */
 interface Candidate extends OpenTransfer {
   soldOn: number;
 }
 
-/** Those of a person's transfers that sum to an amount: the fewest first. */
+/** Combinations of one person's transfers that add up to the amount, smallest first. */
 function combinations(open: Candidate[], cents: Cents): Candidate[][] {
   const single = open.filter((transfer) => transfer.cents === cents).map((transfer) => [transfer]);
   if (open.length < 2) return single;
@@ -86,9 +89,9 @@ function combinations(open: Candidate[], cents: Cents): Candidate[][] {
 }
 
 /**
- * Which transfers each line may pay, the likeliest first; none for a line of 0 or less. The strongest evidence goes first: a transfer
- * that a memo identifies is not proposed to lines with only a name, nor one that a name identifies to lines with only a day. The
- * cases are docs/bank-cases.md.
+ * Proposes the transfers that each line may pay, the likeliest first; none for a line of 0 or less. The strongest evidence is
+ * used first: a transfer identified by a memo is not proposed for lines with only a name, nor one identified by a name for lines
+ * with only a day. The cases are in docs/bank-cases.md.
  */
 export async function propose(
   lines: readonly LineToMatch[],
@@ -129,7 +132,7 @@ export async function propose(
     const days = day - transfer.soldOn;
     return days >= -DAYS_BEFORE && days <= DAYS_AFTER;
   };
-  /** None where there are so many that they say nothing. */
+  /** Empty if there are so many that they are no evidence. */
   const freeNear = (cents: Cents, day: number): Candidate[] => {
     const near: Candidate[] = [];
     for (let soldOn = day - DAYS_AFTER; soldOn <= day + DAYS_BEFORE; soldOn++)
@@ -156,7 +159,7 @@ export async function propose(
       const away = (set: Candidate[]): number =>
         Math.max(...set.map((transfer) => Math.abs(day - transfer.soldOn)));
       const order = (set: Candidate[]): number[] => [
-        // Whose memo and name agree, what is still sold, then what somebody verified already, then what is nearest.
+        // Order: matching name first, then live sales before cancelled ones, verified ones first, fewer sales, nearest day.
         named.has(set[0]!.personId) ? 0 : 1,
         set.some((transfer) => transfer.isCancelled) ? 1 : 0,
         set.every((transfer) => transfer.isVerified) ? 0 : 1,
@@ -192,8 +195,8 @@ export async function propose(
 }
 
 /**
- * Several lines may have the same proposals, as where somebody bought the same twice. Each then begins with another of them, so that
- * accepting the first proposal of every line is right.
+ * Several lines may have the same proposals, e.g. if someone bought the same twice. Rotates them so that each line starts with a
+ * different one, and accepting the first proposal of every line is right.
  */
 function rotateEqualProposals(
   found: { id: string; sets: OpenTransfer[][] }[],
@@ -220,7 +223,7 @@ function rotateEqualProposals(
 
 type Verified = Pick<OpenTransfer, 'id' | 'name' | 'memo' | 'cents'>;
 
-/** The verified transfer that each line of less than 0 takes back: of its amount, by memo or name. */
+/** For each negative line, finds the verified transfer that it reverses: same amount, matched by memo, else by name. */
 export async function findReversals(
   lines: readonly LineToMatch[],
   verified: readonly Verified[],

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TransferStatus } from '../../rules/transfers.js';
 
-/** How much is in each state, of transfers that have a row. Kept by a trigger (functions/transfers.sql). */
+/**
+ * Number and total of an event's transfers per state, counting only those with a row. Kept by a trigger
+ * (functions/transfers.sql).
+ */
 @Entity('transfer_sums')
 export class TransferSumEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

@@ -3,10 +3,10 @@ import { dollarsOf } from '../../rules/money.js';
 import { TRANSFER_STATUSES, type TransferStatus } from '../../rules/transfers.js';
 import { READ_TRANSFER_SUMS } from './transfers.sql.js';
 
-/** How many transfers of an event are in each state, and their money in dollars. */
+/** Number and amount (in dollars) of an event's transfers per state. */
 type TransferSums = Record<TransferStatus, { count: number; amount: number }>;
 
-/** Read from sums that the database keeps; only cancelled registrations are looked at one by one. */
+/** Reads sums that the database maintains; only cancelled registrations are scanned individually. */
 export async function readTransferSums(handle: SqlHandle, eventId: string): Promise<TransferSums> {
   const found = new Map(
     (await handle.run(READ_TRANSFER_SUMS, [eventId])).map(({ status, count, cents }) => [

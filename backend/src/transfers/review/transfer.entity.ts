@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TransferStatus } from '../../rules/transfers.js';
 
-/** The state that somebody, or a cancellation, gave to a transfer. One without a row is unverified, or was cancelled with its sale. */
+/**
+ * State of a transfer, set by a person or by a cancellation. A transfer without a row is unverified, or was cancelled with its
+ * sale.
+ */
 @Entity('transfers')
 export class TransferEntity {
   @PrimaryColumn('uuid', { name: 'registration_id' })

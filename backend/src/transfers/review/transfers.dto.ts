@@ -58,7 +58,7 @@ export class TransferInput {
   note?: string;
 }
 
-/** The line of a bank's statement that pays a transfer. */
+/** The bank line that pays a transfer. */
 class PaidByDto {
   @ApiProperty({ example: '2026-11-23' })
   date: string;

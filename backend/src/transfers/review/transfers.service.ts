@@ -24,7 +24,7 @@ import {
 } from './transfers.sql.js';
 import { changeTransfers, lockTransfers } from './verification.js';
 
-/** Who looked at which bank transfer, and what they made of it. */
+/** Lists bank transfers and records how finance reviewed them. */
 @Injectable()
 export class TransfersService {
   constructor(
@@ -35,7 +35,7 @@ export class TransfersService {
     private readonly live: Live,
   ) {}
 
-  /** An event's transfers, newest first, cancelled ones too. @throws EventError no_event */
+  /** Lists an event's transfers, newest first, cancelled ones too. @throws EventError no_event */
   async list(query: TransferQuery): Promise<TransferListDto> {
     const filter: TransferFilter = {
       status: query.status ?? null,
@@ -54,7 +54,7 @@ export class TransfersService {
   }
 
   /**
-   * What somebody makes of a transfer. The state that it has already is no error, and changes the note at most.
+   * Sets the state of a transfer. Setting the current state again is no error; it changes at most the note.
    * @throws TransferError no_transfer, own_transfer, transfer_state; IdempotencyKeyReused
    */
   async change(
@@ -63,7 +63,7 @@ export class TransfersService {
     input: TransferInput,
     key: IdempotencyKey | null,
   ): Promise<TransferDto> {
-    // The row is kept, not what is made of it: the address of its picture holds for minutes only.
+    // The row is stored as the key's answer, not the DTO: the DTO's signed picture URL expires within minutes.
     const row = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [transfer] = await lockTransfers(tx, [id]);
       if (!transfer) throw noTransfer();

@@ -2,10 +2,10 @@ import { type SqlStatement, sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 
-/** SQL: registration `r` is a transfer. */
+/** SQL: whether registration `r` is a transfer. */
 export const IS_TRANSFER = `r.payment_mode = 'zelle' and r.total_cents > 0`;
 
-/** SQL: the state of registration `r`, whose row of `transfers`, if it has one, is `t`. */
+/** SQL: the state of registration `r`; `t` is its row of `transfers`, if it has one. */
 export const TRANSFER_STATUS = `coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end)`;
 
 const JOINED = `registrations r left join transfers t on t.registration_id = r.id`;
@@ -43,15 +43,15 @@ const SELECT_TRANSFERS = `
   left join users changer on changer.id = t.changed_by
   left join users refunder on refunder.id = t.refunded_by`;
 
-/** Which transfers of an event. */
+/** Filter for an event's transfers. */
 export interface TransferFilter {
   status: TransferStatus | null;
-  /** True: without a picture, false: with one. */
+  /** True: only without a picture; false: only with one. */
   isMissing: boolean | null;
   isSearched: boolean;
 }
 
-/** Written so that the planner estimates well: a transfer without a row is one that has no row in another state. */
+/** Phrased for good planner estimates: a transfer without a row is expressed as having no row in another state. */
 function statusIs(status: TransferStatus): string {
   const noOther = `not exists (select from transfers o where o.registration_id = r.id and o.status <> '${status}')`;
   if (status === 'unverified') return `r.cancelled_at is null and ${noOther}`;
@@ -59,7 +59,7 @@ function statusIs(status: TransferStatus): string {
   return `t.status = '${status}'`;
 }
 
-/** $1 event, $2 a lower-case pattern where there is a search. Each filter is a statement of its own, with a plan of its own. */
+/** $1 event, $2 lower-case pattern if there is a search. Each filter is a separate statement with its own plan. */
 function conditionOf({ status, isMissing, isSearched }: TransferFilter): { name: string; where: string } {
   const picture = `exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id)`;
   const where = [
@@ -74,7 +74,7 @@ function conditionOf({ status, isMissing, isSearched }: TransferFilter): { name:
   return { name: `${status ?? 'all'}${picked}${isSearched ? '.search' : ''}`, where: where.join(' and ') };
 }
 
-/** The parameters of `conditionOf`, then limit and offset. Newest first. */
+/** Parameters of `conditionOf`, then limit and offset. Newest first. */
 export function listTransfers(filter: TransferFilter): SqlStatement<TransferRow> {
   const { name, where } = conditionOf(filter);
   const [limit, offset] = filter.isSearched ? ['$3', '$4'] : ['$2', '$3'];
@@ -84,15 +84,15 @@ export function listTransfers(filter: TransferFilter): SqlStatement<TransferRow>
   );
 }
 
-/** The parameters of `conditionOf`. */
+/** Parameters of `conditionOf`. */
 export function countTransfers(filter: TransferFilter): SqlStatement<{ total: number }> {
   const { name, where } = conditionOf(filter);
   return sql(`transfers.count.${name}`, `select count(*)::int as total from ${JOINED} where ${where}`);
 }
 
 /**
- * $1 event. How many are in each state, and their money in cents. What has no row, as most have none, is what is left of the
- * sellers' sums, and of what is cancelled.
+ * $1 event. Number and cents of transfers per state. Most transfers have no row; these are what remains of the sellers' sums
+ * (unverified) and of the cancelled registrations (cancelled).
  */
 export const READ_TRANSFER_SUMS = sql<{ status: TransferStatus; count: number; cents: Cents }>(
   'transfers.sums',
@@ -119,7 +119,7 @@ export const READ_TRANSFER = sql<TransferRow>(
   `${SELECT_TRANSFERS} where r.id = $1 and ${IS_TRANSFER}`,
 );
 
-/** $1 registrations. Locks their people: whoever changes a registration locks its person first. */
+/** $1 registrations. Locks their people, as the lock order requires: every change to a registration locks its person first. */
 export const LOCK_PEOPLE = sql(
   'transfers.lock_people',
   `select from people p where (p.id, p.event_id) in (
@@ -127,7 +127,7 @@ export const LOCK_PEOPLE = sql(
    order by p.id for no key update`,
 );
 
-/** $1 registrations. Run after LOCK_PEOPLE. Whoever changes a transfer, or its picture, locks the registration first. */
+/** $1 registrations. Run after LOCK_PEOPLE. Every change to a transfer or its picture locks the registration first. */
 export const LOCK_REGISTRATIONS = sql(
   'transfers.lock_registrations',
   `select from registrations where id = any($1::uuid[]) order by id for no key update`,
@@ -143,7 +143,10 @@ export interface TransferState {
   isMatched: boolean;
 }
 
-/** $1 registrations. Run after LOCK_REGISTRATIONS: it also sees what was committed while that waited. By seller. */
+/**
+ * $1 registrations. Run after LOCK_REGISTRATIONS, as a separate statement, so that it sees what was committed while that waited.
+ * Ordered by seller.
+ */
 export const READ_STATES = sql<TransferState>(
   'transfers.read_states',
   `select r.id, r.event_id as "eventId", r.seller_id as "sellerId", r.total_cents as "totalCents", ${TRANSFER_STATUS} as status,
@@ -151,15 +154,15 @@ export const READ_STATES = sql<TransferState>(
    from ${JOINED} where r.id = any($1::uuid[]) and ${IS_TRANSFER} order by r.seller_id, r.id`,
 );
 
-/** $1 registration, $2 who. Writes the ledger's row of what was verified. Locks the seller's cleared sum. */
+/** $1 registration, $2 acting account. Enters a verified transfer in the ledger. Locks the seller's cleared sum. */
 export const CLEAR_TRANSFER = sql('transfers.clear', `select clear_transfer($1, $2)`);
 
-/** $1 registration, $2 who, $3 why. Reverses that row. */
+/** $1 registration, $2 acting account, $3 reason. Reverses that ledger row. */
 export const REVERSE_TRANSFER = sql('transfers.reverse', `select reverse_transfer($1, $2, $3)`);
 
 /**
- * $1 registration, $2 event, $3 state, $4 note, $5 who. Where only the note changes, who set the state and when stay; a refund also
- * keeps who decided on it. Locks the slot of the sums, so nothing may be waited for after it.
+ * $1 registration, $2 event, $3 state, $4 note, $5 acting account. If only the note changes, author and time of the state stay; a
+ * refund also keeps the author of the decision. Locks the slot of the sums, so take no further locks after it.
  */
 export const KEEP_STATE = sql(
   'transfers.keep_state',
@@ -172,7 +175,7 @@ export const KEEP_STATE = sql(
      refunded_at = case when t.status = excluded.status then t.refunded_at else excluded.refunded_at end`,
 );
 
-/** $1 registration. It was not paid after all, so the bank's line that was said to pay it may pay another one. */
+/** $1 registration. Frees the bank line matched with a registration that turned out unpaid, so that it can pay another one. */
 export const FREE_LINE = sql(
   'transfers.free_line',
   `with gone as (delete from bank_matches where registration_id = $1 returning line_id)

@@ -13,16 +13,16 @@ import {
   type TransferState,
 } from './transfers.sql.js';
 
-/** What becomes of a transfer. */
+/** A change of a transfer's state. */
 interface TransferChange {
   transfer: TransferState;
   status: TransferStatus;
   note: string | null;
-  /** The line of the bank that says so. */
+  /** The bank line that pays it. */
   lineId?: string;
 }
 
-/** Locks transfers until the transaction ends, and reads them. Registrations that are no transfers are left out. */
+/** Locks transfers until the transaction ends, and reads them. Omits registrations that are not transfers. */
 export async function lockTransfers(tx: Transaction, ids: readonly string[]): Promise<TransferState[]> {
   await tx.run(LOCK_PEOPLE, [ids]);
   await tx.run(LOCK_REGISTRATIONS, [ids]);
@@ -30,8 +30,8 @@ export async function lockTransfers(tx: Transaction, ids: readonly string[]): Pr
 }
 
 /**
- * Changes the states of transfers, with what that does to the ledger. The transaction has locked them by `lockTransfers`, and
- * must not lock anything after this: the slot of the sums comes last in the order of locks.
+ * Changes the states of transfers, and updates the ledger accordingly. The transaction must have locked them with
+ * `lockTransfers`, and must not lock anything after this: the slot of the sums comes last in the lock order.
  */
 export async function changeTransfers(
   tx: Transaction,
@@ -41,7 +41,8 @@ export async function changeTransfers(
   for (const { transfer, status } of changes)
     if (transfer.status === 'verified' && status !== 'verified' && transfer.isMatched)
       await tx.run(FREE_LINE, [transfer.id]);
-  // In the order of `lockTransfers`, by seller: the sellers' cleared sums are locked in one order, and before the slot.
+  // In the order of `lockTransfers`, by seller, so that the sellers' cleared sums are locked in a fixed order, and before the
+  // slot.
   for (const { transfer, status, note } of changes) {
     const [was, is] = [transfer.status === 'verified', status === 'verified'];
     if (is && !was) await tx.run(CLEAR_TRANSFER, [transfer.id, actor.user.id]);

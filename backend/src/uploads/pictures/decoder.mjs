@@ -1,6 +1,6 @@
 /**
- * A process of its own that decodes pictures and compares them, one at a time: see picture-decoder.ts. Plain JavaScript, so that the tests
- * can start it as the build does.
+ * A separate process that decodes pictures and compares them, one at a time: see picture-decoder.ts. It is plain JavaScript, so
+ * that tests can start it without a build.
  */
 import os from 'node:os';
 import sharp from 'sharp';
@@ -21,9 +21,9 @@ import { isSamePicture } from './same-picture.mjs';
  * @typedef {{ kind: 'same', grey: Uint8Array, kept: Uint8Array[] }} Same
  */
 
-/** Whoever stands at the door or at the till goes first, but a machine that is always busy still gets to the pictures. */
+/** Lower priority than the processes that serve door and till, but high enough to progress on a machine that is always busy. */
 os.setPriority(5);
-// No picture comes twice.
+// No cache, as no picture is processed twice.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -34,7 +34,7 @@ async function decode({ file, target, maxPixels, longestSide }) {
   if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
   if (width * height > maxPixels) return { error: 'pixel limit' };
   const { size } = await open()
-    // Turned as the camera held it; the note that said so goes with the rest of the metadata.
+    // Rotates the pixels, because the orientation tag is removed with the rest of the metadata.
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, effort: 2 })
@@ -42,11 +42,11 @@ async function decode({ file, target, maxPixels, longestSide }) {
   return { width, height, bytes: size, print: await printOf(target) };
 }
 
-/** @param {string} file as it is kept @returns {Promise<Print>} */
+/** @param {string} file the stored form of the picture @returns {Promise<Print>} */
 async function printOf(file) {
   const { width = 1, height = 1 } = await sharp(file).metadata();
   const grey = await encodeGrey(await greyOf(file));
-  // Of what is kept of it, so that it is the same whenever that is read.
+  // Computed from the stored form, so that it is the same whenever that is decoded again.
   return {
     shape: shapeOf(width, height),
     reach: SHAPE_REACH,
@@ -58,7 +58,7 @@ async function printOf(file) {
 /** @param {Looks} job */
 const looks = async ({ grey, shapes }) => ({ looks: looksFor(await decodeGrey(Buffer.from(grey)), shapes) });
 
-/** The places of those that are the same. @param {Same} job */
+/** Returns the indexes of the kept pictures that are the same. @param {Same} job */
 async function same({ grey, kept }) {
   const picture = await decodeGrey(Buffer.from(grey));
   const places = [];
@@ -74,5 +74,5 @@ process.on('message', async (/** @type {Decode | Looks | Same} */ job) => {
   const answer = await work(job).catch((error) => ({ error: error.message }));
   process.send?.(answer);
 });
-// Whoever asked is gone: nobody would take the answer.
+// The parent process is gone: nobody would take the answer.
 process.on('disconnect', () => process.exit());

@@ -1,25 +1,24 @@
 /**
- * The first of two steps that find a picture again: bits that few others have, so that PostgreSQL can tell the nearest of
- * all that are kept. It is the difference hash (N. Krawetz, "Kind of like that", 2013) on a fine grid, with a threshold, so that the
- * plain areas of an app's screens say nothing, and with a mask for what a crop leaves out. Which ones are the same is for
- * `same-picture.mjs` to say.
+ * The first of two steps that find the same picture again: a hash by which PostgreSQL finds the nearest of all kept pictures. It
+ * is the difference hash (N. Krawetz, "Kind of like that", 2013) on a fine grid, with a threshold, so that the plain areas of an
+ * app's screens do not contribute, and with a mask for cropped areas. `same-picture.mjs` then decides which ones are the same.
  */
 
 /** @typedef {import('./grey-picture.mjs').GreyPicture} GreyPicture */
 
 const COLUMNS = 32;
 const ROWS = 64;
-/** A brighter and a darker plane. */
+/** One plane for brighter, one for darker cells. */
 const FINGERPRINT_BITS = 2 * COLUMNS * ROWS;
-/** Of 255: what the mean of a cell must differ by from its neighbour's. */
+/** Minimum difference between the means of neighbouring cells, of 255. */
 const STEP = 5;
 
-/** Shapes are told apart in steps of half a percent. */
+/** Steps of the shape scale: each is half a percent. */
 const SHAPES = 200;
-/** A crop takes a tenth of an edge; with that, and what rounding adds, shapes differ by so many steps at most. */
+/** Maximum difference of the shapes, in steps, for a crop of a tenth of an edge plus rounding. */
 export const SHAPE_REACH = Math.ceil(Math.log(1 / 0.88) * SHAPES);
 
-/** The step of a shape, height by width. @param {number} width @param {number} height */
+/** The shape, height by width, in steps of a logarithmic scale. @param {number} width @param {number} height */
 export const shapeOf = (width, height) => Math.round(Math.log(height / width) * SHAPES);
 
 /** @param {GreyPicture} picture @returns {Float64Array} sums of all pixels above and left of each corner */
@@ -36,7 +35,7 @@ function integralOf({ width, height, pixels }) {
 }
 
 /**
- * The bits of a frame, which may reach beyond the picture; cells beyond it are not in the mask.
+ * The bits of a frame, which may extend beyond the picture; cells outside the picture are not in the mask.
  * @param {GreyPicture} picture
  * @param {Float64Array} sums
  * @param {{ x: number, y: number, width: number, height: number }} frame in widths and heights of the picture
@@ -60,7 +59,7 @@ function bitsOf({ width, height }, sums, frame) {
       ys[row],
       ys[row + 1],
     ]);
-    // Half a pixel over the edge is rounding.
+    // Tolerates one pixel beyond the edge for rounding.
     if (x0 < -1 || y0 < -1 || x1 > width + 1 || y1 > height + 1) return null;
     const [a, b, c, d] = [Math.max(x0, 0), Math.min(x1, width), Math.max(y0, 0), Math.min(y1, height)];
     if (b <= a || d <= c) return null;
@@ -85,15 +84,15 @@ function bitsOf({ width, height }, sums, frame) {
   return { bits: Buffer.from(bits).toString('hex'), mask: Buffer.from(mask).toString('hex') };
 }
 
-/** The bits that are kept of a picture. @param {GreyPicture} picture @returns {string} hexadecimal */
+/** The bits stored for a picture. @param {GreyPicture} picture @returns {string} hexadecimal */
 export const fingerprintOf = (picture) =>
   bitsOf(picture, integralOf(picture), { x: 0, y: 0, width: 1, height: 1 }).bits;
 
 /**
- * What a kept picture of another shape would have for bits, were it this one with more at an edge or less: its shape says how
- * much. At which edge is tried: the first, the last, or half at each.
+ * For each kept shape, returns the bits that a picture of that shape would have if it were this one, cropped or extended at an
+ * edge. The shape tells by how much; the edge is tried out: the first, the last, or half at each.
  * @param {GreyPicture} picture
- * @param {readonly number[]} shapes those that are kept, see `shapeOf`
+ * @param {readonly number[]} shapes shapes of kept pictures, see `shapeOf`
  * @returns {{ shape: number, bits: string, mask: string }[]}
  */
 export function looksFor(picture, shapes) {

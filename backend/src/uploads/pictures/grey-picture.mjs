@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 /**
- * A picture made small and grey: one byte a pixel, row by row.
+ * A picture reduced to a small greyscale one: one byte per pixel, row by row.
  * @typedef {object} GreyPicture
- * @property {number} width   in pixels
- * @property {number} height  in pixels
+ * @property {number} width in pixels
+ * @property {number} height in pixels
  * @property {Uint8Array} pixels
  */
 
-/** Fine enough that one digit of an amount is some pixels wide. */
+/** Width in pixels: one digit of an amount is still several pixels wide. */
 export const GREY_WIDTH = 320;
-/** In pixels: of a screenshot that was stitched together by scrolling only the first screens are compared. */
+/** Maximum height in pixels: only the first screens of a scrolling screenshot are compared. */
 const GREY_MAX_HEIGHT = 1_600;
 
 /** @param {import('sharp').Sharp} source @returns {Promise<GreyPicture>} */
@@ -36,7 +36,7 @@ export async function greyOf(picture) {
   );
 }
 
-/** As it is kept: some kilobytes. @param {GreyPicture} picture @returns {Promise<Buffer>} */
+/** Encodes it for storage, in a few kilobytes. @param {GreyPicture} picture @returns {Promise<Buffer>} */
 export const encodeGrey = ({ width, height, pixels }) =>
   sharp(pixels, { raw: { width, height, channels: 1 } })
     .webp({ quality: 80, effort: 2 })

@@ -10,30 +10,30 @@ import { PICTURE_PROBLEMS, PictureError } from './picture.error.js';
 const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url));
 
 const MAX_PIXELS = 50_000_000;
-/** A phone's screenshot stays as sharp as it was; a photograph is made smaller. */
+/** Maximum edge in pixels: keeps a phone's screenshot at full size, and shrinks a photograph. */
 const LONGEST_SIDE = 4_096;
 
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
-/** AVIF may also name itself by the container it shares with HEIC; sharp then tells them apart. */
+/** An AVIF file may be detected as the container it shares with HEIC; sharp then tells the two apart. */
 const CONTAINERS = new Set(['image/heif', 'image/heic', 'image/heif-sequence', 'image/heic-sequence']);
 
-/** A screenshot takes 0.1 s, 50 megapixels 1 to 2 s on an idle machine. */
+/** Timeout of one job. On an idle machine a screenshot takes 0.1 s, 50 megapixels 1 to 2 s. */
 const DECODING_MS = 60_000;
 const QUEUE = {
   name: 'pictures',
   concurrency: 1,
   maxWaiting: 20,
-  // The decoder is ended before that.
+  // The decoder is killed before that.
   timeoutMs: DECODING_MS + 10_000,
   busy: { ...problem(PICTURE_PROBLEMS, 'pictures_busy', { seconds: 10 }), retryAfter: 10 },
 };
 
-/** The process costs 60 MB while it is there, and 0.1 s of the next upload when it is not. */
+/** Idle time after which the process ends. Running it costs 60 MB; starting it costs the next upload 0.1 s. */
 const IDLE_MS = 5_000;
 
-/** What is freed goes back to the machine at once: glibc would keep up to a gigabyte for later. */
+/** Returns freed memory to the system immediately: glibc would keep up to a gigabyte. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-/** All that it needs of our environment. Secrets are none of its business. */
+/** The environment variables it needs, so that secrets are not passed on. */
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 /** A picture that was decoded and re-encoded. */
@@ -41,24 +41,24 @@ export interface DecodedPicture {
   /** The size of the original, in pixels. */
   width: number;
   height: number;
-  /** The size of the file that was written. */
+  /** Size of the written file. */
   bytes: number;
   print: PicturePrint;
 }
 
-/** What a picture is compared by, see docs/same-picture.md. */
+/** The data by which pictures are compared, see docs/same-picture.md. */
 export interface PicturePrint {
   /** Height by width, in steps of half a percent. */
   shape: number;
-  /** How many steps another's shape may be away. */
+  /** Maximum difference to another picture's shape, in steps. */
   reach: number;
   /** Hexadecimal. */
   fingerprint: string;
-  /** Small and grey, as WebP. */
+  /** Small greyscale picture, as WebP. */
   grey: Uint8Array;
 }
 
-/** What a kept picture of a shape would have for bits, were it the same; hexadecimal. */
+/** The bits that a kept picture of this shape would have if it were the same picture; hexadecimal. */
 interface PictureLook {
   shape: number;
   bits: string;
@@ -67,10 +67,9 @@ interface PictureLook {
 }
 
 /**
- * Decodes uploaded pictures and compares them, one at a time, in a process of its own: what decoding takes of the machine's memory (50 megapixels
- * take up to 1 GB) is given back, its threads are not the ones that check passwords and open connections, and a
- * picture that crashes the decoder or hangs it ends nothing but its own upload. The process starts with the first picture
- * and ends when none came for a while.
+ * Decodes uploaded pictures and compares them, one at a time, in a separate process. So the memory for decoding (up to 1 GB for
+ * 50 megapixels) is returned, the threads that check passwords and open connections stay free, and a picture that crashes or
+ * hangs the decoder fails only its own upload. The process starts with the first picture and ends after an idle period.
  */
 @Injectable()
 export class PictureDecoder implements OnApplicationShutdown {
@@ -81,10 +80,9 @@ export class PictureDecoder implements OnApplicationShutdown {
 
   /**
    * Re-encodes a picture as WebP: nothing of the file's own bytes or metadata survives.
-   * @param file refused where it is no picture of an accepted kind and size, told by its content
-   * @param target the file that is written; after an error it may be there in part
-   * @throws PictureError not_a_picture, picture_is_heic, broken_picture, picture_too_many_pixels,
-   *   undecodable_picture; Busy
+   * @param file refused unless its content is a picture of an accepted type and size
+   * @param target the file to write; after an error it may be incomplete
+   * @throws PictureError not_a_picture, picture_is_heic, broken_picture, picture_too_many_pixels, undecodable_picture; Busy
    */
   async decode(file: string, target: string): Promise<DecodedPicture> {
     const mime = (await fileTypeFromFile(file))?.mime ?? '';
@@ -96,12 +94,12 @@ export class PictureDecoder implements OnApplicationShutdown {
     throw new PictureError(CONTAINERS.has(mime) ? 'picture_is_heic' : 'broken_picture');
   }
 
-  /** @param shapes of the pictures that are kept */
+  /** @param shapes shapes of the kept pictures */
   async looksFor(grey: Uint8Array, shapes: readonly number[]): Promise<PictureLook[]> {
     return (await this.compare<{ looks: PictureLook[] }>({ kind: 'looks', grey, shapes })).looks;
   }
 
-  /** The places of those that are the same picture. */
+  /** Returns the indexes of the kept pictures that are the same. */
   async findSame(grey: Uint8Array, kept: readonly Uint8Array[]): Promise<number[]> {
     return (await this.compare<{ places: number[] }>({ kind: 'same', grey, kept })).places;
   }
@@ -139,17 +137,17 @@ export class PictureDecoder implements OnApplicationShutdown {
     const child = fork(PROGRAM, {
       env: { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), ...MALLOC },
       execArgv: [],
-      // Pictures go as they are.
+      // Transfers buffers without JSON encoding.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('error', (error) => {
       this.logger.error(`The decoder is out of reach: ${error.message}`);
-      // One that could not be started does not exit either.
+      // A process that could not be started emits no `exit`.
       if (this.child === child && child.pid === undefined) this.child = null;
     });
     child.once('exit', (code, signal) => {
-      // Not where it was told to end.
+      // A regular stop, by `stop`.
       if (this.child !== child) return;
       this.child = null;
       this.logger.error(`The decoder ended with ${signal ?? code}`);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every picture that ever came, as it is compared with those that come: also replaced ones, and those of cancelled sales. */
+/** Comparison data of every picture ever uploaded, including replaced ones and those of cancelled sales. */
 @Entity('picture_prints')
 export class PicturePrintEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -12,7 +12,7 @@ export class PicturePrintEntity {
   @Column('uuid', { name: 'registration_id' })
   registrationId: string;
 
-  /** Its name in the store. */
+  /** Name of the picture in the store. */
   @Column('text', { name: 'object_key' })
   objectKey: string;
 
@@ -23,7 +23,7 @@ export class PicturePrintEntity {
   @Column({ type: 'bit', length: '4096' })
   fingerprint: string;
 
-  /** Small and grey, as WebP. */
+  /** Small greyscale picture, as WebP. */
   @Column('bytea')
   grey: Buffer;
 

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Two that are one picture; the lower id comes first. */
+/** Two uploads of the same picture; the lower id comes first. */
 @Entity('same_pictures')
 export class SamePictureEntity {
   @PrimaryColumn('uuid', { name: 'one_id' })

@@ -1,22 +1,26 @@
 /**
- * The second of two steps that find a picture again: whether two are the same one, where screenshots of one app differ only in
- * an amount, a name or a date. They are laid over each other by the profile of their rows or columns and compared tile by
- * tile by normalised cross-correlation (J. P. Lewis, "Fast Normalized Cross-Correlation", 1995), each tile free to move a
- * little: compression and resizing change all tiles by little, another amount changes a few of them wholly.
+ * The second of two steps that find the same picture again: decides whether two pictures are the same, although different
+ * screenshots of one app differ only in an amount, a name or a date. The pictures are aligned by the profile of their rows or
+ * columns, and compared tile by tile by normalised cross-correlation (J. P. Lewis, "Fast Normalized Cross-Correlation", 1995).
+ * Each tile may shift a little: compression and resizing change all tiles slightly, while a different amount changes a few of
+ * them completely.
  */
 
 /** @typedef {import('./grey-picture.mjs').GreyPicture} GreyPicture */
 
 const TILE = 12;
-/** How far a tile may move, in pixels: what resizing and rounding shift. */
+/** Maximum shift of a tile by resizing and rounding, in pixels. */
 const REACH = 2;
-/** A tile whose grey varies by less, as a standard deviation of 255, has nothing on it. */
+/** Tiles with a lower standard deviation (of 255) count as empty. */
 const CONTENT = 12;
-/** A tile that correlates by less shows something else. */
+/** Tiles with a lower correlation show different content. */
 const ALIKE = 0.72;
-/** So many tiles may differ: what two scalings make of a fine line. Another confirmation number alone is more. */
+/**
+ * Maximum number of differing tiles: two different scalings of a fine line cause that many. A different confirmation number alone
+ * causes more.
+ */
 const MAY_DIFFER = 4;
-/** What a crop may leave out at an edge, with what rounding adds. */
+/** Maximum share that a crop may remove at an edge, including rounding. */
 const MAX_CROPPED = 0.12;
 
 /** @param {GreyPicture} picture @param {number} width @param {number} height @returns {GreyPicture} */
@@ -40,7 +44,7 @@ function resized(picture, width, height) {
   return { width, height, pixels };
 }
 
-/** How much goes on in each row, or in each column. @param {GreyPicture} picture @param {boolean} ofColumns */
+/** Sum of brightness differences per row or column. @param {GreyPicture} picture @param {boolean} ofColumns */
 function profileOf({ width, height, pixels }, ofColumns) {
   const profile = new Float64Array(ofColumns ? width : height);
   for (let y = 1; y < height; y++)
@@ -53,7 +57,11 @@ function profileOf({ width, height, pixels }, ofColumns) {
   return profile;
 }
 
-/** Where the shorter profile lies best in the longer one: the best offsets, the best first. @param {Float64Array} long @param {Float64Array} short */
+/**
+ * The two offsets at which the shorter profile fits best into the longer one, the best first.
+ * @param {Float64Array} long
+ * @param {Float64Array} short
+ */
 function offsetsOf(long, short) {
   /** @type {{ offset: number, differs: number }[]} */
   const tried = [];
@@ -84,14 +92,14 @@ function spreadOf({ width, pixels }, left, top) {
   return { mean, deviation: Math.sqrt(Math.max(squares / TILE ** 2 - mean * mean, 0)) };
 }
 
-/** By how much a tile may move, the least first. */
+/** All shifts of a tile, smallest first. */
 const SHIFTS = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => ({
   u: (i % (2 * REACH + 1)) - REACH,
   v: Math.floor(i / (2 * REACH + 1)) - REACH,
 })).sort((a, b) => a.u ** 2 + a.v ** 2 - b.u ** 2 - b.v ** 2);
 
 /**
- * Whether a tile is found near where it should be.
+ * Whether a tile of `small` is found near its expected place in `large`.
  * @param {GreyPicture} small @param {GreyPicture} large @param {number} x @param {number} y
  * @param {number} dx @param {number} dy where `small` lies in `large`
  */
@@ -118,8 +126,8 @@ function isFound(small, large, x, y, dx, dy) {
 
 /**
  * @param {GreyPicture} small @param {GreyPicture} large @param {number} dx @param {number} dy where `small` lies in `large`
- * @param {number} most once more than that differ, the rest is not looked at
- * @returns {{ tiles: number, differ: number }} tiles with something on them, and those that differ
+ * @param {number} most stop once more tiles than this differ
+ * @returns {{ tiles: number, differ: number }} non-empty tiles, and how many of them differ
  */
 function compareAt(small, large, dx, dy, most) {
   let [tiles, differ] = [0, 0];
@@ -135,9 +143,9 @@ function compareAt(small, large, dx, dy, most) {
 }
 
 /**
- * How two pictures compare where they agree best, or null where one cannot be the other with up to a tenth cut off.
+ * Compares two pictures in their best alignment; null if neither can be the other with up to a tenth cropped.
  * @param {GreyPicture} a @param {GreyPicture} b both of one width
- * @param {number} [most] once more tiles than that differ, the rest is not looked at
+ * @param {number} [most] stop once more tiles than this differ
  * @returns {{ tiles: number, differ: number } | null}
  */
 export function compare(a, b, most = Infinity) {
@@ -147,7 +155,7 @@ export function compare(a, b, most = Infinity) {
   const results = offsetsOf(profileOf(tall, false), profileOf(flat, false)).map((dy) =>
     compareAt(flat, tall, 0, dy, most),
   );
-  // Or the taller one is narrower: what lies beside it is cut off.
+  // Or the taller one is a narrower crop, with the sides cut off.
   const narrow = resized(tall, Math.round(tall.width * ratio), flat.height);
   if (narrow.width < flat.width)
     for (const dx of offsetsOf(profileOf(flat, true), profileOf(narrow, true)))
@@ -155,9 +163,9 @@ export function compare(a, b, most = Infinity) {
   return results.reduce((best, next) => (next.differ < best.differ ? next : best));
 }
 
-/** Whether two are one picture. @param {GreyPicture} a @param {GreyPicture} b both of one width */
+/** Returns whether two pictures are the same. @param {GreyPicture} a @param {GreyPicture} b both of one width */
 export function isSamePicture(a, b) {
   const result = compare(a, b, MAY_DIFFER);
-  // A page without anything on it is like every other one.
+  // Nearly empty pictures would match each other, so a minimum of content is required.
   return result !== null && result.tiles >= 3 * MAY_DIFFER && result.differ <= MAY_DIFFER;
 }

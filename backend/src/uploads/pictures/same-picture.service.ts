@@ -12,17 +12,17 @@ import {
   type SamePictureRow,
 } from './same-picture.sql.js';
 
-/** How many of the nearest are looked at closely; how often the same one is not among them is in docs/same-picture.md. */
+/** Number of nearest pictures that are compared closely. docs/same-picture.md tells how often that misses the same picture. */
 const NEAREST = 50;
 
-/** Whose picture it is, and where that is kept. */
+/** Owner of a picture, and its key in the store. */
 interface PictureOwner {
   eventId: string;
   registrationId: string;
   objectKey: string;
 }
 
-/** Finds a picture that came before. How: docs/same-picture.md. */
+/** Finds pictures that were uploaded before. The method is described in docs/same-picture.md. */
 @Injectable()
 export class SamePictureService {
   private readonly logger = new Logger(SamePictureService.name);
@@ -32,7 +32,7 @@ export class SamePictureService {
     private readonly decoder: PictureDecoder,
   ) {}
 
-  /** Keeps what a picture is compared by, with the picture's own row. @returns the print's id */
+  /** Stores a picture's comparison data, in the transaction that stores the picture. @returns the print's id */
   async keep(tx: Transaction, owner: PictureOwner, print: PicturePrint): Promise<string> {
     const { eventId, registrationId, objectKey } = owner;
     const [row] = await tx.run(KEEP_PRINT, [
@@ -47,8 +47,8 @@ export class SamePictureService {
   }
 
   /**
-   * Compares a picture with all that are kept, in every event. After its row is committed: of two that come at once the later
-   * one then sees the earlier. It fails no upload.
+   * Compares a picture with all kept ones, of every event. Call it after the print is committed, so that of two concurrent
+   * uploads at least the later one sees the other. Errors are only logged, as they must not fail the upload.
    */
   async compare(printId: string, print: PicturePrint): Promise<void> {
     try {
@@ -76,8 +76,8 @@ export class SamePictureService {
   }
 
   /**
-   * Other registrations that have the same picture, by registration.
-   * @param sellerId shows only this seller's sales
+   * Lists other registrations with the same picture, by registration.
+   * @param sellerId limits the result to this seller's sales
    */
   async list(registrationIds: readonly string[], sellerId?: string): Promise<Map<string, SamePictureDto[]>> {
     if (registrationIds.length === 0) return new Map();

@@ -1,14 +1,14 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 
-/** $1 event, $2 registration, $3 object key, $4 shape, $5 fingerprint in hexadecimal, $6 the small grey picture. */
+/** $1 event, $2 registration, $3 object key, $4 shape, $5 fingerprint in hexadecimal, $6 the small greyscale picture. */
 export const KEEP_PRINT = sql<{ id: string }>(
   'same_picture.keep_print',
   `insert into picture_prints (event_id, registration_id, object_key, shape, fingerprint, grey)
    values ($1, $2, $3, $4, ('x' || $5)::bit(4096), $6) returning id`,
 );
 
-/** $1 the first shape, $2 the last. Those that are kept. */
+/** $1 the first shape, $2 the last. Lists the shapes in this range that kept pictures have. */
 export const LIST_SHAPES = sql<{ shape: number }>(
   'same_picture.list_shapes',
   `select s.shape from generate_series($1::int, $2::int) s (shape)
@@ -16,8 +16,8 @@ export const LIST_SHAPES = sql<{ shape: number }>(
 );
 
 /**
- * $1 a print's id; arrays of what a kept picture of a shape would have for bits were it the same: $2 shapes, $3 bits, $4 masks
- * in hexadecimal; $5 how many. The nearest by the share of bits that differ.
+ * $1 a print's id; arrays of possible looks: $2 shapes, $3 bits, $4 masks in hexadecimal; $5 limit. Finds the kept pictures with
+ * the lowest share of differing bits.
  */
 export const FIND_NEAREST = sql<{ id: string; grey: Buffer }>(
   'same_picture.find_nearest',
@@ -44,7 +44,7 @@ export const KEEP_SAME = sql(
 
 /** Another registration with the same picture. */
 export interface SamePictureRow {
-  /** Whose pictures are asked for. */
+  /** The registration that was asked about. */
   registrationId: string;
   attendeeId: string;
   name: string;
@@ -54,7 +54,7 @@ export interface SamePictureRow {
   ownCents: Cents;
 }
 
-/** $1 registrations. Other registrations that have a picture of theirs, cancelled ones too, each once. */
+/** $1 registrations. Other registrations that share a picture with them, cancelled ones too, each once. */
 export const LIST_SAME = sql<SamePictureRow>(
   'same_picture.list',
   `select distinct own.registration_id as "registrationId", r.id as "attendeeId", r.name, r.seller_id as "sellerId",

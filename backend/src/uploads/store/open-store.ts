@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../config/settings.js';
 import type { ScreenshotStore } from './screenshot-store.js';
 
-/** A folder below DATA_DIR: for one machine. */
+/** Stores pictures in a folder below DATA_DIR, for a single machine. */
 class FolderStore implements ScreenshotStore {
   constructor(private readonly folder: string) {}
 
@@ -43,7 +43,7 @@ class FolderStore implements ScreenshotStore {
   }
 }
 
-/** The store that the settings name. Amazon's client is some megabytes of code, so only who needs it loads it. */
+/** Opens the store chosen by the settings. Amazon's client is several megabytes of code, so it is loaded only if needed. */
 export async function openScreenshotStore(settings: Settings): Promise<ScreenshotStore> {
   if (!settings.s3) return new FolderStore(path.join(settings.dataDir, 'uploads'));
   const { S3Store } = await import('./s3-store.js');

@@ -14,20 +14,22 @@ import { SCREENSHOT_TYPE, type ScreenshotStore } from './screenshot-store.js';
 
 type S3Settings = NonNullable<Settings['s3']>;
 
-/** How long a store may take, in milliseconds. */
+/** Timeouts of the store, in milliseconds. */
 interface StoreTimes {
   connectMs: number;
-  /** From a request to the beginning of its answer; what is sent comes in parts of five megabytes. */
+  /** From a request to the start of its response; uploads are sent in parts of five megabytes. */
   answerMs: number;
-  /** For a picture on its way: this long nothing moves. Whoever reads it may be slow. */
+  /** Silence on a connection during a transfer. It is longer because the client that reads the picture may be slow. */
   silenceMs: number;
 }
 
 const STORE_TIMES: StoreTimes = { connectMs: 3_000, answerMs: 20_000, silenceMs: 30_000 };
 
-/** With one try after the first, a request to a store that hangs takes less than the two minutes that a request has. */
+/**
+ * Attempts per request. With one retry, a request to a hanging store still fails within the two minutes that our own request has.
+ */
 const MAX_TRIES = 2;
-/** Requests of one process at once; more wait their turn. */
+/** Maximum number of concurrent requests per process; more are queued. */
 const MAX_SOCKETS = 25;
 
 const clientOf = (settings: S3Settings, times: StoreTimes): S3Client =>
@@ -36,7 +38,7 @@ const clientOf = (settings: S3Settings, times: StoreTimes): S3Client =>
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Stores other than Amazon's do not all know the newer checksums.
+    // Some stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_TRIES,
@@ -50,7 +52,7 @@ const clientOf = (settings: S3Settings, times: StoreTimes): S3Client =>
     },
   });
 
-/** Makes the bucket where there is none. @returns whether it was made */
+/** Creates the bucket if it does not exist. @returns whether it was created */
 export async function createScreenshotBucket(settings: S3Settings): Promise<boolean> {
   const client = clientOf(settings, STORE_TIMES);
   try {
@@ -65,7 +67,7 @@ export async function createScreenshotBucket(settings: S3Settings): Promise<bool
   }
 }
 
-/** A bucket of any S3-compatible store: for several machines. */
+/** Stores pictures in a bucket of any S3-compatible store, for several machines. */
 export class S3Store implements ScreenshotStore {
   private readonly client: S3Client;
 
@@ -77,7 +79,7 @@ export class S3Store implements ScreenshotStore {
   }
 
   async put(key: string, picture: Readable): Promise<void> {
-    // Streams of unknown length go up in parts; a failed one is aborted, and leaves nothing.
+    // Streams of unknown length are uploaded in parts; a failed upload is aborted and leaves nothing behind.
     const upload = new Upload({
       client: this.client,
       params: { Bucket: this.settings.bucket, Key: key, Body: picture, ContentType: SCREENSHOT_TYPE },

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 
 export const SCREENSHOT_TYPE = 'image/webp';
 
-/** Where pictures are kept. Keys are our own: letters, digits, dashes, dots and slashes. */
+/** Store of the pictures. We generate the keys: letters, digits, dashes, dots and slashes. */
 export interface ScreenshotStore {
-  /** Resolves when the whole picture is kept; after an error nothing of it is. */
+  /** Resolves when the whole picture is stored; after an error nothing of it is. */
   put(key: string, picture: Readable): Promise<void>;
-  /** Null where there is none. */
+  /** Null if there is no such picture. */
   open(key: string): Promise<Readable | null>;
   remove(key: string): Promise<void>;
-  /** Resolves where the store can be written to. */
+  /** Checks the store, for readiness: rejects if it is unreachable or, for a folder, not writable. */
   check(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What each seller has handed over in all, kept by a trigger (functions/clearings.sql). */
+/** Total that each seller has cleared, kept by a trigger (functions/clearings.sql). */
 @Entity('cleared_sums')
 export class ClearedSumEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
@@ -18,11 +18,11 @@ export class ClearedSumEntity {
   @Column('bigint', { name: 'transfer_cents', default: () => '0' })
   transferCents: string;
 
-  /** What direct clearings took of transfers and was not handed back. */
+  /** Transfer part of direct clearings that was not handed back. */
   @Column('bigint', { name: 'direct_transfer_cents', default: () => '0' })
   directTransferCents: string;
 
-  /** The most that can be handed back. */
+  /** Maximum amount that can be handed back. */
   @Column('bigint', { name: 'returnable_cents', default: () => '0' })
   returnableCents: string;
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ClearingKind } from '../../rules/clearings.js';
 
-/** The ledger of what sellers handed over: rows are added and never changed. A trigger splits them (functions/clearings.sql). */
+/**
+ * An entry of the ledger of cleared money: rows are added and never changed. A trigger splits each amount into cash and transfer
+ * (functions/clearings.sql).
+ */
 @Entity('clearings')
 export class ClearingEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -16,7 +19,7 @@ export class ClearingEntity {
   @Column('text')
   kind: ClearingKind;
 
-  /** Handed over, or below zero handed back: the sum of the two parts. */
+  /** Sum of the two parts; positive if handed over, negative if handed back. */
   @Column('bigint', { name: 'amount_cents' })
   amountCents: string;
 
@@ -26,18 +29,18 @@ export class ClearingEntity {
   @Column('bigint', { name: 'transfer_cents' })
   transferCents: string;
 
-  /** The row of which this is the exact opposite. */
+  /** The row that this one reverses exactly. */
   @Column('uuid', { nullable: true })
   reverses: string | null;
 
-  /** Set for a verified transfer, and for a cancelled cash sale. */
+  /** Set for entries about a single sale: a verified transfer, or a cancelled cash sale. */
   @Column('uuid', { name: 'registration_id', nullable: true })
   registrationId: string | null;
 
   @Column('uuid', { name: 'hand_over_id', nullable: true })
   handOverId: string | null;
 
-  /** Why it was taken back. */
+  /** Reason of a hand-back or reversal. */
   @Column('text', { nullable: true })
   reason: string | null;
 

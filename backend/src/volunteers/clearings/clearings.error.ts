@@ -15,7 +15,7 @@ export const CLEARING_PROBLEMS = {
   },
 } as const satisfies ProblemTypes;
 
-/** `maximum` is the most that would have been taken. */
+/** `maximum` is the largest amount that would have been accepted. */
 interface ClearingFailure {
   code: keyof typeof CLEARING_PROBLEMS;
   maximum: Cents;
@@ -27,7 +27,7 @@ const FIELDS: Record<ClearingFailure['code'], string> = {
   over_float: 'amount',
 };
 
-/** An amount that is more than there is (422). */
+/** An amount that exceeds what is available (422). */
 export class ClearingError extends InvalidFields {
   private readonly tooMuch: Problem;
 

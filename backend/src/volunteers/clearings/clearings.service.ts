@@ -15,7 +15,7 @@ import { SellerError } from '../sellers/sellers.error.js';
 import { toSalesTeamMember } from '../sellers/sellers.service.js';
 import { READ_SELLER } from '../sellers/sellers.sql.js';
 
-/** Where and for whom: the current event where none is named. */
+/** The seller and event of a clearing; the current event if none is given. */
 interface ClearingSubject {
   sellerId: string;
   eventId: string | undefined;
@@ -24,12 +24,12 @@ interface ClearingSubject {
 interface Entry {
   sellerId: string;
   eventId: string;
-  /** Below zero: handed back. */
+  /** Negative: handed back. */
   cents: Cents;
   reason: string | null;
 }
 
-/** Writes down what sellers hand over and are given. */
+/** Records money that sellers hand over, get back, or are given as float. */
 @Injectable()
 export class ClearingsService {
   constructor(
@@ -39,7 +39,7 @@ export class ClearingsService {
   ) {}
 
   /**
-   * Money that a volunteer hands over: added to what is cleared, never more than is pending, also under concurrent calls.
+   * Records money that a volunteer hands over. Never clears more than is pending, even under concurrent calls.
    * @returns the seller's row of the sales team afterwards
    * @throws SellerError no_seller, not_a_volunteer; ClearingError over_pending; EventError; IdempotencyKeyReused
    */
@@ -50,14 +50,14 @@ export class ClearingsService {
     key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
     const event = await this.events.resolveId(eventId);
-    // The input class has refused what is no amount.
+    // Not null: the input class has already refused invalid amounts.
     const cents = centsOf(input.clearedAmount)!;
     return this.enter(actor, { sellerId, eventId: event, cents, reason: null }, key);
   }
 
   /**
-   * Money handed back to a seller, or a clearing that was mistyped: never more than is cleared. Also for one who was a
-   * volunteer when it was cleared.
+   * Records money handed back to a seller, or corrects a clearing that was mistyped; never more than is cleared. The seller need
+   * not be a volunteer any more.
    * @returns the seller's row of the sales team afterwards
    * @throws SellerError no_seller, own_money; ClearingError over_cleared; EventError; IdempotencyKeyReused
    */
@@ -74,7 +74,7 @@ export class ClearingsService {
   }
 
   /**
-   * Float that a seller is given, or gives back: a ledger of its own.
+   * Records float that a seller is given or gives back, in a separate ledger.
    * @returns the seller's row of the sales team afterwards
    * @throws SellerError no_seller, own_money; ClearingError over_float; EventError; IdempotencyKeyReused
    */
@@ -146,18 +146,18 @@ export class ClearingsService {
     return this.read(tx, eventId, sellerId);
   }
 
-  /** The seller's row of the sales team. */
+  /** Reads the seller's row of the sales team. */
   private async read(tx: Transaction, eventId: string, sellerId: string): Promise<SalesTeamMemberDto> {
     const [row] = await tx.run(READ_SELLER, [eventId, sellerId]);
     return toSalesTeamMember(row!);
   }
 
-  /** Nobody hands money back to themselves: only the dialog for cleared amounts may act on one's own money. */
+  /** Refuses an action on the caller's own money: only `clear` allows that. */
   private requireAnother(actor: Actor, sellerId: string): void {
     if (actor.user.id === sellerId) throw new SellerError('own_money');
   }
 
-  /** Turns the ledger's refusal, whose detail is the most that would have been possible, into the feature's error. */
+  /** Converts the ledger's refusal into the feature's error. Its detail holds the largest possible amount. */
   private explain(error: unknown): never {
     const refusal = postgresError(error);
     const maximum = Number(refusal?.detail);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger of floats, which screens call change money: rows are added and never changed. */
+/** An entry of the ledger of floats, which the screens call change money: rows are added and never changed. */
 @Entity('floats')
 export class FloatEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -12,7 +12,7 @@ export class FloatEntity {
   @Column('uuid', { name: 'seller_id' })
   sellerId: string;
 
-  /** Given, or below zero taken back. */
+  /** Positive if given, negative if taken back. */
   @Column('bigint', { name: 'amount_cents' })
   amountCents: string;
 
@@ -29,7 +29,7 @@ export class FloatEntity {
   at: Date;
 }
 
-/** What each seller has of it, kept by a trigger (functions/clearings.sql). */
+/** Float that each seller has, kept by a trigger (functions/clearings.sql). */
 @Entity('float_sums')
 export class FloatSumEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

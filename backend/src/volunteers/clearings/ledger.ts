@@ -4,7 +4,7 @@ import type { Cents } from '../../rules/money.js';
 import { ClearingEntity } from './clearing.entity.js';
 import { FloatEntity } from './float.entity.js';
 
-/** Whose money, at which event, and who enters it. */
+/** An entry of one of the two ledgers. */
 interface LedgerEntry {
   eventId: string;
   sellerId: string;
@@ -15,8 +15,8 @@ interface LedgerEntry {
 }
 
 /**
- * Adds a row to the ledger of what was cleared. Its trigger splits the amount into cash and transfer, keeps the sums, and refuses
- * what is too much by the constraints `clearings_not_over_pending` and `clearings_not_over_cleared`.
+ * Adds a row to the ledger of cleared money. Its trigger splits the amount into cash and transfer, maintains the sums, and
+ * refuses excessive amounts with the constraints `clearings_not_over_pending` and `clearings_not_over_cleared`.
  * @returns its id
  */
 export async function addClearing(
@@ -32,8 +32,8 @@ export async function addClearing(
 }
 
 /**
- * Adds a row to the ledger of floats: given, or below zero taken back. Its trigger refuses to take back more than the seller has
- * by the constraint `floats_not_over_given`.
+ * Adds a row to the ledger of floats: positive if given, negative if taken back. Its trigger refuses to take back more than the
+ * seller has, with the constraint `floats_not_over_given`.
  * @returns its id
  */
 export async function addFloat(

@@ -7,13 +7,12 @@ import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
-/** Who sold most. */
 @Injectable()
 export class LeaderboardService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Who sold most, and where the caller stands. Volunteers see the current event's only.
+   * Returns the top sellers and the caller's rank. Volunteers may only read the current event's.
    * @throws EventError no_event; SellerError insufficient_permissions
    */
   async read(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
@@ -24,7 +23,7 @@ export class LeaderboardService {
     return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 
-  /** For anybody: all who look at the board at once share one read. */
+  /** Independent of the caller, so that concurrent callers share one read. */
   private readonly readBoard = singleFlight(async (eventId: string | undefined) => {
     const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
     return board;

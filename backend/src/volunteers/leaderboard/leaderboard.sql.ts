@@ -3,8 +3,8 @@ import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { LeaderboardDto, OwnRankDto } from './leaderboard.dto.js';
 
 /**
- * $1 event id, or null for the current one. Active users by tickets, equal ones by name, and everybody's rank by user id. One
- * row, or none where there is no such event.
+ * $1 event id, or null for the current one. The top ten active users by tickets, then by name, and every active user's rank by
+ * user id. One row, or none if there is no such event.
  */
 export const READ_LEADERBOARD = sql<
   Omit<LeaderboardDto, 'currentUserRank'> & { isCurrent: boolean; ranks: Record<string, OwnRankDto> }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PaginationDto } from '../../http/pagination.js';
 import { LEDGER_KINDS, type LedgerKind } from '../../rules/clearings.js';
 
-/** A line of a seller's ledger: money or float that changed hands, or a counter-entry of it. */
+/** A line of a seller's ledger: money or float that changed hands, or its reversal. */
 class LedgerLineDto {
   @ApiProperty({ format: 'uuid', description: 'Of the clearing, the float or the hand-over' })
   id: string;

@@ -7,7 +7,7 @@ import type { LedgerPageDto } from './seller-ledger.dto.js';
 import { COUNT_LEDGER, LIST_LEDGER } from './seller-ledger.sql.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
-/** Everything that changed hands with a seller. */
+/** Reads a seller's ledger: all money and float that changed hands. */
 @Injectable()
 export class SellerLedgerService {
   constructor(
@@ -15,7 +15,7 @@ export class SellerLedgerService {
     private readonly events: EventsService,
   ) {}
 
-  /** One page of all that changed hands with a seller, newest first. @throws EventError no_event; SellerError no_seller */
+  /** Returns one page of a seller's ledger, newest first. @throws EventError no_event; SellerError no_seller */
   async list(sellerId: string, eventId: string | undefined, page: PageQuery): Promise<LedgerPageDto> {
     const event = await this.events.resolveId(eventId);
     const [[count], rows] = await Promise.all([

@@ -3,7 +3,7 @@ import type { LedgerKind } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
 
 /**
- * $1 event, $2 seller. Clearings, floats, and the surplus of hand-overs, which belongs to nobody: together, every dollar that
+ * $1 event, $2 seller. Clearings, floats, and the surplus of hand-overs, which is in neither ledger: together, every dollar that
  * changed hands.
  */
 const LEDGER = `
@@ -36,7 +36,7 @@ interface LedgerRow {
   attendeeEmail: string | null;
 }
 
-/** $1 event, $2 seller, $3 limit, $4 offset. Newest first; what was entered together stays in its order. */
+/** $1 event, $2 seller, $3 limit, $4 offset. Newest first; entries made together keep a fixed order. */
 export const LIST_LEDGER = sql<LedgerRow>(
   'volunteers.list_ledger',
   `select line.id, line.kind, line.amount_cents::float8 as "amountCents", line.cash_cents::float8 as "cashCents",
@@ -50,7 +50,7 @@ export const LIST_LEDGER = sql<LedgerRow>(
    order by line.at desc, line.id desc, line.amount_cents`,
 );
 
-/** $1 event, $2 seller. No row where there is no such account. */
+/** $1 event, $2 seller. No row if there is no such account. */
 export const COUNT_LEDGER = sql<{ total: number }>(
   'volunteers.count_ledger',
   `select (select count(*)::int from (${LEDGER}) ledger) as total from users where id = $2`,

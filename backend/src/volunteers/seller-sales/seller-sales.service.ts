@@ -8,7 +8,7 @@ import { COUNT_SALES, listSales } from './seller-sales.sql.js';
 import type { SalesQuery } from '../sellers/sellers.dto.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
-/** What a seller sold, one by one. */
+/** Lists a seller's individual sales. */
 @Injectable()
 export class SellerSalesService {
   constructor(
@@ -16,7 +16,10 @@ export class SellerSalesService {
     private readonly events: EventsService,
   ) {}
 
-  /** One page of a seller's live registrations, newest first unless asked otherwise. @throws EventError no_event; SellerError no_seller */
+  /**
+   * Returns one page of a seller's live registrations, newest first by default.
+   * @throws EventError no_event; SellerError no_seller
+   */
   async list(sellerId: string, eventId: string | undefined, query: SalesQuery): Promise<RegistrationPageDto> {
     const event = await this.events.resolveId(eventId);
     const [[count], rows] = await Promise.all([

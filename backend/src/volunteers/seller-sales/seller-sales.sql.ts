@@ -7,13 +7,13 @@ import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { SALE_SORTS, type SaleSort } from '../sellers/sellers.dto.js';
 
 const SORT_KEYS: Record<SaleSort, string | null> = {
-  // Ids are UUID v7.
+  // Null: sorting by id sorts by time, as ids are UUID v7.
   created_at: null,
   name: '(select p.sort_name from people p where p.event_id = r.event_id and p.id = r.person_id)',
   email: 'r.email',
   ticket_quantity: 'r.ticket_quantity',
   total_price: 'r.total_cents',
-  // A guest's is stored as cash, and is shown as neither.
+  // A guest's is stored as cash, but shown as neither cash nor transfer.
   payment_mode: `case when r.is_guest then 'guest' else r.payment_mode end`,
   food_option: 'r.food_option',
   is_checked_in: 'r.checked_in_at is not null',
@@ -35,10 +35,10 @@ const LISTS = new Map(
   ),
 );
 
-/** $1 event, $2 seller, $3 limit, $4 offset. Live registrations; of equal ones the newest first. */
+/** $1 event, $2 seller, $3 limit, $4 offset. Live registrations; ties are sorted newest first. */
 export const listSales = (sort: SaleSort, direction: SortDirection) => LISTS.get(`${sort} ${direction}`)!;
 
-/** $1 event, $2 seller. No row where there is no such account. */
+/** $1 event, $2 seller. No row if there is no such account. */
 export const COUNT_SALES = sql<{ total: number }>(
   'volunteers.count_sales',
   `select (

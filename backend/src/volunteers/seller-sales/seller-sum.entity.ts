@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What each seller sold, kept by triggers (functions/seller-sums.sql): a figure is the sum over the slots. */
+/** Sales of each seller, kept by triggers (functions/seller-sums.sql). Each figure is the sum over the slots. */
 @Entity('seller_sums')
 export class SellerSumEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
@@ -18,7 +18,7 @@ export class SellerSumEntity {
   @Column('integer', { name: 'checked_in', default: 0 })
   checkedIn: number;
 
-  /** Guests count in the two figures by food, and nowhere in money or in what is told by payment. */
+  /** Guests count in the two figures by food option, but not in the amounts or the figures by payment mode. */
   @Column('integer', { name: 'with_food_tickets', default: 0 })
   withFoodTickets: number;
 

@@ -14,7 +14,7 @@ import {
 } from '../../rules/clearings.js';
 import { ROLES, type Role, type TeamRole } from '../../rules/roles.js';
 
-/** Who a seller is. */
+/** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })
 class SellerDto {
   @Field(() => ID)
@@ -115,7 +115,7 @@ export class SalesTeamMemberDto extends SellerDto {
   totalCollected: number;
 }
 
-/** The sums over an event's sellers. */
+/** Totals over an event's sellers. */
 export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
   'totalAttendees',
   'cashCount',
@@ -215,7 +215,7 @@ export class SellerSummaryDto {
   totalAttendees: number;
 }
 
-/** One page of one event. */
+/** Page and event of a list. */
 export class EventPageQuery extends PageQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
@@ -237,7 +237,7 @@ export type SaleSort = (typeof SALE_SORTS)[number];
 const SaleSortEnum = Object.fromEntries(SALE_SORTS.map((sort) => [sort, sort]));
 registerEnumType(SaleSortEnum, { name: 'SaleSort' });
 
-/** Which of a seller's registrations, and in which order. */
+/** Page and sort order of a seller's registrations. */
 @ArgsType()
 export class SalesQuery extends PageQuery {
   @Field(() => SaleSortEnum, { nullable: true, description: 'created_at where it is left out' })
@@ -250,7 +250,7 @@ export class SalesQuery extends PageQuery {
   sortDir?: SortDirection;
 }
 
-/** The same over REST, where the event is not named by the seller around it. */
+/** The same for REST, which also needs the event; in GraphQL it comes from the enclosing `seller`. */
 export class EventSalesQuery extends SalesQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))

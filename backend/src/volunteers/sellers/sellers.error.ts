@@ -2,7 +2,7 @@ import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const SELLER_PROBLEMS = {
-  // A volunteer sees nobody's sales but their own, and past events only there.
+  // Volunteers see only their own sales, and past events only there.
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   own_money: { status: 403, detail: 'Somebody else has to do this with your own money' },
   no_seller: { status: 404, detail: 'No seller found' },

@@ -22,7 +22,7 @@ import {
   type SellerRow,
 } from './sellers.sql.js';
 
-/** The most rows of the sales team, however many accounts there are. */
+/** Maximum number of rows of the sales team, however many accounts there are. */
 const MAX_LISTED = 10_000;
 
 const dollars = (cents: string): number => dollarsOf(Number(cents));
@@ -50,13 +50,13 @@ const sellerOf = (row: SellerRow) => ({
   status: row.status,
 });
 
-/** A row of the sales team as the API answers it. */
+/** Converts a row of the sales team to its API form. */
 export const toSalesTeamMember = (row: SellerRow): SalesTeamMemberDto => ({
   ...sellerOf(row),
   totalCollected: dollars(row.collectedCents),
 });
 
-/** What a seller has of an event's money at this moment, in whole cents; all but the float may be below zero. */
+/** Reads a seller's current money of an event, in whole cents; all but the float may be negative. */
 export async function readSellerMoney(handle: SqlHandle, eventId: string, sellerId: string) {
   const row = (await handle.run(READ_SELLER, [eventId, sellerId]))[0]!;
   return {
@@ -66,7 +66,7 @@ export async function readSellerMoney(handle: SqlHandle, eventId: string, seller
   };
 }
 
-/** Every seller of an event, as in the sales team but all of them, and the sums over them. */
+/** Reads all sellers of an event, without the sales team's row limit, and their totals. */
 export async function readSellers(
   handle: SqlHandle,
   eventId: string,
@@ -74,7 +74,7 @@ export async function readSellers(
   const rows = await handle.run(LIST_SELLERS, [eventId, null]);
   const tickets = (count: (row: SellerRow) => number): number =>
     rows.reduce((sum, row) => sum + count(row), 0);
-  // In cents, which add up exactly.
+  // Sums cents, which add up exactly.
   const money = (cents: (row: SellerRow) => string): number =>
     dollarsOf(rows.reduce((sum, row) => sum + Number(cents(row)), 0));
   const totals: SellerTotalsDto = {
@@ -96,7 +96,7 @@ export async function readSellers(
   return { sellers: rows.map(toSalesTeamMember), totals };
 }
 
-/** What each seller sold, owes and has in hand. */
+/** Reads what each seller sold, owes and has in hand. */
 @Injectable()
 export class SellersService {
   constructor(
@@ -105,13 +105,13 @@ export class SellersService {
     private readonly drain: Drain,
   ) {}
 
-  /** Every seller's figures in one event, most tickets first. @throws EventError no_event */
+  /** Returns every seller's figures of one event, most tickets first. @throws EventError no_event */
   async salesTeam(eventId: string | undefined): Promise<SalesTeamMemberDto[]> {
     const sellers = await this.listSellers(await this.events.resolveId(eventId));
     return sellers.map(toSalesTeamMember);
   }
 
-  /** The older, shorter rows. @throws EventError no_event */
+  /** Returns the sales team in an older, shorter form. @throws EventError no_event */
   async summary(eventId: string | undefined): Promise<SellerSummaryDto[]> {
     const sellers = await this.salesTeam(eventId);
     return sellers.map(({ volunteerId, fullName, email, teamRole, totalAttendees }) => ({
@@ -137,7 +137,7 @@ export class SellersService {
   }
 
   /**
-   * One seller's figures and ledger. Volunteers see their own only.
+   * Returns one seller's figures and ledger. Volunteers may only read their own.
    * @throws EventError no_event; SellerError no_seller, insufficient_permissions
    */
   async details(actor: Actor, sellerId: string, eventId: string | undefined): Promise<SellerDetailsDto> {

@@ -29,8 +29,8 @@ export interface SellerRow {
 }
 
 /**
- * Every account with what it sold and handed over in one event, under the names of the columns in files. The one place
- * where a seller's figures come from: the kept sums and the ledger's kept total, never the registrations.
+ * SQL: every account with what it sold and cleared in one event, with the column names of the CSV file. All figures of a seller
+ * come from here, i.e. from the maintained sums, never from the registrations.
  * @param event SQL for the event's id
  */
 const sellersOf = (event: string): string => `
@@ -61,7 +61,10 @@ const sellersOf = (event: string): string => `
     ) figures
   ) pending`;
 
-/** All users are sellers, also with no sales yet; a deactivated one stays while they have sales, money of them or an open offer. */
+/**
+ * SQL: whether a seller is listed. Every active user is, even without sales; a deactivated one only while they have sales,
+ * unsettled money or an open offer.
+ */
 const IS_SHOWN = `is_active or total_attendees > 0 or has_offer
   or (cash_cleared_cents, transfer_cleared_cents, cash_pending_cents, transfer_pending_cents, float_cents) <> (0, 0, 0, 0, 0)`;
 
@@ -75,7 +78,7 @@ const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, 
   transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
   over_cash_limit as "overCashLimit", status`;
 
-/** $1 event, $2 how many at most, or null for all. */
+/** $1 event, $2 limit, or null for all. */
 export const LIST_SELLERS = sql<SellerRow>(
   'volunteers.list_sellers',
   `select ${COLUMNS} from (${sellersOf('$1')}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST} limit $2`,
@@ -100,7 +103,10 @@ interface SellerDetailsRow extends SellerRow {
   floats: Array<{ amountCents: number; givenBy: string; givenAt: string; reason: string | null }>;
 }
 
-/** $1 event, $2 user. With the ledgers, newest first, in one statement: so that they agree whatever comes at once. */
+/**
+ * $1 event, $2 user. Includes the ledgers, newest first. It is one statement, so that figures and ledgers agree despite
+ * concurrent changes.
+ */
 export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
   'volunteers.read_seller_details',
   `select ${COLUMNS}, coalesce((
@@ -119,10 +125,10 @@ export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
 
 const inDollars = (cents: string): string => `(${cents} / 100.0)::numeric(18, 2)`;
 
-/** May be negative, and a spreadsheet takes what begins with a minus for a formula. */
+/** SQL for an amount that may be negative: a spreadsheet takes a leading minus for a formula. */
 const signed = (cents: string): string => safeCell(`${inDollars(cents)}::text`);
 
-/** The sales team as a file: a SELECT for COPY. */
+/** The sales team as a CSV file: a SELECT for COPY. */
 export const salesTeamCsv = (eventId: string): string =>
   `select volunteer_id, ${safeCell('full_name')} as full_name, ${safeCell('email')} as email,
      ${safeCell('team_role')} as team_role, user_role, total_attendees, cash_count, ${inDollars('cash_cents')} as cash_amount,
