@@ -10,43 +10,40 @@ const ROUNDS_OUT = 4;
 const TIMES_ROUNDS = 3;
 
 /**
- * Undoes check-ins, for an event that is too small for every round to have different people. It removes their scans from the
- * append-only ledger as well; otherwise a recount would find registrations that disagree with the ledger.
+ * Undoes check-ins, for an event that is too small for every round to have different people. The product's are undone in the ledger
+ * of the door as well; otherwise a recount would find registrations that disagree with it.
  * @param {Context} context
  * @param {'' | 'baseline_'} prefix
  */
 async function letOut({ database, eventId, amount }, prefix) {
-  const client = await database.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query(
-      `update ${prefix}registrations set checked_in_at = null, check_in_recorded_at = null, checked_in_by = null,
-         tickets_admitted = 0
-       where event_id = $1 and checked_in_at is not null and qr_code in (
-         select qr_code from ${prefix}registrations where event_id = $1 and checked_in_at is not null limit $2)
-       returning id, person_id`,
-      [eventId, amount * ROUNDS_OUT],
+  const { rows } = await database.query(
+    `select id, person_id from ${prefix}registrations where event_id = $1 and checked_in_at is not null limit $2`,
+    [eventId, amount * ROUNDS_OUT],
+  );
+  const ids = rows.map(({ id }) => id);
+  const nobodyIn =
+    'tickets_admitted = 0, checked_in_at = null, check_in_recorded_at = null, checked_in_by = null';
+  if (prefix) {
+    await database.query(`update baseline_registrations set ${nobodyIn} where id = any($1)`, [ids]);
+    await database.query(
+      `update baseline_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
+         without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
+       where event_id = $1 and id = any($2)`,
+      [eventId, rows.map(({ person_id: id }) => id)],
     );
-    if (prefix)
-      await client.query(
-        `update baseline_people set with_food_out = with_food_in + with_food_out, with_food_in = 0,
-           without_food_out = without_food_in + without_food_out, without_food_in = 0, last_checked_in_at = null
-         where event_id = $1 and id = any($2)`,
-        [eventId, rows.map(({ person_id: id }) => id)],
-      );
-    else {
-      await client.query("set local session_replication_role = 'replica'");
-      await client.query("delete from admissions where registration_id = any($1) and station = 'entrance'", [
-        rows.map(({ id }) => id),
-      ]);
-    }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  } else
+    await database.query(
+      `with undone as (
+         insert into admissions (scan_id, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, source,
+           undoes, content)
+         select uuidv7(), a.event_id, a.registration_id, a.station, -left_over.tickets, 0, now(), a.account_id, 'online', a.scan_id, ''
+         from admissions a, lateral (
+           select a.tickets + coalesce(sum(u.tickets), 0)::int as tickets from admissions u
+           where u.registration_id = a.registration_id and u.undoes = a.scan_id) left_over
+         where a.registration_id = any($1) and a.station = 'entrance' and a.tickets > 0 and left_over.tickets > 0)
+       update registrations set ${nobodyIn}, checked_in_label = null, emptied_at = now() where id = any($1)`,
+      [ids],
+    );
   await database.query(`vacuum ${prefix}registrations, ${prefix}people`);
 }
 

@@ -8,7 +8,6 @@ import { median } from './numbers.mjs';
  * @property {string} url
  * @property {() => Request[] | Promise<Request[]>} requests  prepares a round and returns its requests
  * @property {number} [amount]  number of requests in a round; by default as many as fit into the round's seconds
- * @property {() => Promise<void>} [during]  starts something that runs during a round
  */
 
 /** Default number of connections of a load. */

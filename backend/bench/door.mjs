@@ -70,8 +70,7 @@ async function requireSums({ database, eventId }) {
 /** @param {Context} context */
 export async function syncRows(context) {
   const { database, eventId, tokens } = context;
-  // The event must have enough people for the devices and the check-ins: letting people out again for lack of others bypasses
-  // the ledger.
+  // The event must have enough people for the devices and the check-ins.
   if (context.rows < 5 * DEVICES * SCANS) return [];
   const { rows } = await database.query(
     'select qr_code from registrations where event_id = $1 and cancelled_at is null order by random() limit $2',
