@@ -51,8 +51,18 @@ function background(file, args, cwd, guard) {
     windowsHide: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  let isStopped = false;
+  child.once('error', (error) => say(`${file} could not be started: ${error.message}`));
+  child.once('exit', (code, signal) => {
+    if (child.pid) guard.gone(child.pid);
+    if (!isStopped)
+      say(`${file} has ended (${signal ?? code}): changes are no longer built. Start npm run dev again.`);
+  });
   if (child.pid) guard.child(child.pid);
-  return () => child.pid && signalProcess(child.pid, 'SIGTERM');
+  return () => {
+    isStopped = true;
+    if (child.pid) signalProcess(child.pid, 'SIGTERM');
+  };
 }
 
 /**

@@ -16,7 +16,7 @@ import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
 
-const POSTGRES = 'postgres:18-alpine';
+const POSTGRES = 'postgres:18';
 const REDIS = 'redis:8-alpine';
 /** Exit code without Docker or its images: EX_UNAVAILABLE of sysexits.h. */
 const UNAVAILABLE = 69;

@@ -207,10 +207,13 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
   return server;
 }
 
+/** Crash recovery of a large database can take minutes, during which the server is running but not ready. */
+const READY_WITHIN_MS = 10 * 60_000;
+
 /**
  * @param {import('node:child_process').ChildProcess} server
  * @param {Place} place
- * @returns {Promise<string | undefined>} undefined once it is ready; its log if it has ended instead
+ * @returns {Promise<string | undefined>} undefined once it is ready; why not otherwise: the log of a server that has ended
  */
 async function becomesReady(server, { home, cluster }) {
   const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
@@ -218,9 +221,8 @@ async function becomesReady(server, { home, cluster }) {
     const state = readPidFile(cluster);
     return state?.pid === server.pid && state?.isReady;
   };
-  // Crash recovery of a large database can take minutes, during which the server is running but not ready.
-  await until(() => hasEnded() || isReady(), { timeoutMs: 10 * 60_000, everyMs: 10 });
-  if (!hasEnded()) return undefined;
+  await until(() => hasEnded() || isReady(), { timeoutMs: READY_WITHIN_MS, everyMs: 10 });
+  if (!hasEnded()) return isReady() ? undefined : 'It runs, and was not ready in time.';
   return readLine(path.join(home, 'postgres.log')) ?? 'It ended without a word.';
 }
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
+import { UserError } from './fail.mjs';
 import { findFreePort } from './ports.mjs';
 import { until } from './wait.mjs';
 
@@ -36,14 +37,16 @@ export async function startRedis(folder, guard, port) {
   }).then(() => (ended = true));
   if (server.pid) guard.child(server.pid);
 
-  await until(async () => ended || (await accepts(port)), { timeoutMs: 10_000 });
-  if (ended) return undefined;
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill();
-      await exited;
-      if (server.pid) guard.gone(server.pid);
-    },
+  const stop = async () => {
+    server.kill();
+    await exited;
+    if (server.pid) guard.gone(server.pid);
   };
+  const answers = await until(async () => ended || (await accepts(port)), { timeoutMs: 10_000 });
+  if (ended) return undefined;
+  if (!answers) {
+    await stop();
+    throw new UserError(`redis-server does not accept connections on port ${port}.`);
+  }
+  return { url: `redis://127.0.0.1:${port}`, stop };
 }

@@ -17,7 +17,7 @@ const docker = (...args) => {
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;
 };
 const skip =
-  docker('image', 'inspect', '--format', '{{.Id}}', 'postgres:18-alpine', 'redis:8-alpine') === undefined &&
+  docker('image', 'inspect', '--format', '{{.Id}}', 'postgres:18', 'redis:8-alpine') === undefined &&
   'needs Docker, with the images of PostgreSQL and Redis';
 
 describe('npm run test:containers', { skip }, () => {
