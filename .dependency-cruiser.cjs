@@ -8,7 +8,7 @@ const OFFERED = [
   'audit/audit',
   'live/live',
   'mail/(queue/mail-queue|outbox/outbox)',
-  'mail/kinds/(event-date|render|unsubscribe-token|written-message)',
+  'mail/kinds/(event-date|render|unsubscribe-token|message-content)',
   'uploads/signed-url',
   'attendees/(registration/registration-reader|lists/search)',
   'volunteers/clearings/ledger',
@@ -28,7 +28,7 @@ const ORDER = (
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
 const ORDER_WITHIN = {
   database: ['.', 'migrations'],
-  http: ['problems', 'limits', 'connections', '.', 'trust', 'openapi', 'graphql', 'server'],
+  http: ['problems', 'limits', 'connections', '.', 'certificate-trust', 'openapi', 'graphql', 'server'],
   mail: ['queue', 'outbox', 'reminders', 'kinds', 'bounces', 'log', 'delivery'],
   attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
   pricing: ['.', 'tiers'],
@@ -39,7 +39,7 @@ const ORDER_WITHIN = {
   transfers: ['review', 'bank', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
-    'batch',
+    'scans',
     'check-ins',
     'undo',
     'door',
@@ -64,7 +64,7 @@ const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>
 const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
-const worlds = require('./admin-ui/src/worlds.json');
+const worlds = require('./admin-ui/src/page-worlds.json');
 
 /** The front end's folders that use react-admin and MUI, as alternatives of a regular expression. */
 const consoleFolders = [...worlds.console, 'console'].join('|');
@@ -180,11 +180,11 @@ module.exports = {
     },
     {
       name: 'console-asks-its-data-provider',
-      comment: 'Whatever the console reads or changes is a method of console/data-provider.ts.',
+      comment: 'Whatever the console reads or changes is a method of console/data-provider/data-provider.ts.',
       severity: 'error',
       from: {
         path: `^admin-ui/src/(${consoleFolders})/`,
-        pathNot: '^admin-ui/src/console/(data-provider|reads|files|commands(\\.spec)?)\\.ts$',
+        pathNot: '^admin-ui/src/console/data-provider/',
       },
       to: { path: '^admin-ui/src/api/(client|download|queries|current-event|useApiQuery|useSend)\\.ts$' },
     },

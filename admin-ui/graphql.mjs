@@ -1,6 +1,6 @@
 /**
  * `npm run graphql -w admin-ui`: writes the types and documents of every `src/**\/*.graphql` operation, checked against
- * the schema that the back end documents. With `--check` it only says whether what is committed is what it would write.
+ * the schema that the back end documents. With `--check` it only checks that the committed file is up to date.
  */
 import { codegen } from '@graphql-codegen/core';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';

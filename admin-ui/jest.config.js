@@ -1,10 +1,10 @@
-/** Unit tests of what needs no browser; they stand beside their code. */
+/** Unit tests of code that needs no browser; they are in the folder of the code that they test. */
 export default {
   roots: ['<rootDir>/build', '<rootDir>/src'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // The back end's rules name their files as Node wants it.
+  // The back end's rules import their files with `.js`, as Node requires.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.tsx?$': [

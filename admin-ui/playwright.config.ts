@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_SHELL } from './e2e/support/paths';
 
-// The real product in a real browser, at the width of a desk and of a phone: which tests at which is said in support/test.ts.
+// The real product in a real browser, at desktop and phone width; support/test.ts says which tests run at which width.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -14,14 +14,14 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/own-database.ts',
   use: {
-    // Pictures of every step cost more than the tests themselves where the browser draws without a graphics card.
+    // Without a graphics card, a picture of every step costs more than the tests themselves.
     trace: 'off',
     locale: 'en-US',
-    // Not the event's zone: whatever shows the browser's own time is found out.
+    // Not the event's zone, so that a test fails if a page shows the browser's own time.
     timezoneId: 'Europe/Athens',
-    // A page that is served from the device is tested where that is the point (installed.spec.ts, offline*.spec.ts).
+    // Only the tests of the service worker allow one (installed.spec.ts, offline*.spec.ts).
     serviceWorkers: 'block',
-    // Movements cost a tenth of the time, and are a rule of their own (frame.spec.ts).
+    // Animations cost a tenth of the time; frame.spec.ts tests them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: CHROMIUM_SHELL, args: CHROMIUM_FLAGS },
   },

@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { application } from './build/app.ts';
+import { progressiveWebApp } from './build/pwa.ts';
 import { checkBudgets } from './build/budget.ts';
 import { compileAhead } from './build/compile-ahead.ts';
-import { pageDocuments } from './build/first-view.ts';
+import { pageDocuments } from './build/page-documents.ts';
 import { listModules } from './build/modules.ts';
 import { precompress } from './build/precompress.ts';
 import { TICKET_ENTRY, TICKET_WORKER_ENTRY, ticketPage } from './build/ticket.ts';
 
 /**
- * The text font is needed by every first view, so the browser hears of it before it has read the style sheet. The page's code
- * goes before it on a slow line: text is there in another font until it comes.
+ * Preloads the text font, which every first view needs, so that the browser requests it before it has read the style sheet.
+ * It has low priority: on a slow connection the page's code goes first, and text shows in another font until this one loads.
  */
 function preloadTextFont(): Plugin {
   return {
@@ -36,7 +36,7 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/** What the page of a ticket needs too. */
+/** Code that the ticket page needs too. */
 const BASE = {
   name: 'base',
   priority: 1,
@@ -47,20 +47,23 @@ const LIBRARIES = {
   priority: 1,
   test: /node_modules\/(wouter|regexparam|react-error-boundary|@tanstack|react-hook-form|idb)\//,
 };
-/** Spanish comes for whoever reads it, but for how it writes figures, which its files share. */
+/** The frame. Spanish texts load only for users of Spanish, except how Spanish writes figures, which its files share. */
 const FRAME = {
   name: 'frame',
   priority: 1,
   test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
 };
-/** What the check-in page shares with what it loads later: one file, where a dozen would each wait for a slow line's way there and back. */
+/**
+ * Code that the check-in page shares with code that it loads later: one file, because each of a dozen would cost a round trip
+ * on a slow connection.
+ */
 const CHECKIN = { name: 'checkin', test: /admin-ui\/src\/checkin\/|rules\/admissions\./, minShareCount: 2 };
 
 export default defineConfig({
   plugins: [
     react(),
     preloadTextFont(),
-    application(),
+    progressiveWebApp(),
     ticketPage(),
     pageDocuments(),
     compileAhead(),
@@ -79,12 +82,12 @@ export default defineConfig({
         [TICKET_ENTRY]: 'pages/ticket.html',
         [TICKET_WORKER_ENTRY]: 'src/ticket/sw.ts',
       },
-      // Rules are functions and constants: what a page does not use of them, it does not load.
+      // Rules are only functions and constants, so a page need not load those that it does not use.
       treeshake: { moduleSideEffects: [{ test: /backend\/src\/rules\//, sideEffects: false }] },
       output: {
         entryFileNames: ({ name }) =>
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
-        // What every page needs comes in three files, which are asked for at once; without this in thirty small ones.
+        // The code that every page needs comes in three files, requested together, instead of in thirty small ones.
         codeSplitting: { groups: [BASE, LIBRARIES, FRAME, CHECKIN] },
       },
     },

@@ -10,7 +10,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { benchFirstStart } from './lib/first-start.mjs';
-import { startGuard } from './lib/guard.mjs';
+import { startWatchdog } from './lib/start-watchdog.mjs';
 import { runScript } from './lib/npm.mjs';
 import { step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
@@ -31,11 +31,11 @@ async function main() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
     cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-    const guard = startGuard();
-    cleanup.push(guard.done);
+    const watchdog = startWatchdog();
+    cleanup.push(watchdog.done);
     // With the settings that `npm start` gives it too: what is committed is on the disk.
     const postgres = await step('Starting PostgreSQL for the bench', () =>
-      startEmbeddedPostgres({ dataDir: folder, persistent: false, guard }),
+      startEmbeddedPostgres({ dataDir: folder, persistent: false, watchdog }),
     );
     cleanup.push(postgres.stop);
     /** @type {NodeJS.ProcessEnv} */

@@ -17,7 +17,7 @@ import {
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
-import { startGuard } from './lib/guard.mjs';
+import { startWatchdog } from './lib/start-watchdog.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
@@ -42,9 +42,9 @@ function findPackageFile(file, workspace) {
  * @param {string} file below node_modules
  * @param {string[]} args
  * @param {string} cwd the workspace's folder
- * @param {import('./lib/guard.mjs').Guard} guard
+ * @param {import('./lib/start-watchdog.mjs').Watchdog} watchdog
  */
-function background(file, args, cwd, guard) {
+function background(file, args, cwd, watchdog) {
   const child = spawn(process.execPath, [findPackageFile(file, cwd), ...args], {
     cwd,
     detached: process.platform !== 'win32',
@@ -54,11 +54,11 @@ function background(file, args, cwd, guard) {
   let isStopped = false;
   child.once('error', (error) => say(`${file} could not be started: ${error.message}`));
   child.once('exit', (code, signal) => {
-    if (child.pid) guard.gone(child.pid);
+    if (child.pid) watchdog.gone(child.pid);
     if (!isStopped)
       say(`${file} has ended (${signal ?? code}): changes are no longer built. Start npm run dev again.`);
   });
-  if (child.pid) guard.child(child.pid);
+  if (child.pid) watchdog.child(child.pid);
   return () => {
     isStopped = true;
     if (child.pid) signalProcess(child.pid, 'SIGTERM');
@@ -104,11 +104,11 @@ async function main() {
     const { host, port } = await checkSettings();
     await requireFreePort(port, host, 5_000);
     await checkDatabase();
-    const guard = startGuard();
-    cleanup.push(guard.done);
+    const watchdog = startWatchdog();
+    cleanup.push(watchdog.done);
     let env = backendEnv();
     if (usesEmbeddedDatabase()) {
-      const postgres = await step('Starting the embedded PostgreSQL', () => startDatabase(guard));
+      const postgres = await step('Starting the embedded PostgreSQL', () => startDatabase(watchdog));
       cleanup.push(postgres.stop);
       env = backendEnv(postgres.url(databaseName));
     }
@@ -116,12 +116,12 @@ async function main() {
     stop.check();
 
     const start = () => [
-      supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, guard, say, forever: true }),
+      supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, watchdog, say, forever: true }),
       supervise({
         name: 'mail worker',
         file: inRoot('backend/dist/worker.js'),
         env,
-        guard,
+        watchdog,
         say,
         forever: true,
       }),
@@ -131,8 +131,8 @@ async function main() {
     cleanup.push(stopChildren);
 
     const compile = ['--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'];
-    cleanup.push(background('typescript/bin/tsc', compile, inRoot('backend'), guard));
-    cleanup.push(background('vite/bin/vite.js', ['--host', '127.0.0.1'], inRoot('admin-ui'), guard));
+    cleanup.push(background('typescript/bin/tsc', compile, inRoot('backend'), watchdog));
+    cleanup.push(background('vite/bin/vite.js', ['--host', '127.0.0.1'], inRoot('admin-ui'), watchdog));
 
     let restarting = Promise.resolve();
     const restart = () => {

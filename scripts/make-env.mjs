@@ -5,7 +5,7 @@
 import './lib/check-node.mjs';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { dockerComplaint, dockerVersions } from './lib/docker.mjs';
+import { unsupportedDockerReason, dockerVersions } from './lib/docker.mjs';
 import { report, surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { inRoot } from './lib/paths.mjs';
 
@@ -61,7 +61,7 @@ function main() {
   );
   // The file may be for another machine: a missing Docker is not reported, and one that is too old only causes a warning.
   const versions = dockerVersions();
-  const complaint = versions && dockerComplaint(versions);
+  const complaint = versions && unsupportedDockerReason(versions);
   if (complaint) console.error(complaint);
 }
 

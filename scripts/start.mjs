@@ -15,10 +15,10 @@ import {
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
-import { startGuard } from './lib/guard.mjs';
+import { startWatchdog } from './lib/start-watchdog.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
-import { joinNetwork, makeDemoPasswords, qrCodes, trustNetwork, watchAddress } from './lib/phones.mjs';
+import { configureNetwork, makeDemoPasswords, qrCodes, configureTls, watchAddress } from './lib/phones.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { box, say, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
@@ -115,22 +115,22 @@ async function main() {
     if (lock) cleanup.push(lock.release);
     // The processes of a killed launcher need a moment to stop.
     const timeoutMs = lock?.wasStale ? 15_000 : 0;
-    const network = forPhones ? await joinNetwork(timeoutMs) : undefined;
+    const network = forPhones ? await configureNetwork(timeoutMs) : undefined;
     if (!network) await checkPortEarly(timeoutMs);
     await ensureSetUp();
     stop.check();
-    const trust = network && (await trustNetwork(network));
+    const trust = network && (await configureTls(network));
     const { host, port } = await checkSettings();
     await requireFreePort(port, host, timeoutMs);
     await checkDatabase();
 
-    const guard = startGuard();
-    cleanup.push(guard.done);
+    const watchdog = startWatchdog();
+    cleanup.push(watchdog.done);
     let env = backendEnv();
     if (usesEmbeddedDatabase()) {
       const fresh = !(await stat(path.join(dataDir(), 'postgres')).catch(() => undefined));
       const label = fresh ? 'Setting up the embedded PostgreSQL' : 'Starting the embedded PostgreSQL';
-      const postgres = await step(label, () => startDatabase(guard));
+      const postgres = await step(label, () => startDatabase(watchdog));
       cleanup.push(postgres.stop);
       env = backendEnv(postgres.url('usher'));
     }
@@ -140,8 +140,8 @@ async function main() {
     const accounts = network && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
 
     const children = [
-      supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, guard, say }),
-      supervise({ name: 'mail worker', file: inRoot('backend/dist/bundle/worker.js'), env, guard, say }),
+      supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, watchdog, say }),
+      supervise({ name: 'mail worker', file: inRoot('backend/dist/bundle/worker.js'), env, watchdog, say }),
     ];
     cleanup.push(() => Promise.all(children.map((child) => child.stop(stop.hurried))));
     const broken = Promise.race(children.map((child) => child.broken)).then((reason) => {

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { FAULTS } from './compose/faults.mjs';
 import { docker, openStack } from './compose/stack.mjs';
 import { connect, STEPS } from './compose/steps.mjs';
-import { dockerComplaint, dockerVersions } from './lib/docker.mjs';
+import { unsupportedDockerReason, dockerVersions } from './lib/docker.mjs';
 import { surviveClosedOutput } from './lib/fail.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { step } from './lib/progress.mjs';
@@ -34,7 +34,7 @@ async function main() {
     const versions = dockerVersions();
     const complaint = !versions?.engine
       ? 'Docker does not answer on this machine.'
-      : dockerComplaint(versions);
+      : unsupportedDockerReason(versions);
     if (complaint) {
       console.log(`Nothing was tested: ${complaint}`);
       return NO_DOCKER;

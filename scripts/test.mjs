@@ -10,11 +10,11 @@ import { ensureBrowser, headlessShell } from './lib/browser.mjs';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { failuresText } from './lib/failures.mjs';
-import { startGuard } from './lib/guard.mjs';
+import { startWatchdog } from './lib/start-watchdog.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { sayOlderPictures } from './lib/screens.mjs';
+import { stalePicturesMessage } from './lib/screens.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
@@ -70,7 +70,7 @@ async function main() {
   /** How long each suite took. @type {string[]} */
   const took = [];
   /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
-  let beside;
+  let inParallel;
   try {
     const { names, args } = readArguments();
     await ensureSetUp(
@@ -88,15 +88,15 @@ async function main() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-test-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
     cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-    const guard = startGuard();
-    cleanup.push(guard.done);
+    const watchdog = startWatchdog();
+    cleanup.push(watchdog.done);
     if (names.some((name) => onServers.includes(name))) {
       const postgres = await step('Starting PostgreSQL for the tests', () =>
-        startEmbeddedPostgres({ dataDir: folder, persistent: false, settings: fastAndLoose, guard }),
+        startEmbeddedPostgres({ dataDir: folder, persistent: false, settings: fastAndLoose, watchdog }),
       );
       cleanup.push(postgres.stop);
       env.TEST_DATABASE_URL = postgres.url('postgres');
-      const redis = await startRedis(folder, guard);
+      const redis = await startRedis(folder, watchdog);
       if (redis) {
         cleanup.push(redis.stop);
         env.TEST_REDIS_URL = redis.url;
@@ -115,22 +115,23 @@ async function main() {
       sum.skipped += outcome.skipped;
       sum.failures.push(...outcome.failures);
     };
-    const order = { reports: folder, args, env };
-    const isBeside = names.length > 1;
-    if (isBeside) beside = count('faults, beside the others,', suites.faults({ ...order, isBeside }));
+    const options = { reports: folder, args, env };
+    const runsInParallel = names.length > 1;
+    if (runsInParallel)
+      inParallel = count('faults, beside the others,', suites.faults({ ...options, runsInParallel }));
     for (const name of names) {
-      if (isBeside && name === 'faults') continue;
+      if (runsInParallel && name === 'faults') continue;
       stop.check();
       console.log(`\n── ${name} ──`);
-      await count(name, suites[name](order));
-      if (name === 'browser') console.log(sayOlderPictures());
+      await count(name, suites[name](options));
+      if (name === 'browser') console.log(stalePicturesMessage());
     }
-    await beside;
+    await inParallel;
     stop.check();
   } catch (error) {
     return stop.exitCode(error, 130);
   } finally {
-    await Promise.allSettled([beside]);
+    await Promise.allSettled([inParallel]);
     for (const undo of cleanup.reverse()) await undo();
   }
   const failures = failuresText(sum.failures);

@@ -4,7 +4,7 @@ import { chunksOf, firstViewOf, packagesOf, type Bundle } from './chunks.ts';
 import { pageOf, pagesOf, worldOf, type World } from './pages.ts';
 
 interface Budget {
-  /** What is loaded besides each page; the page itself where it is an application of its own. */
+  /** The entry that loads with each page; for a page that is a separate application, the page itself. */
   entry: string;
   /** Gzipped JavaScript of the first view, in kB of 1000 bytes. */
   limit: number;
@@ -12,26 +12,26 @@ interface Budget {
   without: RegExp[];
 }
 
-/** What only the console is made of: no phone of a volunteer loads it, at first or later. */
-export const OF_THE_CONSOLE = [
+/** Packages that only the console uses: a volunteer's phone never loads them, neither in the first view nor later. */
+export const CONSOLE_PACKAGES = [
   /^(react-admin|ra-.+|@mui\/.+|@emotion\/.+)$/,
   /^(@apollo\/.+|graphql|graphql-ws|rxjs)$/,
   /^(recharts|d3-.+)$/,
 ];
-/** Loaded on demand: the scanner when it starts, the code that draws the payment QR with the first bank transfer. */
+/** Packages that load on demand: the scanner when it starts, the one that draws the payment QR with the first bank transfer. */
 const ON_DEMAND = /^(html5-qrcode|zxing-wasm|qr|qrcode)$/;
 
 const BUDGETS: Record<World, Budget> = {
   // What a volunteer's phone loads before it shows anything.
-  light: { entry: 'index', limit: 150, without: [...OF_THE_CONSOLE, ON_DEMAND] },
+  light: { entry: 'index', limit: 150, without: [...CONSOLE_PACKAGES, ON_DEMAND] },
   // The officers' pages: react-admin, Apollo and the charts are most of it.
   console: { entry: 'index', limit: 620, without: [ON_DEMAND] },
-  // A guest's page: React, the code that draws the QR code, and little more.
+  // A guest's page: React, the package that draws the QR code, and little more.
   guest: {
     entry: 'ticket',
     limit: 110,
     without: [
-      ...OF_THE_CONSOLE,
+      ...CONSOLE_PACKAGES,
       /^(html5-qrcode|zxing-wasm|qr)$/,
       /^(@tanstack\/.+|wouter|react-hook-form)$/,
     ],
@@ -40,8 +40,8 @@ const BUDGETS: Record<World, Budget> = {
 
 export const kiloBytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** What each first view weighs, and what is wrong with it. */
-export function weigh(
+/** Returns the size of each first view, and the budgets that are broken. */
+export function measureFirstViews(
   bundle: Bundle,
   budgets: Record<World, Budget> = BUDGETS,
 ): { lines: string[]; broken: string[] } {
@@ -49,7 +49,7 @@ export function weigh(
   const built = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.map(pageOf));
   const broken = built
     .filter((page) => page !== undefined && !worldOf(page))
-    .map((page) => `/${page} has no budget: src/worlds.json does not say which world it belongs to`);
+    .map((page) => `/${page} has no budget: src/page-worlds.json does not say which world it belongs to`);
   for (const world of Object.keys(budgets) as World[]) {
     const { entry, limit, without } = budgets[world];
     for (const page of pagesOf(world)) {
@@ -68,13 +68,13 @@ export function weigh(
   return { lines, broken };
 }
 
-/** Fails the build where a first view weighs more than its budget, holds a package that it must not hold, or has no budget. */
+/** Fails the build if a first view is larger than its budget, contains a forbidden package, or has no budget. */
 export function checkBudgets(): Plugin {
   return {
     name: 'usher:budgets',
     apply: 'build',
     writeBundle(_options, bundle) {
-      const { lines, broken } = weigh(bundle);
+      const { lines, broken } = measureFirstViews(bundle);
       console.log(`JavaScript of each first view, gzipped:\n${lines.join('\n')}`);
       if (broken.length > 0)
         this.error(`A budget is broken (admin-ui/build/budget.ts):\n${broken.join('\n')}`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { chunksWithoutConsole, filesOf, firstViewOf, packagesOf } from './chunks.ts';
-import { bundleOf, library, page } from './made-up.ts';
+import { fakeBundle, libraryModuleId, pageModuleId } from './test-bundle.ts';
 
-const bundle = bundleOf({
+const bundle = fakeBundle({
   index: {
     isEntry: true,
     imports: ['frame'],
@@ -12,18 +12,24 @@ const bundle = bundleOf({
   // Two files that import each other.
   frame: { imports: ['index'] },
   checkin: {
-    facade: page('checkin', 'Checkin'),
+    facade: pageModuleId('checkin', 'Checkin'),
     imports: ['shared'],
     later: ['scanner'],
     css: ['assets/checkin.css'],
   },
-  scanner: { modules: [library('zxing-wasm')], imports: ['shared'] },
-  shared: { modules: ['/r/admin-ui/src/checkin/queue.ts', library('idb')] },
-  dashboard: { facade: page('dashboard', 'Dashboard'), imports: ['mui'], later: ['charts'] },
-  transfers: { facade: page('transfers', 'Transfers'), imports: ['mui', 'shared'] },
-  charts: { modules: [library('recharts')] },
-  mui: { modules: [library('@mui/material'), library('@mui/system'), library('react-admin')] },
-  ticket: { isEntry: true, modules: [page('ticket', 'Ticket')] },
+  scanner: { modules: [libraryModuleId('zxing-wasm')], imports: ['shared'] },
+  shared: { modules: ['/r/admin-ui/src/checkin/scans/queue.ts', libraryModuleId('idb')] },
+  dashboard: { facade: pageModuleId('dashboard', 'Dashboard'), imports: ['mui'], later: ['charts'] },
+  transfers: { facade: pageModuleId('transfers', 'Transfers'), imports: ['mui', 'shared'] },
+  charts: { modules: [libraryModuleId('recharts')] },
+  mui: {
+    modules: [
+      libraryModuleId('@mui/material'),
+      libraryModuleId('@mui/system'),
+      libraryModuleId('react-admin'),
+    ],
+  },
+  ticket: { isEntry: true, modules: [pageModuleId('ticket', 'Ticket')] },
 });
 const names = (chunks: ReturnType<typeof firstViewOf>) => chunks?.map(({ name }) => name).sort();
 

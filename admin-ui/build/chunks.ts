@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { pageOf, worldOf } from './pages.ts';
 
-// What the files of a build need of each other.
+// Which files of a build need which others.
 
 export type Bundle = Rolldown.OutputBundle;
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -9,15 +9,18 @@ export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<s
 export const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
 
-/** What the browser begins with, by the name that `vite.config.ts` gives it. */
+/** Returns the entry chunk with the name that `vite.config.ts` gives it. */
 export const entryOf = (bundle: Bundle, name: string): Chunk | undefined =>
   chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === name);
 
-/** The chunk that a page's module is in. */
+/** Returns the chunk that contains a page's module. */
 export const chunkOfPage = (bundle: Bundle, page: string): Chunk | undefined =>
   chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => pageOf(id) === page));
 
-/** @param next the names of what a chunk needs */
+/**
+ * Returns these chunks and all that can be reached from them.
+ * @param next the names of the files that a chunk needs
+ */
 function reached(bundle: Bundle, from: readonly Chunk[], next: (chunk: Chunk) => string[]): Chunk[] {
   const found = new Set<Chunk>();
   const follow = (chunk: Chunk | Rolldown.OutputAsset | undefined) => {
@@ -29,18 +32,18 @@ function reached(bundle: Bundle, from: readonly Chunk[], next: (chunk: Chunk) =>
   return [...found];
 }
 
-/** These chunks and all that they import before they run. */
+/** Returns these chunks and all that they import statically, so before they run. */
 export const statically = (bundle: Bundle, ...chunks: Chunk[]): Chunk[] =>
   reached(bundle, chunks, ({ imports }) => imports);
 
-/** The chunks that must be there before the page is; null where the build has no such page. */
+/** Returns the chunks that must load before the page can show; null if the build has no such page. */
 export function firstViewOf(bundle: Bundle, entryName: string, page: string): Chunk[] | null {
   const entry = entryOf(bundle, entryName);
   const own = chunkOfPage(bundle, page);
   return entry && own ? statically(bundle, entry, own) : null;
 }
 
-/** What begins with this entry, with all that it loads later, but for the pages of the console and what only those need. */
+/** Returns all chunks that this entry loads, now or later, except the console's pages and the chunks that only those need. */
 export function chunksWithoutConsole(bundle: Bundle, entryName: string): Chunk[] {
   const isOfConsole = (name: string) => {
     const chunk = bundle[name];
@@ -53,11 +56,11 @@ export function chunksWithoutConsole(bundle: Bundle, entryName: string): Chunk[]
   );
 }
 
-/** The names of these chunks' files, their styles with them. */
+/** Returns the names of these chunks' files, including their styles. */
 export const filesOf = (chunks: readonly Chunk[]): Set<string> =>
   new Set(chunks.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]));
 
-/** The names of the packages that the chunks hold. */
+/** Returns the names of the packages in the chunks, sorted. */
 export function packagesOf(chunks: readonly Chunk[]): string[] {
   const names = chunks
     .flatMap(({ moduleIds }) => moduleIds)

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { chunksOf } from './chunks.ts';
-import { hint } from './compile-ahead.ts';
-import { bundleOf, page } from './made-up.ts';
+import { addCompileHints } from './compile-ahead.ts';
+import { fakeBundle, pageModuleId } from './test-bundle.ts';
 
 test('what phones run at first is compiled ahead, and neither what comes later nor what is the console’s', () => {
-  const bundle = bundleOf({
+  const bundle = fakeBundle({
     index: { isEntry: true, imports: ['base'], later: ['checkin', 'dashboard'] },
-    ticket: { isEntry: true, imports: ['base'], facade: page('ticket', 'Ticket') },
+    ticket: { isEntry: true, imports: ['base'], facade: pageModuleId('ticket', 'Ticket') },
     base: { code: '/* React */' },
-    checkin: { facade: page('checkin', 'Checkin'), imports: ['shared'], later: ['scanner'] },
+    checkin: { facade: pageModuleId('checkin', 'Checkin'), imports: ['shared'], later: ['scanner'] },
     shared: {},
     scanner: {},
-    dashboard: { facade: page('dashboard', 'Dashboard'), imports: ['mui', 'base'] },
+    dashboard: { facade: pageModuleId('dashboard', 'Dashboard'), imports: ['mui', 'base'] },
     mui: {},
   });
-  hint(bundle);
+  addCompileHints(bundle);
   const isHinted = ({ code }: { code: string }) => code.startsWith('//# allFunctionsCalledOnLoad\n');
   const hinted = chunksOf(bundle).filter(isHinted);
   expect(hinted.map(({ name }) => name).sort()).toEqual(['base', 'checkin', 'index', 'shared', 'ticket']);
-  // What several pages share has it once.
+  // A chunk that several pages share has the hint only once.
   expect(hinted.find(({ name }) => name === 'base')!.code).toBe('//# allFunctionsCalledOnLoad\n/* React */');
 });

@@ -3,10 +3,10 @@ import { type Bundle, type Chunk, firstViewOf } from './chunks.ts';
 import { pagesOf } from './pages.ts';
 import { TICKET_ENTRY } from './ticket.ts';
 
-/** The first line of a file: https://v8.dev/blog/explicit-compile-hints. To other browsers it is a comment. */
+/** The first line of a hinted file: https://v8.dev/blog/explicit-compile-hints. Other browsers read it as a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** What phones run before they show a page. */
+/** Returns the chunks that phones run before they show a page. */
 const firstChunks = (bundle: Bundle): Set<Chunk> =>
   new Set(
     [
@@ -15,18 +15,21 @@ const firstChunks = (bundle: Bundle): Set<Chunk> =>
     ].flatMap((chunks) => chunks ?? []),
   );
 
-/** Asks the browser to compile these while they arrive, beside the page's own thread, instead of function by function when they run. */
-export function hint(bundle: Bundle): void {
+/** Asks the browser to compile these chunks while they load, off the main thread, instead of each function when it runs. */
+export function addCompileHints(bundle: Bundle): void {
   for (const chunk of firstChunks(bundle)) chunk.code = HINT + chunk.code;
 }
 
-/** A page of the console is ten times as much code, most of which it does not run at first: that has no hint. */
+/**
+ * Adds the hint to the chunks that phones run first. The console's pages get none: they are ten times as much code, most of
+ * which they do not run at first.
+ */
 export function compileAhead(): Plugin {
   return {
     name: 'usher:compile-ahead',
     apply: 'build',
     enforce: 'post',
-    // After Vite itself, which begins files with lists of what they load later.
-    generateBundle: { order: 'post', handler: (_options, bundle) => hint(bundle) },
+    // Runs after Vite, which puts lists of later imports at the top of the files.
+    generateBundle: { order: 'post', handler: (_options, bundle) => addCompileHints(bundle) },
   };
 }

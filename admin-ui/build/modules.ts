@@ -4,19 +4,19 @@ import type { Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Where the list stands: not below `dist`, which everybody can read. */
+/** The file with the list. It is not below `dist`, because that is public. */
 export const MODULES_FILE = path.join(ROOT, 'node_modules/.cache/usher/front-end-modules.json');
 
-/** The name in the repository of one of our own sources; undefined for a library's. */
+/** Returns the repository path of one of our own sources; undefined for a library's module. */
 const ownName = (id: string): string | undefined => {
   const name = path.relative(ROOT, id.split('?')[0]!).replaceAll(path.sep, '/');
   return /^(admin-ui|backend)\/src\//.test(name) ? name : undefined;
 };
 
 /**
- * Writes down for each chunk that begins something (the application, a page, whatever is loaded when it is needed) which
- * of our source files it imports before it runs, as `{ chunk: [path, …] }`: a picture of a screen can then be told to be
- * older than what it shows (`scripts/lib/screens.mjs`).
+ * Lists, for each chunk that is loaded by name (the application, a page, code that loads on demand), which of our source
+ * files it imports before it runs, as `{ chunk: [path, …] }`. With the list, `scripts/lib/screens.mjs` finds pictures of
+ * screens that are older than the code they show.
  */
 export function listModules(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|wasm)$/;
-/** Below this, headers outweigh what is saved. */
+/** Below this size, headers outweigh the saving. */
 const MIN_BYTES = 1024;
 
 const compressors: Record<string, (content: Buffer) => Promise<Buffer>> = {
@@ -17,9 +17,9 @@ const compressors: Record<string, (content: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Writes every file that compresses well also as `.br` and `.gz`, for the server to send as it is (backend/src/http/front-end.ts). The best
- * that brotli can do takes a hundred times as long as what a server does while somebody waits, and saves an eighth of a
- * first view.
+ * Also writes every file that compresses well as `.br` and `.gz`, which the server sends as they are
+ * (backend/src/http/front-end.ts). Brotli's best level takes a hundred times as long as the level a server can afford per
+ * request, and saves an eighth of a first view.
  */
 export function precompress(): Plugin {
   return {

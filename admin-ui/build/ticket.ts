@@ -4,23 +4,26 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksOf, chunksWithoutConsole, filesOf, type Bundle } from './chunks.ts';
 
-/** Names of what the build begins with; any other chunk is imported by one of them. */
+/** Names of two entries of the build (the third is `index`); every other chunk is imported by one of the three. */
 export const TICKET_ENTRY = 'ticket';
 export const TICKET_WORKER_ENTRY = 'ticket-sw';
-/** The server sends it for `/ticket` (backend/src/http/front-end.ts). */
+/** The document that the server sends for `/ticket` (backend/src/http/front-end.ts). */
 const DOCUMENT = 'pages/ticket.html';
 const FONT = /-latin(-ext)?-wght-normal-.*\.woff2$/;
 const THEME = 'theme.js';
 const PLACE = 'self.__TICKET_FILES';
 
-/** Of the build: the page's code, all that it imports, and their styles and fonts. */
+/** Returns the names of the ticket page's files: its code, everything that this imports, their styles and the fonts. */
 const filesOfTicket = (bundle: Bundle): string[] =>
   [
     ...filesOf(chunksWithoutConsole(bundle, TICKET_ENTRY)),
     ...Object.keys(bundle).filter((name) => FONT.test(name)),
   ].sort();
 
-/** Gives the worker of the ticket's page (`src/ticket/sw.ts`) its list of files. In development `/ticket` is the page, without a worker. */
+/**
+ * Gives the ticket page's worker (`src/ticket/sw.ts`) its list of files. In development, serves the page at `/ticket`,
+ * without a worker.
+ */
 export function ticketPage(): Plugin {
   let publicDir = '';
   return {
@@ -41,11 +44,11 @@ export function ticketPage(): Plugin {
           return this.error('The page of a ticket or its worker is missing');
         if (worker.imports.length > 0 || !worker.code.includes(PLACE))
           return this.error('The worker of the ticket page must stand alone, and have a place for its files');
-        // It is no part of the application that volunteers install.
+        // The ticket page is not part of the application that volunteers install.
         html.source = String(html.source).replace(/<link rel="manifest"[^>]*>/, '');
         const theme = readFileSync(path.join(publicDir, THEME), 'utf8');
         const files = filesOfTicket(bundle);
-        // Names hold the hash of what is in them; these two do not.
+        // The other files' names contain a hash of their content; these two's do not.
         const version = createHash('sha256')
           .update([html.source, theme, ...files].join('\n'))
           .digest('hex');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGNALS, vibrationOf, type Outcome } from '../src/checkin/feedback';
+import { SIGNALS, vibrationOf, type Signal } from '../src/checkin/results/feedback';
 import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
@@ -244,7 +244,7 @@ test(
     await expect(page.getByLabel('QR Code ID')).toBeVisible();
     const beeps: number[] = [];
     const vibrations: number[][] = [];
-    const isHeard = async (outcome: Outcome) => {
+    const isHeard = async (outcome: Signal) => {
       beeps.push(...SIGNALS[outcome].map(({ pitch }) => pitch));
       vibrations.push(vibrationOf(outcome));
       await expect.poll(() => told(page)).toEqual({ beeps, vibrations });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { SalesTeamRow } from '../src/console/records';
+import type { SalesTeamRow } from '../src/console/records/records';
 import { ownEvent, sell } from './support/events';
 import { ownSeller } from './support/sellers';
 import { ACCOUNTS } from './support/stack';

@@ -7,18 +7,18 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 // Imported for their side effect: what a page stores must be deleted at logout even if that page's code was never loaded.
 import { watchDoor } from './checkin/offline/door-watch';
-import './registration/attempt';
-import './registration/draft';
+import './registration/sale/attempt';
+import './registration/sale/draft';
 import { startLanguage } from './i18n/language';
 import { App, preloadPage } from './routes';
 import { startServiceWorker } from './service-worker/takeover';
 import { startDisplayFont } from './theme/display-font';
 import { startTheme } from './theme/mode';
 
-// Uploads that the previous page did not finish, whichever page this one is; started after the first paint.
-const startUploads = async () => (await import('./registration/upload-queue')).startUploads();
+// Resumes uploads that an earlier page load did not finish, on every page and after the first paint.
+const startUploads = async () => (await import('./registration/payment/upload-queue')).startUploads();
 
-/** How long the first frame waits for its page. */
+/** Maximum time that the first render waits for the page's code, in milliseconds. */
 const PAGE_WAIT_MS = 200;
 
 const root = document.getElementById('root');
@@ -27,11 +27,11 @@ if (!root) throw new Error('The page has no element with the id "root"');
 startTheme();
 startDisplayFont();
 const language = startLanguage();
-// Beside the frame's texts, so that a language other than English is asked for all of them at once.
+// Started in parallel with the frame's texts, so that the texts of a language other than English are all requested together.
 const page = preloadPage(window.location.pathname)?.catch(() => undefined);
 await language;
-// The document names the page's code, which is mostly here by now. The frame without its page would keep the page back: React
-// shows nothing within 300 ms after an empty place. The painted bar stands meanwhile.
+// The document already requests the page's code, so it has usually arrived by now. Rendering the frame without the page would
+// delay the page: after an empty fallback React waits 300 ms. Until then the user sees the bar that the document paints.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
 createRoot(root).render(
   <StrictMode>
@@ -42,6 +42,6 @@ createRoot(root).render(
 );
 void startUploads().catch(() => undefined);
 watchDoor();
-// Not beside the first view, which it would make wait on a slow line.
+// Only after the page has loaded: on a slow connection it would delay the first view.
 if (document.readyState === 'complete') startServiceWorker();
 else window.addEventListener('load', startServiceWorker, { once: true });

@@ -4,18 +4,18 @@ import { navigated } from './service-worker/takeover';
 
 export type NavigationKind = 'POP' | 'PUSH' | 'REPLACE';
 
-/** What an entry of the browser's history keeps. */
+/** State stored in each entry of the browser's history. */
 interface Entry {
-  /** Of its own for each entry, so that Back can be told from a new visit of the same address. */
+  /** Unique for each entry, so that Back can be told from a new visit to the same address. */
   key: string;
-  /** What the navigation gave it. */
+  /** The state that the caller passed to `navigate`. */
   state: unknown;
 }
 
 let kind: NavigationKind = 'POP';
 window.addEventListener('popstate', () => (kind = 'POP'));
 
-/** What led to the current entry: `POP` is Back, Forward or the first load. */
+/** Returns the kind of navigation that led to the current entry; `POP` is Back, Forward or the first load. */
 export const lastNavigation = (): NavigationKind => kind;
 
 const entryOf = (state: unknown): Entry =>
@@ -23,17 +23,17 @@ const entryOf = (state: unknown): Entry =>
     ? (state as Entry)
     : { key: 'arrival', state: null };
 
-/** The current entry of the history. */
+/** Returns the current history entry. */
 export const useEntry = (): Entry => entryOf(useHistoryState());
 
 let newest = 0;
 
 /**
- * Wraps every navigation: the previous page stays, with its address, until the next page's code has loaded. A navigation
- * that is started in between replaces it.
- * @param preload  loads the code of the page at a path; undefined if it is loaded already
+ * Wraps every navigation: the previous page and its address stay until the next page's code has loaded. A navigation
+ * started before then replaces the pending one.
+ * @param preload  loads the code of the page at a path; returns undefined if it is loaded already
  */
-export const preloading =
+export const preloadBeforeNavigation =
   (preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler =>
   (navigate, to, options = {}) => {
     const own = ++newest;
@@ -45,12 +45,12 @@ export const preloading =
       navigated();
     };
     const loading = preload(new URL(to, window.location.href).pathname);
-    // A load that fails is shown in the page's place, so navigate all the same.
+    // Navigate even if the load fails: the error is then shown in place of the page.
     if (loading) void loading.then(go, go);
     else go();
   };
 
 export const useNavigate = () => useLocation()[1];
 
-/** The path of the page that is open. */
+/** Returns the path of the current page. */
 export const usePath = (): string => useLocation()[0];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PagePath } from './paths';
 
-/** The code of each page, which is loaded when it is opened. */
+/** Dynamic imports of the pages, each loaded when its page is opened. */
 export const PAGE_MODULES: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
   '/registration': () => import('./registration/RegistrationPage'),
   '/checkin': () => import('./checkin/CheckinPage'),

@@ -8,7 +8,7 @@ test.each([
   ['/admin', ['/admin']],
   ['/admin/users/7', ['/admin']],
   ['/hand-overs/new/7', ['/hand-overs']],
-  // Neither below it nor the page itself.
+  // This page owns no paths below it, and a shared prefix alone does not count.
   ['/checkin/7', []],
   ['/administrator', []],
   ['/', []],

@@ -19,26 +19,26 @@ import {
 /** A page of the application: its path and who may see it. Its code is in `page-modules.ts`. */
 export interface Page {
   path: PagePath;
-  /** The roles that may open it; a page without is public. */
+  /** Roles that may open the page; without any, the page is public. */
   roles?: readonly Role[];
-  /** Its name in the navigation; a page without one is not listed there. */
+  /** Label in the navigation; a page without one is not listed there. */
   label?: (text: Texts) => string;
   /**
-   * Whether the page stays open when the server ends the session: a form keeps what was typed, and its button then leads to
-   * the login page.
+   * Whether the page stays open when the server ends the session. Its form then keeps what was typed, and the submit button
+   * leads to the login page.
    */
   keepsOpenForm?: boolean;
-  /** What somebody of another role is told; the usual words where it is left out. */
+  /** Message for users without one of these roles; the default message if omitted. */
   denied?: (text: Texts) => string;
-  /** Whether what begins with its path and a slash is the page's too. */
+  /** Whether paths that begin with the page's path and a slash also belong to the page. */
   hasPathsBelow?: boolean;
 }
 
-/** Whether a path is the page's. */
+/** Whether a path belongs to the page. */
 export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): boolean =>
   path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
 
-/** In the order of the navigation. A new page is one more entry here, in `page-modules.ts` and in `worlds.json`. */
+/** All pages, in the order of the navigation. A new page needs an entry here, in `page-modules.ts` and in `page-worlds.json`. */
 export const PAGES: readonly Page[] = [
   {
     path: REGISTRATION_PATH,
@@ -74,23 +74,23 @@ export const PAGES: readonly Page[] = [
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
   },
-  // The uploads lead to it.
+  // Linked from the uploads page.
   {
     path: TRANSFERS_PATH,
     roles: OFFICERS,
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
-  // The dashboard leads to it.
+  // Linked from the dashboard.
   {
     path: STATEMENT_PATH,
     roles: OFFICERS,
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
-  // The profile leads to it.
+  // Linked from the profile page.
   { path: HAND_OVERS_PATH, roles: ROLES, hasPathsBelow: true },
-  // The check-in page leads to it.
+  // Linked from the check-in page.
   { path: PRACTICE_PATH, roles: ROLES },
   { path: LOGIN_PATH },
   { path: RESET_PASSWORD_PATH },

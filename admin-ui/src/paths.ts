@@ -1,30 +1,29 @@
-// No imports here, so that a link to a page does not import the page.
+// This file imports nothing, so that linking to a page does not load the page.
 
 export const REGISTRATION_PATH = '/registration';
 export const LOGIN_PATH = '/login';
-/** Mails and the command that makes the first president link to it, with `?token=`. */
+/** Linked, with `?token=`, from mails and from the output of the command that creates the first president. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
-/** Bank transfers: the uploads lead to it. */
+/** Bank transfers; linked from the uploads page. */
 export const TRANSFERS_PATH = '/transfers';
-/** An event's statement, by the event's id: the dashboard leads to it. */
+/** An event's statement, followed by the event's id; linked from the dashboard. */
 export const STATEMENT_PATH = '/statement';
 export const ADMIN_PATH = '/admin';
-/** Tickets to practise the door with. */
+/** Tickets for practising check-in. */
 export const PRACTICE_PATH = '/practice';
 export const PROFILE_PATH = '/profile';
-/** One hand-over by its id, and the count of a new one. */
+/** Followed by a hand-over's id, or by `/new/` and an event's id to count a new one. */
 export const HAND_OVERS_PATH = '/hand-overs';
 
-/** Where somebody counts the cash that they hand over for an event. */
+/** Path of the page where a volunteer counts the cash to hand over for an event. */
 export const countPath = (eventId: string): string => `${HAND_OVERS_PATH}/new/${eventId}`;
 
-/** Finance shows it to whoever is to countersign, and mails may link to it. */
+/** Path of one hand-over. Finance shows this page to the person who countersigns, and mails may link to it. */
 export const handOverPath = (id: string): string => `${HAND_OVERS_PATH}/${id}`;
 
-/** The path of a page. */
 export type PagePath =
   | typeof REGISTRATION_PATH
   | typeof LOGIN_PATH
@@ -39,5 +38,5 @@ export type PagePath =
   | typeof PROFILE_PATH
   | typeof HAND_OVERS_PATH;
 
-/** Where somebody of this role lands after signing in. */
+/** Path of the page that a user of this role lands on after signing in. */
 export const homeOf = (role: string): string => (role === 'president' ? DASHBOARD_PATH : REGISTRATION_PATH);

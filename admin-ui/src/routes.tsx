@@ -7,19 +7,19 @@ import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { preloading, usePath } from './navigation';
+import { preloadBeforeNavigation, usePath } from './navigation';
 import { PAGE_MODULES } from './page-modules';
 import { isAt, PAGES, type Page } from './pages';
 import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
 
-/** `/` leads a signed-in person to work, anybody else to the login page. */
+/** Redirects `/` to the registration page if there is a session, else to the login page. */
 const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
 
 type PageModule = Awaited<ReturnType<(typeof PAGE_MODULES)[PagePath]>>;
 
-/** A page whose code is loaded once; a failed load is retried once, since a phone may just be changing networks. */
+/** A page whose code is loaded once. A failed load is retried once, because a phone may just be switching networks. */
 class LazyPage {
-  /** Set once nothing has to be waited for. */
+  /** Set once both the code and the texts are loaded. */
   loaded: PageModule | undefined;
   private loading: Promise<PageModule> | undefined;
   private hasFailed = false;
@@ -27,7 +27,7 @@ class LazyPage {
   constructor(readonly page: Page) {}
 
   /**
-   * Called when somebody navigates to the page. A load that failed is started again: the network may be back.
+   * Called on navigation to the page. Restarts a load that failed, because the network may be back.
    * @returns undefined if there is nothing to wait for
    */
   preload(): Promise<PageModule> | undefined {
@@ -38,7 +38,7 @@ class LazyPage {
     return this.loaded ? undefined : this.load();
   }
 
-  /** The one load, or its failure, until `preload` starts another: a render must not. */
+  /** Returns the single shared load, even a failed one. Only `preload` restarts it; a render must not. */
   load(): Promise<PageModule> {
     const importModule = PAGE_MODULES[this.page.path];
     this.loading ??= importModule()
@@ -58,8 +58,8 @@ class LazyPage {
 }
 
 /**
- * A page whose code is here is drawn at once: React would hold it back for 300 ms behind an empty frame, which `lazy` shows
- * first even so.
+ * Renders a loaded page immediately. React's own `lazy` would first show an empty frame even for loaded code, and React then
+ * holds the page back for 300 ms.
  */
 function LazyPageContent({ lazy }: { lazy: LazyPage }) {
   const { default: Component } = lazy.loaded ?? use(lazy.load());
@@ -71,13 +71,13 @@ const LAZY_PAGES = PAGES.map((page) => new LazyPage(page));
 /** Loads the code of the page at a path; undefined if it is loaded already. */
 export const preloadPage = (path: string) => LAZY_PAGES.find(({ page }) => isAt(page, path))?.preload();
 
-const aroundNav = preloading(preloadPage);
+const aroundNav = preloadBeforeNavigation(preloadPage);
 
-/** Each page at its path. A page that fails leaves the frame around it, and the way to the others. */
+/** Renders each page at its path. If a page crashes, the frame around it with its navigation keeps working. */
 function Pages() {
   return (
     <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[usePath()]}>
-      {/* On arrival there is nothing to show yet. */}
+      {/* No fallback: on the first load there is nothing to show yet. */}
       <Suspense>
         <Switch>
           <Route path="/">

@@ -219,12 +219,12 @@ const attacks = [
 ];
 
 /**
- * Starts an API process, and a bystander that keeps sending requests to it.
+ * Starts an API process, and a door probe that keeps sending requests to it.
  * @param {{ databaseUrl: string, dataDir: string, dist?: string, picture: Buffer }} options
  */
 async function open({ databaseUrl, dataDir, dist, picture }) {
   const all = settings(databaseUrl, dataDir);
-  // The limits of production apply, except that of a user: the bystander sends requests without a pause. The attacks set
+  // The limits of production apply, except that of a user: the door probe sends requests without a pause. The attacks set
   // their IP addresses with X-Forwarded-For.
   const isMeasured = (/** @type {string} */ name) =>
     name.startsWith('LIMIT_') && name !== 'LIMIT_REQUESTS_PER_USER';
@@ -251,7 +251,7 @@ async function open({ databaseUrl, dataDir, dist, picture }) {
   const authorization = `Bearer ${token}`;
   const current = await fetch(`${api.url}/api/events/current`, { headers: { authorization } });
   const eventId = /** @type {any} */ (await current.json()).id;
-  const child = fork(path.join(here, 'bystander.mjs'), [api.url, token], {
+  const child = fork(path.join(here, 'door-probe.mjs'), [api.url, token], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await new Promise((resolve) => child.once('message', resolve));
@@ -274,11 +274,11 @@ async function open({ databaseUrl, dataDir, dist, picture }) {
         return /** @type {any} */ (await answer.json()).id;
       },
     },
-    /** @returns {Promise<import('./bystander.mjs').Waited & { peakMb: number, keptMb: number }>} */
+    /** @returns {Promise<import('./door-probe.mjs').ProbeResult & { peakMb: number, keptMb: number }>} */
     close: async () => {
       const told = new Promise((resolve) => child.once('message', resolve));
       child.send('stop');
-      const waited = /** @type {import('./bystander.mjs').Waited} */ (await told);
+      const waited = /** @type {import('./door-probe.mjs').ProbeResult} */ (await told);
       await sleep(SETTLED_AFTER_MS);
       const keptMb = memoryOf(api.pid);
       clearInterval(sampling);

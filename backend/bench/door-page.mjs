@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { recordCodes } from './camera-video.mjs';
 import { proxyTo } from './interruptible-proxy.mjs';
-import { median, short } from './numbers.mjs';
+import { median, formatNumber } from './numbers.mjs';
 import { timePage } from './page-timing.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
@@ -463,7 +463,8 @@ export async function doorRows(context) {
     const measured = await measure(context);
     rows.push(...measured);
     // Printed early, in case the rest is interrupted.
-    for (const { work, value, unit } of measured) context.say(`    ${work}: ${short(value ?? NaN)} ${unit}`);
+    for (const { work, value, unit } of measured)
+      context.say(`    ${work}: ${formatNumber(value ?? NaN)} ${unit}`);
   }
   return rows;
 }

@@ -25,7 +25,7 @@ import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
 import { sizeRows } from './sizes.mjs';
 import { statementRows } from './statement.mjs';
-import { keep, linesOf, markdown } from './table.mjs';
+import { writeRun, toLines, markdown } from './table.mjs';
 
 /** What grows the tables comes last. @type {Record<string, (context: import('./context.mjs').Context) => Promise<import('./table.mjs').Row[]>>} */
 const groups = {
@@ -125,12 +125,12 @@ for (const rows of sizes) {
       const since = performance.now();
       let found = await groups[name](context);
       // One bad moment of a busy machine is no finding.
-      if (options.regression && tooSlow(linesOf([{ rows, measured: found }])).length > 0)
+      if (options.regression && tooSlow(toLines([{ rows, measured: found }])).length > 0)
         found = await groups[name](context);
       all.push(...found);
       say(`  ${name}  ${((performance.now() - since) / 1000).toFixed(1)} s`);
       // What is known by now, should the rest be cut short.
-      for (const { cells } of linesOf([{ rows, measured: found }])) say(`    ${cells.join('  ')}`);
+      for (const { cells } of toLines([{ rows, measured: found }])) say(`    ${cells.join('  ')}`);
     }
     measured.push({ rows, measured: all });
   } finally {
@@ -138,7 +138,7 @@ for (const rows of sizes) {
   }
 }
 
-const lines = linesOf(measured);
+const lines = toLines(measured);
 const text = `${machine}; ${new Date().toISOString().slice(0, 10)}.\n\n${markdown(lines)}`;
 say(`\n${text}\n`);
 if (options.keep) {
@@ -149,7 +149,7 @@ if (options.keep) {
     'docs',
     isAtTheDoor ? 'performance-door.md' : 'performance.md',
   );
-  keep(docs, options.keep, text);
+  writeRun(docs, options.keep, text);
 }
 if (options.regression) {
   for (const { work, ratio, target } of tooSlow(lines))

@@ -6,7 +6,7 @@ export function median(values) {
 }
 
 /** Formats a number with thousands separators and, below 100, three significant digits. @param {number} value */
-export const short = (value) =>
+export const formatNumber = (value) =>
   value >= 100
     ? Math.round(value).toLocaleString('en')
     : value.toLocaleString('en', { maximumSignificantDigits: 3 });

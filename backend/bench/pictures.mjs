@@ -6,7 +6,12 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { fingerprintOf, looksFor, SHAPE_REACH, shapeOf } from '../src/uploads/pictures/fingerprint.mjs';
+import {
+  fingerprintOf,
+  candidateBitsFor,
+  SHAPE_REACH,
+  shapeOf,
+} from '../src/uploads/pictures/fingerprint.mjs';
 import { decodeGrey, encodeGrey, greyOf } from '../src/uploads/pictures/grey-picture.mjs';
 import { isSamePicture } from '../src/uploads/pictures/same-picture.mjs';
 import { median } from './numbers.mjs';
@@ -39,7 +44,7 @@ function uploads(database, { findNearest, listShapes }) {
     const shape = shapeOf(grey.width, grey.height);
     const since = performance.now();
     const shapes = await database.query(listShapes, [shape - SHAPE_REACH, shape + SHAPE_REACH]);
-    const looks = looksFor(
+    const candidates = candidateBitsFor(
       grey,
       shapes.rows.map((row) => row.shape),
     );
@@ -48,9 +53,9 @@ function uploads(database, { findNearest, listShapes }) {
       text: findNearest,
       values: [
         ownId,
-        looks.map((look) => look.shape),
-        looks.map((look) => look.bits),
-        looks.map((look) => look.mask),
+        candidates.map(({ shape }) => shape),
+        candidates.map(({ bits }) => bits),
+        candidates.map(({ mask }) => mask),
         NEAREST,
       ],
     });

@@ -15,7 +15,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
  * @param {string} token
  * @returns {Promise<number>}
  */
-export function time(url, token) {
+export function timeRequest(url, token) {
   const since = performance.now();
   return new Promise((resolve, reject) => {
     http
@@ -90,7 +90,7 @@ export async function sizeRows(context) {
   const taken = urls.map(() => []);
   for (let turn = 0; turn < TIMES; turn++)
     for (const [at, url] of urls.entries()) {
-      const ms = await time(url, token);
+      const ms = await timeRequest(url, token);
       if (turn > 2) taken[at].push(ms);
     }
   const [baselineMs, ...ms] = taken.map(median);

@@ -1,6 +1,6 @@
 import { median } from './numbers.mjs';
 import { command, memoryOf } from './processes.mjs';
-import { time } from './sizes.mjs';
+import { timeRequest } from './sizes.mjs';
 
 /** @typedef {import('./context.mjs').Context} Context */
 
@@ -82,7 +82,7 @@ export async function statementRows(context) {
   /** @type {Record<string, number[]>} */
   const taken = { [path]: [], [`${path}/csv`]: [] };
   for (let turn = 0; turn < TIMES; turn++)
-    for (const asked of Object.keys(taken)) taken[asked].push(await time(api.url + asked, token));
+    for (const asked of Object.keys(taken)) taken[asked].push(await timeRequest(api.url + asked, token));
   const more = memoryOf(api.pid) - before;
   const { rows } = await database.query(
     'select count(*)::int as cancelled from registrations where event_id = $1 and cancelled_at is not null',

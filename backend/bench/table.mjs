@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { short } from './numbers.mjs';
+import { formatNumber } from './numbers.mjs';
 
 /**
  * A measured row: a comparison with the baseline, a single figure, or a time at one size.
@@ -38,9 +38,9 @@ function comparison(row, rows) {
     const cells = [
       work,
       count(rows),
-      `${short(ours.p99)} ms`,
-      `${short(baseline.p99)} ms`,
-      short(ratio),
+      `${formatNumber(ours.p99)} ms`,
+      `${formatNumber(baseline.p99)} ms`,
+      formatNumber(ratio),
       target,
     ];
     return { cells: [...cells, verdict(met)], met, ratio, target: row.p99, work };
@@ -48,7 +48,7 @@ function comparison(row, rows) {
   const ratio = ours.perSecond / baseline.perSecond;
   const met = share === null ? null : ratio >= share;
   const target = share === null ? 'reported' : `≥ ${share}`;
-  const speeds = [`${short(ours.perSecond)}/s`, `${short(baseline.perSecond)}/s`];
+  const speeds = [`${formatNumber(ours.perSecond)}/s`, `${formatNumber(baseline.perSecond)}/s`];
   return {
     cells: [work, count(rows), ...speeds, ratio.toFixed(2), target, verdict(met)],
     met,
@@ -64,7 +64,7 @@ function single({ work, value = 0, unit, most = null }, rows) {
   const cells = [
     work,
     count(rows),
-    `${short(value)} ${unit}`,
+    `${formatNumber(value)} ${unit}`,
     '',
     '',
     most === null ? 'reported' : `≤ ${most} ${unit}`,
@@ -90,7 +90,14 @@ function bySize({ work, ms = 0, baselineMs = 1, times = null, orUnder }, size, s
     : size === smallest
       ? ''
       : 'reported';
-  const cells = [work, count(size.rows), `${short(ms)} ms`, `${short(base)} ms`, ratio.toFixed(2), target];
+  const cells = [
+    work,
+    count(size.rows),
+    `${formatNumber(ms)} ms`,
+    `${formatNumber(base)} ms`,
+    ratio.toFixed(2),
+    target,
+  ];
   return { cells: [...cells, verdict(met)], met, ratio, target: counts ? times : null, work };
 }
 
@@ -98,7 +105,7 @@ function bySize({ work, ms = 0, baselineMs = 1, times = null, orUnder }, size, s
  * @param {Size[]} sizes  from small to large
  * @returns {Line[]}
  */
-export const linesOf = (sizes) =>
+export const toLines = (sizes) =>
   sizes.flatMap((size) =>
     size.measured
       .filter((row) => sizes.length === 1 || row.ms === undefined || size !== sizes[0])
@@ -125,7 +132,7 @@ export function markdown(lines) {
  * @param {string} name  name of the run: `first`, `second`
  * @param {string} text
  */
-export function keep(file, name, text) {
+export function writeRun(file, name, text) {
   const [open, close] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
   const page = readFileSync(file, 'utf8');
   const [from, to] = [page.indexOf(open), page.indexOf(close)];

@@ -3,9 +3,9 @@ import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/connections/drain.js';
-import { createTrustServer } from './http/trust/trust-server.js';
-import { readTrustPages } from './http/trust/trust.js';
-import { closeOnSignal, settingsOrStop, stopWith } from './process.js';
+import { createTrustServer } from './http/certificate-trust/trust-server.js';
+import { loadTrustPages } from './http/certificate-trust/trust-pages.js';
+import { closeOnSignal, settingsOrStop, exitWithMessage } from './process.js';
 import { FIND_DEMO_ACCOUNTS } from './seeding/demo/demo-data.sql.js';
 
 /** Whether the database has the seed's demo accounts, whose password is public. */
@@ -21,7 +21,7 @@ const CLOSE_TIMEOUT_MS = 30_000;
  */
 async function listenForTrust({ tls, publicUrl }: Settings, host: string): Promise<Server | undefined> {
   if (!tls?.authorityFile || tls.trustPort === undefined) return undefined;
-  const server = createTrustServer(await readTrustPages(tls.authorityFile, publicUrl), publicUrl);
+  const server = createTrustServer(await loadTrustPages(tls.authorityFile, publicUrl), publicUrl);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(tls.trustPort, host, resolve);
   });
@@ -38,7 +38,7 @@ async function run(settings: Settings): Promise<void> {
   const noticeMs = settings.drainSeconds * 1000;
   closeOnSignal(async () => {
     trustServer?.close().closeAllConnections();
-    await app.get(Drain).leave(app.getHttpServer(), noticeMs);
+    await app.get(Drain).shutDown(app.getHttpServer(), noticeMs);
     await app.close();
   }, noticeMs + CLOSE_TIMEOUT_MS);
   try {
@@ -48,7 +48,7 @@ async function run(settings: Settings): Promise<void> {
     const { code, port } = error as NodeJS.ErrnoException & { port?: number };
     if (code !== 'EADDRINUSE') throw error;
     const name = port !== settings.port && port === settings.tls?.trustPort ? 'TRUST_PORT' : 'PORT';
-    stopWith(`${name} ${port} is taken by another program; stop it or set ${name} to a free one`);
+    exitWithMessage(`${name} ${port} is taken by another program; stop it or set ${name} to a free one`);
   }
   process.send?.({ type: 'ready', url: await app.getUrl(), demoAccounts, host });
 }

@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from './config/settings.js';
 const EXIT_CONFIG = 78;
 
 /** Prints one line and ends the process, for causes in the settings or the machine rather than bugs. */
-export function stopWith(line: string): never {
+export function exitWithMessage(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(EXIT_CONFIG);
 }
@@ -15,7 +15,7 @@ export function settingsOrStop(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (error instanceof SettingsError) stopWith(error.message);
+    if (error instanceof SettingsError) exitWithMessage(error.message);
     throw error;
   }
 }

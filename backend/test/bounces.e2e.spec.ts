@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Database } from '../src/database/database.js';
-import { bounceSender } from '../src/mail/bounces/tag.js';
+import { bounceSender } from '../src/mail/bounces/bounce-address.js';
 import { BounceReader } from '../src/mail/delivery/bounce-reader.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../src/mail/delivery/mail-metrics.js';

@@ -129,7 +129,7 @@ describe.each(STORES)('a limit on failures, counted in %s', (store, env) => {
     const counts: CountStore = store.startsWith('one') ? own! : shared;
     const [other, unused] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
     const added = await counts.add(new Map([key, other].map((each) => [each, 5])));
-    await counts.settle(
+    await counts.adjustInWindow(
       new Map([
         // Of this window; of one that was nearly over; of one that is over.
         [key, { points: -2, msLeft: added.get(key)!.msLeft }],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { REGISTER } from '../src/attendees/registration/registration.sql.js';
-import { decideScans } from '../src/checkin/batch/scans.js';
+import { decideScans } from '../src/checkin/scans/scans.js';
 import { Database, sql } from '../src/database/database.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';

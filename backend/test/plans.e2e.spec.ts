@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import * as attendees from '../src/attendees/registration/registration.sql.js';
 import * as changes from '../src/attendees/changes/changes.sql.js';
-import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from '../src/attendees/lists/csv.sql.js';
+import { ID_UPPER_BOUND, attendeesCsv, BEGIN_FILE, PART_END } from '../src/attendees/lists/csv.sql.js';
 import {
   COUNT_BY_EMAIL,
   countFound,
@@ -24,8 +24,8 @@ import { LIST_DEVICES } from '../src/checkin/devices/devices.sql.js';
 import * as figures from '../src/checkin/figures/figures.sql.js';
 import { READ_CHANGES, READ_HEAD, READ_WHOLE } from '../src/checkin/list/list.sql.js';
 import { SEARCH_DOOR } from '../src/checkin/look-up/look-up.sql.js';
-import { decideScans } from '../src/checkin/batch/scans.js';
-import { LIST_COUNTED } from '../src/checkin/batch/scans.sql.js';
+import { decideScans } from '../src/checkin/scans/scans.js';
+import { LIST_UNDOABLE_SCANS } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
 import { SORT_DIRECTIONS } from '../src/http/sorting.js';
 import { listOf } from '../src/mail/log/mail-log.sql.js';
@@ -154,7 +154,7 @@ describe('plans', () => {
   test('no hot statement and no figure looks at a whole table that grows with an event', async () => {
     const person = [eventId, sale.person_id];
     const statements: [SqlStatement<unknown>, unknown[]][] = [
-      [LIST_COUNTED, [sale.id, 'entrance']],
+      [LIST_UNDOABLE_SCANS, [sale.id, 'entrance']],
       [READ_HEAD, [eventId, String(ROWS)]],
       [LIST_CONFLICTS, [eventId]],
       [LIST_DEVICES, []],
@@ -386,13 +386,13 @@ describe('plans', () => {
   });
 
   test('a part of the file of attendees comes in the order of its key, and is found by it', async () => {
-    const ends = await planOf(PART_END, [eventId, AFTER_ALL, 2_499]);
+    const ends = await planOf(PART_END, [eventId, ID_UPPER_BOUND, 2_499]);
     expect(ends.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Only Scan']);
     for (const query of [{}, { checkedIn: true }, { cancelled: true }, { search: 'maria', limit: 100 }]) {
       const { name, text } = BEGIN_FILE;
       await client.query('begin');
       await client.query({ name, text, values: [eventId] });
-      const part = { before: AFTER_ALL, from: sale.id };
+      const part = { before: ID_UPPER_BOUND, from: sale.id };
       const { rows } = await client.query(`explain (format json) ${attendeesCsv(eventId, query, part)}`);
       await client.query('rollback');
       const types = nodes(rows[0]['QUERY PLAN'][0].Plan).map((node) => node['Node Type']);

@@ -1,6 +1,6 @@
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { startApp, type TestApp } from './support/app.js';
-import { memo } from '../src/rules/memo.js';
+import { memo } from '../src/rules/transfer-memo.js';
 import { parseQrCode } from '../src/rules/qr-codes.js';
 
 const DAY = 24 * 3600 * 1000;

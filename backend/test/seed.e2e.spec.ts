@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Calendar } from '../src/seeding/registrations/calendar.js';
+import { SalesTimeline } from '../src/seeding/registrations/sales-timeline.js';
 import { idAt } from '../src/seeding/registrations/ids.js';
 import { makePerson, purchases } from '../src/seeding/registrations/people.js';
 import { checkEmail } from '../src/rules/emails.js';
@@ -194,7 +194,7 @@ describe('made-up registrations, and the recount', () => {
   });
 
   test('whoever is made up obeys the rules that a form would hold them to', () => {
-    const calendar = new Calendar(Date.now());
+    const calendar = new SalesTimeline(Date.now());
     const sellers = { all: [idAt(0), idAt(1)], president: idAt(1) };
     for (let number = 0; number < 500; number++) {
       const person = makePerson(`t${number}`, calendar.saleAt(number / 500), 2, calendar, sellers);

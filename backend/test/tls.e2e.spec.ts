@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { WebSocket } from 'ws';
-import { createTrustServer } from '../src/http/trust/trust-server.js';
-import { readTrustPages } from '../src/http/trust/trust.js';
+import { createTrustServer } from '../src/http/certificate-trust/trust-server.js';
+import { loadTrustPages } from '../src/http/certificate-trust/trust-pages.js';
 import { startApp, type TestApp } from './support/app.js';
 import { type Certificates, makeCertificates } from './support/certificates.js';
 
@@ -116,7 +116,7 @@ describe('the server for phones that do not trust the certificate yet', () => {
   let url: string;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
-    const trustServer = createTrustServer(await readTrustPages(made.authorityFile, PUBLIC_URL), PUBLIC_URL);
+    const trustServer = createTrustServer(await loadTrustPages(made.authorityFile, PUBLIC_URL), PUBLIC_URL);
     trustServer.listen(0, '127.0.0.1');
     await once(trustServer, 'listening');
     url = `http://127.0.0.1:${(trustServer.address() as AddressInfo).port}`;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '../lib/wait.mjs';
 import { startLoad } from './load.mjs';
-import { lookAtPicture, openTill, PRESIDENT, readMails, signIn } from './people.mjs';
+import { fetchNewestScreenshot, createTicketSeller, PRESIDENT, readMails, signIn } from './people.mjs';
 import { docker } from './stack.mjs';
 import { secondsSince } from './steps.mjs';
 
@@ -176,7 +176,7 @@ export const FAULTS = [
       const took = secondsSince(since);
       // The session still works too, since the secrets are unchanged.
       await countSales(scene);
-      assert.deepEqual(await lookAtPicture(scene.client, scene), scene.picture);
+      assert.deepEqual(await fetchNewestScreenshot(scene.client, scene), scene.picture);
       return `sales, session and picture are there; healthy after ${took}`;
     },
   },
@@ -207,9 +207,9 @@ export const FAULTS = [
       const handOvers = (/** @type {Scene} */ { client, president }) =>
         client.must('GET', '/api/hand-overs', { token: president });
       assert.deepEqual(await handOvers(restored), await handOvers(scene));
-      assert.deepEqual(await lookAtPicture(client, restored), scene.picture);
+      assert.deepEqual(await fetchNewestScreenshot(client, restored), scene.picture);
       // The restored stack can go on selling.
-      assert.equal((await openTill(client, scene.eventId).sell(president)).status, 201);
+      assert.equal((await createTicketSeller(client, scene.eventId).sell(president)).status, 201);
       client.close();
       return `${Math.ceil(fs.statSync(file).size / 1000)} kB; the same figures, pictures and passwords`;
     },

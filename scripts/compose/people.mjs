@@ -84,7 +84,7 @@ export async function followLink(client, words, publicUrl) {
  * @param {string} president  a token
  * @returns {Promise<{ eventId: string, volunteer: string }>} volunteer: a token
  */
-export async function openOffice(client, stack, president) {
+export async function createEventAndVolunteer(client, stack, president) {
   const event = await client.must('POST', '/api/events', {
     token: president,
     body: {
@@ -111,7 +111,7 @@ export async function openOffice(client, stack, president) {
  * @param {Client} client
  * @param {string} eventId
  */
-export function openTill(client, eventId) {
+export function createTicketSeller(client, eventId) {
   /** @type {Ticket[]} */
   const tickets = [];
   let unanswered = 0;
@@ -152,7 +152,7 @@ export function openTill(client, eventId) {
 /**
  * Sells a ticket by bank transfer, uploads a screenshot of the transfer and loads it as the finance director does.
  * @param {Client} client
- * @param {ReturnType<typeof openTill>} till
+ * @param {ReturnType<typeof createTicketSeller>} till
  * @param {{ volunteer: string, president: string, eventId: string }} people  tokens
  */
 export async function sellByTransfer(client, till, { volunteer, president, eventId }) {
@@ -162,7 +162,7 @@ export async function sellByTransfer(client, till, { volunteer, president, event
   form.set('attendee_id', body.id);
   form.set('file', new File([PNG], 'transfer.png', { type: 'image/png' }));
   await client.must('POST', '/api/upload-transaction-screenshot', { token: volunteer, form });
-  return lookAtPicture(client, { president, eventId });
+  return fetchNewestScreenshot(client, { president, eventId });
 }
 
 /**
@@ -170,7 +170,7 @@ export async function sellByTransfer(client, till, { volunteer, president, event
  * @param {{ president: string, eventId: string }} people
  * @returns {Promise<Buffer>} the newest picture, loaded from its signed URL
  */
-export async function lookAtPicture(client, { president, eventId }) {
+export async function fetchNewestScreenshot(client, { president, eventId }) {
   const [newest] = await client.must('GET', `/api/transaction-screenshots?event_id=${eventId}`, {
     token: president,
   });

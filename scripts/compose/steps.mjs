@@ -4,7 +4,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '../lib/wait.mjs';
 import { openClient } from './client.mjs';
-import { followLink, openOffice, openTill, PRESIDENT, readMails, sellByTransfer, signIn } from './people.mjs';
+import {
+  followLink,
+  createEventAndVolunteer,
+  createTicketSeller,
+  PRESIDENT,
+  readMails,
+  sellByTransfer,
+  signIn,
+} from './people.mjs';
 import { docker } from './stack.mjs';
 
 /**
@@ -23,7 +31,7 @@ import { docker } from './stack.mjs';
  * @property {string} president a token
  * @property {string} volunteer a token
  * @property {string} eventId
- * @property {ReturnType<typeof openTill>} till
+ * @property {ReturnType<typeof createTicketSeller>} till
  * @property {Buffer} picture
  */
 
@@ -129,8 +137,8 @@ export const STEPS = [
   {
     name: 'event, prices and a volunteer',
     run: async (scene) => {
-      Object.assign(scene, await openOffice(scene.client, scene.stack, scene.president));
-      scene.till = openTill(scene.client, scene.eventId);
+      Object.assign(scene, await createEventAndVolunteer(scene.client, scene.stack, scene.president));
+      scene.till = createTicketSeller(scene.client, scene.eventId);
       return 'approved, and signed in by the mailed link';
     },
   },

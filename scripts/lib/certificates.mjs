@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readLine } from './postgres-place.mjs';
+import { readLine } from './postgres-paths.mjs';
 
 const day = 24 * 3600_000;
 /** Validity of the server's certificate, in days: Apple devices refuse one that is valid for more than 398. */
@@ -30,7 +30,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
  *   address: the IP address that phones connect to; computer: the name that tells people one authority from another
  * @returns {Promise<Certificates>}
  */
-export async function keepCertificates(folder, { address, computer, now = new Date() }) {
+export async function ensureCertificates(folder, { address, computer, now = new Date() }) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
   const files = {

@@ -4,7 +4,7 @@ import {
   backendEnv,
   checkDatabase,
   checkSettings,
-  cli,
+  runBackendCommand,
   databaseName,
   prepareDatabase,
   startDatabase,
@@ -12,7 +12,7 @@ import {
 } from './environment.mjs';
 import { runningPostgresUrl } from './embedded-postgres.mjs';
 import { UserError } from './fail.mjs';
-import { startGuard } from './guard.mjs';
+import { startWatchdog } from './start-watchdog.mjs';
 import { takeLock } from './lock.mjs';
 import { dataDir, loadEnvFile } from './paths.mjs';
 import { talkOnStandardError } from './progress.mjs';
@@ -46,7 +46,7 @@ export async function runCommand(name, { migrateFirst = false, demoFirst = false
     await checkDatabase();
     stop.check();
     if (!usesEmbeddedDatabase()) {
-      await cli(name, args, backendEnv());
+      await runBackendCommand(name, args, backendEnv());
       return 0;
     }
     const lock = await takeLock(path.join(dataDir(), 'lock'));
@@ -61,16 +61,16 @@ export async function runCommand(name, { migrateFirst = false, demoFirst = false
         throw new UserError(`The database of process ${lock.holder.pid} is not ready; try again later.`);
     } else {
       cleanup.push(lock.release);
-      const guard = startGuard();
-      cleanup.push(guard.done);
-      const postgres = await startDatabase(guard);
+      const watchdog = startWatchdog();
+      cleanup.push(watchdog.done);
+      const postgres = await startDatabase(watchdog);
       cleanup.push(postgres.stop);
       url = postgres.url(databaseName);
       if (demoFirst) await prepareDatabase(backendEnv(url));
-      else if (migrateFirst) await cli('migrate', [], backendEnv(url));
+      else if (migrateFirst) await runBackendCommand('migrate', [], backendEnv(url));
     }
     stop.check();
-    await cli(name, args, backendEnv(url));
+    await runBackendCommand(name, args, backendEnv(url));
     return 0;
   } catch (error) {
     return stop.exitCode(error, 130);

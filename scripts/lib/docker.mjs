@@ -41,7 +41,7 @@ export function dockerVersions() {
  * @param {NonNullable<ReturnType<typeof dockerVersions>>} versions
  * @returns {string | undefined} a sentence, undefined if they are new enough
  */
-export function dockerComplaint({ engine, compose }) {
+export function unsupportedDockerReason({ engine, compose }) {
   if (!compose)
     return `docker-compose.yml needs Docker Compose ${OLDEST.compose} or newer (docker compose), which is not installed here.`;
   if (isOlder(compose, OLDEST.compose))

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { UserError } from './fail.mjs';
-import { startGuard } from './guard.mjs';
+import { startWatchdog } from './start-watchdog.mjs';
 import { findFreePort, whyNotFree } from './ports.mjs';
 import { say } from './progress.mjs';
 import { canEnter } from './postgres-account.mjs';
 import { clearLeftover, readPidFile } from './postgres-leftover.mjs';
-import { choosePlace, keptSecret, readLine } from './postgres-place.mjs';
+import { resolvePostgresPaths, readOrCreateSecret, readLine } from './postgres-paths.mjs';
 import { isAlive, signalProcess, sleep, until } from './wait.mjs';
 
 /**
@@ -25,40 +25,46 @@ import { isAlive, signalProcess, sleep, until } from './wait.mjs';
  * @property {(line: string) => void} [log]
  * @property {boolean} [persistent]   false deletes the data on stop
  * @property {Record<string, string | number>} [settings]  PostgreSQL's settings, for example `{ fsync: 'off' }` in tests
- * @property {import('./guard.mjs').Guard} [guard]  shared with the launcher's other children
+ * @property {import('./start-watchdog.mjs').Watchdog} [watchdog]  shared with the launcher's other children
  */
 
 const user = 'usher';
 
-/** @typedef {import('./postgres-place.mjs').Place} Place */
+/** @typedef {import('./postgres-paths.mjs').PostgresPaths} PostgresPaths */
 
 /**
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startEmbeddedPostgres({ dataDir, log = say, persistent = true, settings = {}, guard }) {
-  const place = await choosePlace(dataDir, log);
-  const ownGuard = guard ? undefined : startGuard();
-  const watch = guard ?? /** @type {import('./guard.mjs').Guard} */ (ownGuard);
-  const password = keptSecret(path.join(place.home, 'password'));
-  if (!fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) await initialise(place, password, persistent);
-  await clearLeftover(place);
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = say,
+  persistent = true,
+  settings = {},
+  watchdog,
+}) {
+  const paths = await resolvePostgresPaths(dataDir, log);
+  const ownWatchdog = watchdog ? undefined : startWatchdog();
+  const watch = watchdog ?? /** @type {import('./start-watchdog.mjs').Watchdog} */ (ownWatchdog);
+  const password = readOrCreateSecret(path.join(paths.home, 'password'));
+  if (!fs.existsSync(path.join(paths.cluster, 'PG_VERSION'))) await initialise(paths, password, persistent);
+  await clearLeftover(paths);
 
   let stopping = false;
   /** @type {number} */
-  let port = await choosePort(place);
+  let port = await choosePort(paths);
   /** @type {import('node:child_process').ChildProcess} */
   let server;
 
   const launch = async () => {
     for (let attempt = 1; ; attempt++) {
-      server = spawnServer(place, port, settings);
-      if (server.pid) watch.postgres(server.pid, place.cluster);
-      const problem = await becomesReady(server, place);
+      server = spawnServer(paths, port, settings);
+      if (server.pid) watch.postgres(server.pid, paths.cluster);
+      const problem = await becomesReady(server, paths);
       if (!problem) break;
       if (/could not bind|in use\?|Address already in use/i.test(problem) && attempt <= 5) {
-        fs.rmSync(portFile(place), { force: true });
-        port = await choosePort(place);
+        fs.rmSync(portFile(paths), { force: true });
+        port = await choosePort(paths);
       } else if (/pre-existing shared memory block/.test(problem) && attempt <= 50) {
         await sleep(200); // server processes of a killed PostgreSQL are still exiting
       } else {
@@ -82,12 +88,12 @@ export async function startEmbeddedPostgres({ dataDir, log = say, persistent = t
     createDatabase: (database) => createDatabase(url('postgres'), database),
     stop: async () => {
       stopping = true;
-      await stopServer(server, place);
+      await stopServer(server, paths);
       if (!persistent) {
-        fs.rmSync(place.home, { recursive: true, force: true });
-        if (place.elsewhere) fs.rmSync(place.elsewhere, { recursive: true, force: true });
+        fs.rmSync(paths.home, { recursive: true, force: true });
+        if (paths.elsewhere) fs.rmSync(paths.elsewhere, { recursive: true, force: true });
       }
-      ownGuard?.done();
+      ownWatchdog?.done();
     },
   };
 }
@@ -107,24 +113,24 @@ export function runningPostgresUrl(dataDir, database) {
   return `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
 }
 
-/** @param {Place} place */
-const portFile = (place) => path.join(place.home, 'port');
+/** @param {PostgresPaths} paths */
+const portFile = (paths) => path.join(paths.home, 'port');
 
 /**
  * Returns the port kept with the data, or a new one, which is kept from then on, if that is taken.
- * @param {Place} place
+ * @param {PostgresPaths} paths
  */
-async function choosePort(place) {
-  const kept = Number(readLine(portFile(place)));
+async function choosePort(paths) {
+  const kept = Number(readLine(portFile(paths)));
   if (kept && (await whyNotFree(kept, '127.0.0.1')) === undefined) return kept;
   const port = await findFreePort();
-  fs.writeFileSync(portFile(place), `${port}\n`);
+  fs.writeFileSync(portFile(paths), `${port}\n`);
   return port;
 }
 
 /**
  * Creates the cluster in a draft folder that is renamed at the end, so that an interrupted attempt leaves no partial cluster.
- * @param {Place} place
+ * @param {PostgresPaths} paths
  * @param {string} password
  * @param {boolean} sync false in tests, where nothing needs to survive a power cut
  */
@@ -171,7 +177,7 @@ function postgresEnv() {
 }
 
 /**
- * @param {Place} place
+ * @param {PostgresPaths} paths
  * @param {number} port
  * @param {Record<string, string | number>} settings
  */
@@ -212,7 +218,7 @@ const READY_WITHIN_MS = 10 * 60_000;
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @param {Place} place
+ * @param {PostgresPaths} paths
  * @returns {Promise<string | undefined>} undefined once it is ready; why not otherwise: the log of a server that has ended
  */
 async function becomesReady(server, { home, cluster }) {
@@ -228,7 +234,7 @@ async function becomesReady(server, { home, cluster }) {
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @param {Place} place
+ * @param {PostgresPaths} paths
  */
 async function stopServer(server, { cluster, binaries }) {
   if (!server.pid || server.exitCode !== null || server.signalCode !== null) return;

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { UserError } from './fail.mjs';
 import { runScript } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
-import { keptSecret } from './postgres-place.mjs';
+import { readOrCreateSecret } from './postgres-paths.mjs';
 
 /** Name of the database in the embedded PostgreSQL. */
 export const databaseName = 'usher';
@@ -25,7 +25,7 @@ export function backendEnv(databaseUrl) {
   env.DATABASE_URL = databaseUrl;
   env.EMBEDDED_DATABASE = 'true';
   // Kept in DATA_DIR, so that a restart does not sign everybody out.
-  env.JWT_SECRET ||= keptSecret(path.join(dataDir(), 'jwt-secret'));
+  env.JWT_SECRET ||= readOrCreateSecret(path.join(dataDir(), 'jwt-secret'));
   return env;
 }
 
@@ -50,10 +50,10 @@ export async function checkSettings() {
 
 /**
  * Starts the embedded PostgreSQL and creates Usher's database if it is missing.
- * @param {import('./guard.mjs').Guard} guard
+ * @param {import('./start-watchdog.mjs').Watchdog} watchdog
  */
-export async function startDatabase(guard) {
-  const postgres = await startEmbeddedPostgres({ dataDir: dataDir(), guard });
+export async function startDatabase(watchdog) {
+  const postgres = await startEmbeddedPostgres({ dataDir: dataDir(), watchdog });
   try {
     await postgres.createDatabase(databaseName);
   } catch (error) {
@@ -89,8 +89,9 @@ export async function checkDatabase() {
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareDatabase(env) {
-  await cli('migrate', [], env);
-  if (env.EMBEDDED_DATABASE === 'true' && env.NODE_ENV !== 'production') await cli('seed', [], env);
+  await runBackendCommand('migrate', [], env);
+  if (env.EMBEDDED_DATABASE === 'true' && env.NODE_ENV !== 'production')
+    await runBackendCommand('seed', [], env);
 }
 
 /**
@@ -99,7 +100,7 @@ export async function prepareDatabase(env) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-export async function cli(name, args, env) {
+export async function runBackendCommand(name, args, env) {
   // `-` stands for standard input or output.
   const code = await runScript(`backend/dist/cli/${name}.js`, args, env, args.includes('-'));
   if (code !== 0) throw new UserError('', code === 78 ? 1 : code);

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { keepCertificates } from './certificates.mjs';
+import { ensureCertificates } from './certificates.mjs';
 import { UserError } from './fail.mjs';
 import { chooseAddress, hasAddress } from './network-address.mjs';
 import { run } from './npm.mjs';
@@ -34,7 +34,7 @@ function portOf(name, fallback) {
  * @returns {Promise<Network>}
  * @throws UserError without a network, or if a port is taken
  */
-export async function joinNetwork(timeoutMs) {
+export async function configureNetwork(timeoutMs) {
   const port = portOf('PORT', 3000);
   const trustPort = portOf('TRUST_PORT', port + 1);
   const { address, others } = await chooseAddress(process.env.HOST);
@@ -56,8 +56,8 @@ export async function joinNetwork(timeoutMs) {
  * @param {Network} network
  * @returns {Promise<{ fingerprint: string }>} the authority's fingerprint, as phones show it
  */
-export async function trustNetwork({ address }) {
-  const { certificateFile, keyFile, authorityFile, fingerprint } = await keepCertificates(
+export async function configureTls({ address }) {
+  const { certificateFile, keyFile, authorityFile, fingerprint } = await ensureCertificates(
     path.join(dataDir(), 'phones'),
     { address, computer: os.hostname() },
   );

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive, signalProcess, until } from './wait.mjs';
 
-/** @typedef {import('./postgres-place.mjs').Place} Place */
+/** @typedef {import('./postgres-paths.mjs').PostgresPaths} PostgresPaths */
 
 /**
  * Reads postmaster.pid: process id, port and whether the server is ready. A number that is not written yet is 0 or NaN;
@@ -41,7 +41,7 @@ export function isPostmaster(pid, cluster) {
 /**
  * Stops a PostgreSQL that is still running on this folder because its launcher was killed together with the watchdog, and
  * makes a stale postmaster.pid harmless.
- * @param {Place} place
+ * @param {PostgresPaths} paths
  */
 export async function clearLeftover({ cluster, binaries }) {
   if (process.platform === 'win32') {

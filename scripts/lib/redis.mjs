@@ -20,12 +20,12 @@ export const hasRedis = () => spawnSync('redis-server', ['--version'], { windows
 /**
  * Starts a Redis for tests, without persistence.
  * @param {string} folder its working folder
- * @param {import('./guard.mjs').Guard} guard
+ * @param {import('./start-watchdog.mjs').Watchdog} watchdog
  * @param {number} [port] by default a free one
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined if it does not start, for example
  *   because redis-server is not installed
  */
-export async function startRedis(folder, guard, port) {
+export async function startRedis(folder, watchdog, port) {
   port ??= await findFreePort();
   const flags = { port, bind: '127.0.0.1', save: '', appendonly: 'no', daemonize: 'no', dir: folder };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -35,12 +35,12 @@ export async function startRedis(folder, guard, port) {
     server.once('error', resolve);
     server.once('exit', resolve);
   }).then(() => (ended = true));
-  if (server.pid) guard.child(server.pid);
+  if (server.pid) watchdog.child(server.pid);
 
   const stop = async () => {
     server.kill();
     await exited;
-    if (server.pid) guard.gone(server.pid);
+    if (server.pid) watchdog.gone(server.pid);
   };
   const answers = await until(async () => ended || (await accepts(port)), { timeoutMs: 10_000 });
   if (ended) return undefined;

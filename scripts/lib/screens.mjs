@@ -39,7 +39,7 @@ export const olderPictures = ({ taken, modules, root }) =>
     .map(([picture]) => picture);
 
 /** Returns a sentence about the pictures in docs/screens that are out of date; empty if there are none. */
-export function sayOlderPictures() {
+export function stalePicturesMessage() {
   const read = (/** @type {string} */ file) => JSON.parse(fs.readFileSync(inRoot(file), 'utf8'));
   const taken = /** @type {Record<string, Taken>} */ (read('docs/screens/taken.json'));
   const modules = /** @type {Modules} */ (read('node_modules/.cache/usher/front-end-modules.json'));

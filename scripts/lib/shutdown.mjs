@@ -1,6 +1,6 @@
 import { report } from './fail.mjs';
 import { killRunning } from './npm.mjs';
-import { whenNpmIsGone } from './parents.mjs';
+import { onNpmExit } from './npm-parent.mjs';
 
 /**
  * Handles Ctrl-C, SIGTERM, a closed terminal and the end of npm as a request to stop. The script runs on to its next
@@ -24,7 +24,7 @@ export function listenForStop() {
     // Only Windows has SIGBREAK.
     if (signal !== 'SIGBREAK' || process.platform === 'win32') process.on(signal, onSignal);
   }
-  whenNpmIsGone(onSignal);
+  onNpmExit(onSignal);
 
   return {
     /** Resolves at the first signal. */

@@ -6,8 +6,8 @@ import { inRoot } from './paths.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[] }} Outcome
- * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, isBeside?: boolean }} Order
- *   `isBeside`: other suites run at the same time, so the output is printed in one piece at the end
+ * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, runsInParallel?: boolean }} RunOptions
+ *   `runsInParallel`: other suites run at the same time, so the output is printed in one piece at the end
  */
 
 /**
@@ -40,7 +40,7 @@ function withExitCode(suite, outcome, code) {
 
 /**
  * @param {string} workspace
- * @param {Order} order
+ * @param {RunOptions} options
  * @returns {Promise<Outcome>}
  */
 async function jest(workspace, { reports, args, env }) {
@@ -60,7 +60,7 @@ async function jest(workspace, { reports, args, env }) {
   return withExitCode(workspace, outcome, code);
 }
 
-/** @type {Record<string, (order: Order) => Promise<Outcome>>} in the order they run in */
+/** @type {Record<string, (options: RunOptions) => Promise<Outcome>>} in the order they run in */
 export const suites = {
   /** Tests of the launcher and the other scripts. */
   scripts: async ({ reports, args, env }) => {
@@ -92,20 +92,20 @@ export const suites = {
   },
 
   /** Unit and end-to-end tests of the back end. */
-  backend: (order) => jest('backend', order),
+  backend: (options) => jest('backend', options),
 
   /** Tests of the front end that need no browser. */
-  'admin-ui': (order) => jest('admin-ui', order),
+  'admin-ui': (options) => jest('admin-ui', options),
 
   /** Makes everything a mail depends on fail, with real processes. Starts its own PostgreSQL and Redis, to restart them. */
-  faults: async ({ reports, args, env, isBeside = false }) => {
+  faults: async ({ reports, args, env, runsInParallel = false }) => {
     const file = path.join(reports, 'faults.json');
     const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');
     const { code, output } = await run(process.execPath, [suite, '--report', file, ...args], {
       env,
-      inherit: !isBeside,
+      inherit: !runsInParallel,
     });
-    if (isBeside) console.log(`\n── faults, which ran beside the others ──\n${output}`);
+    if (runsInParallel) console.log(`\n── faults, which ran beside the others ──\n${output}`);
     const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
     return withExitCode('faults', readReport(file) ?? none, code);
   },

@@ -18,7 +18,7 @@ const startsBeforeGivingUp = 3;
  * @property {string} name   as in "The worker …"
  * @property {string} file   absolute path
  * @property {NodeJS.ProcessEnv} env
- * @property {import('./guard.mjs').Guard} guard
+ * @property {import('./start-watchdog.mjs').Watchdog} watchdog
  * @property {(line: string) => void} say
  * @property {boolean} [forever]  never gives up; for development, where the next change may fix the process
  */
@@ -28,7 +28,7 @@ const startsBeforeGivingUp = 3;
  * it keeps ending. Gives up on a process that was never ready after three attempts.
  * @param {ChildOptions} options
  */
-export function supervise({ name, file, env, guard, say, forever = false }) {
+export function supervise({ name, file, env, watchdog, say, forever = false }) {
   /** @type {import('node:child_process').ChildProcess} */
   let child;
   let stopping = false;
@@ -52,7 +52,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
     // In a separate process group, so that Ctrl-C in the terminal reaches the launcher alone.
     child = fork(file, [], { env, detached: process.platform !== 'win32', stdio: 'inherit' });
     const { pid } = child;
-    if (pid) guard.child(pid);
+    if (pid) watchdog.child(pid);
     child.on('message', (message) => {
       const isReady = /** @type {ReadyMessage} */ (message)?.type === 'ready';
       if (!isReady) return;
@@ -62,7 +62,7 @@ export function supervise({ name, file, env, guard, say, forever = false }) {
     });
     child.on('error', (error) => say(`The ${name}: ${error.message}`));
     child.once('exit', (code, signal) => {
-      if (pid) guard.gone(pid);
+      if (pid) watchdog.gone(pid);
       if (stopping) return;
       if (code === BROKEN_SETTING) return giveUp('');
       const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;

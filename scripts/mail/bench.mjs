@@ -11,14 +11,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startGuard } from '../lib/guard.mjs';
+import { startWatchdog } from '../lib/start-watchdog.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { hasRedis } from '../lib/redis.mjs';
 import { ensureSetUp } from '../lib/setup.mjs';
 import { until } from '../lib/wait.mjs';
 import { writeBacklog, writePeopleToRemind } from './backlog.mjs';
-import { migrate, openOffice } from './office.mjs';
-import { openStage } from './stage.mjs';
+import { migrate, createEventAndAccount } from './seller-client.mjs';
+import { startMailStack } from './mail-stack.mjs';
 import { table } from '../lib/table.mjs';
 
 const MEGABYTE = 1024 * 1024;
@@ -40,20 +40,20 @@ const workers = Number(values.workers);
 const reminders = Number(values.reminders ?? 0);
 
 /**
- * @param {import('./stage.mjs').QueueName} queue
+ * @param {import('./mail-stack.mjs').QueueName} queue
  * @param {string} folder
- * @param {import('../lib/guard.mjs').Guard} guard
+ * @param {import('../lib/start-watchdog.mjs').Watchdog} watchdog
  */
-async function measure(queue, folder, guard) {
+async function measure(queue, folder, watchdog) {
   fs.mkdirSync(folder);
-  const stage = await openStage({ queue, folder, guard });
+  const stack = await startMailStack({ queue, folder, watchdog });
   try {
-    await migrate(stage);
-    await writeBacklog(stage, mails);
-    const { accepted } = stage.smtp;
+    await migrate(stack);
+    await writeBacklog(stack, mails);
+    const { accepted } = stack.smtp;
     const observer = pathToFileURL(inRoot('scripts/mail/observe.mjs')).href;
     const running = await Promise.all(
-      Array.from({ length: workers }, () => stage.startWorker(['--import', observer])),
+      Array.from({ length: workers }, () => stack.startWorker(['--import', observer])),
     );
     const allSent = await until(() => accepted.count >= mails, {
       timeoutMs: 60_000 + mails * TIMEOUT_MS_PER_MAIL,
@@ -61,7 +61,7 @@ async function measure(queue, folder, guard) {
     });
     const seconds = (accepted.lastAt - accepted.firstAt) / 1000;
     await until(
-      async () => (await stage.query(`select from outbox where state <> 'sent' limit 1`)).length === 0,
+      async () => (await stack.query(`select from outbox where state <> 'sent' limit 1`)).length === 0,
       {
         timeoutMs: 30_000,
       },
@@ -99,7 +99,7 @@ async function measure(queue, folder, guard) {
       ],
     };
   } finally {
-    await stage.close();
+    await stack.close();
   }
 }
 
@@ -108,29 +108,29 @@ const TICKETS = 30;
 const TICKET_MAX_MS = 5_000;
 
 /**
- * @param {import('./stage.mjs').QueueName} queue
+ * @param {import('./mail-stack.mjs').QueueName} queue
  * @param {string} folder
- * @param {import('../lib/guard.mjs').Guard} guard
+ * @param {import('../lib/start-watchdog.mjs').Watchdog} watchdog
  */
-async function measureReminders(queue, folder, guard) {
+async function measureReminders(queue, folder, watchdog) {
   fs.mkdirSync(folder);
-  const stage = await openStage({ queue, folder, guard });
+  const stack = await startMailStack({ queue, folder, watchdog });
   try {
-    await migrate(stage);
-    const api = await stage.startApi();
-    const office = await openOffice(stage, () => api.ready.url);
-    await writePeopleToRemind(stage, reminders);
-    const worker = await stage.startWorker();
-    const remind = () => stage.smtp.mails.filter(({ to }) => to.startsWith('guest-')).length;
+    await migrate(stack);
+    const api = await stack.startApi();
+    const seller = await createEventAndAccount(stack, () => api.ready.url);
+    await writePeopleToRemind(stack, reminders);
+    const worker = await stack.startWorker();
+    const remind = () => stack.smtp.mails.filter(({ to }) => to.startsWith('guest-')).length;
     await until(() => remind() > 100, { timeoutMs: 120_000, everyMs: 50 });
     const [startedAt, before] = [performance.now(), remind()];
     /** @type {number[]} */
     const waits = [];
     for (let sold = 0; sold < TICKETS; sold++) {
       const at = performance.now();
-      const { status, email } = await office.sell('ticket');
+      const { status, email } = await seller.sell('ticket');
       if (status !== 201) throw new Error(`a sale was answered ${status}`);
-      const came = await until(() => stage.smtp.mails.some(({ to }) => to === email), {
+      const came = await until(() => stack.smtp.mails.some(({ to }) => to === email), {
         timeoutMs: 60_000,
         everyMs: 10,
       });
@@ -155,7 +155,7 @@ async function measureReminders(queue, folder, guard) {
       ],
     };
   } finally {
-    await stage.close();
+    await stack.close();
   }
 }
 
@@ -183,18 +183,20 @@ const HEAD = [
 ];
 
 await ensureSetUp(['backend'], { forTests: true });
-const queues = /** @type {import('./stage.mjs').QueueName[]} */ (
+const queues = /** @type {import('./mail-stack.mjs').QueueName[]} */ (
   values.queue ? [values.queue] : hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
 );
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-bench-'));
 fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
-const guard = startGuard();
+const watchdog = startWatchdog();
 const results = [];
 try {
   for (const queue of queues)
-    results.push(await (reminders > 0 ? measureReminders : measure)(queue, path.join(folder, queue), guard));
+    results.push(
+      await (reminders > 0 ? measureReminders : measure)(queue, path.join(folder, queue), watchdog),
+    );
 } finally {
-  guard.done();
+  watchdog.done();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 console.log(

@@ -9,12 +9,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startGuard } from '../lib/guard.mjs';
+import { startWatchdog } from '../lib/start-watchdog.mjs';
 import { hasRedis } from '../lib/redis.mjs';
 import { until } from '../lib/wait.mjs';
 import { FAULTS } from './faults.mjs';
-import { migrate, openOffice } from './office.mjs';
-import { openStage } from './stage.mjs';
+import { migrate, createEventAndAccount } from './seller-client.mjs';
+import { startMailStack } from './mail-stack.mjs';
 import { table } from '../lib/table.mjs';
 
 /** Longer than any wait of the mail engine in these tests, in milliseconds; anything slower has hung. */
@@ -34,7 +34,7 @@ async function eventually(what, question) {
   return answer;
 }
 
-/** Whether an answer is the API's error while its database is down. @param {import('./office.mjs').Answer} answer */
+/** Whether an answer is the API's error while its database is down. @param {import('./seller-client.mjs').Answer} answer */
 const isRefusal = ({ status, body }) =>
   status === 503 &&
   body?.code === 'database_unavailable' &&
@@ -44,19 +44,19 @@ const isRefusal = ({ status, body }) =>
 
 /**
  * @param {import('./faults.mjs').Fault} fault
- * @param {Omit<import('./faults.mjs').Scene, 'sell' | 'answers' | 'admit' | 'admissions' | 'until' | 'countOf' | 'triedInVain'>} ground
+ * @param {Omit<import('./faults.mjs').Scene, 'sell' | 'answers' | 'admit' | 'admissions' | 'until' | 'countOf' | 'countFailedAttempts'>} ground
  * @returns {Promise<Result>}
  */
 async function suffer(fault, ground) {
-  const { stage, office } = ground;
-  /** @type {import('./office.mjs').Answer[]} */
+  const { stack, seller } = ground;
+  /** @type {import('./seller-client.mjs').Answer[]} */
   const answers = [];
-  /** @type {import('./office.mjs').Answer[]} */
+  /** @type {import('./seller-client.mjs').Answer[]} */
   const admissions = [];
-  const [{ last }] = await stage.query('select max(id::text) as last from outbox');
+  const [{ last }] = await stack.query('select max(id::text) as last from outbox');
   const count = async (/** @type {string} */ condition, /** @type {unknown[]} */ ...values) =>
     (
-      await stage.query(`select count(*)::int from outbox where id::text > $1 and ${condition}`, [
+      await stack.query(`select count(*)::int from outbox where id::text > $1 and ${condition}`, [
         last ?? '',
         ...values,
       ])
@@ -66,22 +66,22 @@ async function suffer(fault, ground) {
     admissions,
     until: eventually,
     countOf: (/** @type {string} */ state) => count('state = $2', state),
-    triedInVain: () => count('last_error is not null'),
+    countFailedAttempts: () => count('last_error is not null'),
     sell: async (/** @type {number} */ amount, /** @type {string | undefined} */ group) => {
       let left = amount;
-      const seller = async () => {
-        while (left-- > 0) answers.push(await office.sell(group));
+      const sellRest = async () => {
+        while (left-- > 0) answers.push(await seller.sell(group));
       };
-      await Promise.all([seller(), seller(), seller(), seller()]);
+      await Promise.all([sellRest(), sellRest(), sellRest(), sellRest()]);
     },
-    admit: async (/** @type {import('./office.mjs').Answer} */ ticket) => {
-      const answer = await office.admit(ticket);
+    admit: async (/** @type {import('./seller-client.mjs').Answer} */ ticket) => {
+      const answer = await seller.admit(ticket);
       admissions.push(answer);
       return answer;
     },
   });
 
-  const first = stage.smtp.mails.length;
+  const first = stack.smtp.mails.length;
   /** @type {string[]} */
   const problems = [];
   let seconds = Number.NaN;
@@ -89,7 +89,7 @@ async function suffer(fault, ground) {
     const mended = await fault.run(scene);
     const buyers = answers.filter(({ status }) => status === 201).map(({ email }) => email);
     await eventually('the mail of every registration', () => {
-      const reached = new Set(stage.smtp.mails.slice(first).map((mail) => mail.to));
+      const reached = new Set(stack.smtp.mails.slice(first).map((mail) => mail.to));
       return buyers.every((email) => reached.has(email));
     });
     seconds = Math.max(0, performance.now() - mended) / 1000;
@@ -100,7 +100,7 @@ async function suffer(fault, ground) {
     const admitted = [
       ...new Set(admissions.filter(({ status }) => status === 200).map(({ email }) => email)),
     ];
-    const [kept] = await stage.query(
+    const [kept] = await stack.query(
       `select count(*)::int as sold, count(*) filter (where checked_in_at is not null and email = any($2))::int as admitted
        from registrations where email = any($1)`,
       [buyers, admitted],
@@ -111,10 +111,10 @@ async function suffer(fault, ground) {
   } catch (error) {
     problems.push(/** @type {Error} */ (error).message);
   }
-  await stage.smtp.behave({ as: 'well' }).catch(() => {});
+  await stack.smtp.behave({ as: 'well' }).catch(() => {});
 
   const buyers = answers.filter(({ status }) => status === 201);
-  const mails = stage.smtp.mails.slice(first);
+  const mails = stack.smtp.mails.slice(first);
   const duplicates = mails.length - new Set(mails.map((mail) => mail.messageId)).size;
   const refused = answers.filter(({ status }) => status !== 201);
   const strange = [...refused, ...admissions.filter(({ status }) => status !== 200)].filter(
@@ -128,7 +128,7 @@ async function suffer(fault, ground) {
   if (buyers.length === 0) problems.push('nothing was sold');
   return {
     fault: fault.name,
-    queue: stage.queue,
+    queue: stack.queue,
     registrations: buyers.length,
     refused: refused.length,
     mails: mails.length,
@@ -139,23 +139,23 @@ async function suffer(fault, ground) {
 }
 
 /**
- * Plays faults one after the other on a separate stage.
- * @param {import('./stage.mjs').QueueName} queue
+ * Plays faults one after the other on a separate stack.
+ * @param {import('./mail-stack.mjs').QueueName} queue
  * @param {import('./faults.mjs').Fault[]} faults
  * @param {string} folder
- * @param {import('../lib/guard.mjs').Guard} guard
+ * @param {import('../lib/start-watchdog.mjs').Watchdog} watchdog
  * @param {(result: Result) => void} tell
  */
-async function playAll(queue, faults, folder, guard, tell) {
+async function playAll(queue, faults, folder, watchdog, tell) {
   if (faults.length === 0) return;
   fs.mkdirSync(folder);
-  const stage = await openStage({ queue, folder, guard, postgresSettings: FAST_AND_LOOSE });
+  const stack = await startMailStack({ queue, folder, watchdog, postgresSettings: FAST_AND_LOOSE });
   try {
-    await migrate(stage);
-    const [api, worker] = await Promise.all([stage.startApi(), stage.startWorker()]);
+    await migrate(stack);
+    const [api, worker] = await Promise.all([stack.startApi(), stack.startWorker()]);
     /** @type {any} */
-    const ground = { stage, api, worker };
-    ground.office = await openOffice(stage, () => ground.api.ready.url);
+    const ground = { stack, api, worker };
+    ground.seller = await createEventAndAccount(stack, () => ground.api.ready.url);
     for (const fault of faults) {
       const result = await suffer(fault, ground);
       tell(result);
@@ -163,7 +163,7 @@ async function playAll(queue, faults, folder, guard, tell) {
         console.log(`API:\n${ground.api.output()}\nworker:\n${ground.worker.output()}`);
     }
   } finally {
-    await stage.close();
+    await stack.close();
   }
 }
 
@@ -174,13 +174,13 @@ const wanted = FAULTS.filter(({ name }) =>
   args.every((word) => name.toLowerCase().includes(word.toLowerCase())),
 );
 
-/** @type {import('./stage.mjs').QueueName[]} */
+/** @type {import('./mail-stack.mjs').QueueName[]} */
 const queues = hasRedis() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 if (queues.length === 1) console.log('redis-server was not found: the faults are tried on PostgreSQL only.');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-faults-'));
 fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
-const guard = startGuard();
+const watchdog = startWatchdog();
 /** @type {Result[]} */
 const results = [];
 const tell = (/** @type {Result} */ result) => {
@@ -190,15 +190,15 @@ const tell = (/** @type {Result} */ result) => {
   for (const problem of result.problems) console.log(`    ${problem}`);
 };
 const startedAt = performance.now();
-/** Errors of stages that could not be played to the end. @type {string[]} */
+/** Errors of stacks that could not be played to the end. @type {string[]} */
 const broken = [];
 try {
-  // Faults mostly wait, so all stages are played at the same time, two per queue.
+  // Faults mostly wait, so all stacks are played at the same time, two per queue.
   const plays = await Promise.allSettled(
     queues.flatMap((queue) =>
-      [1, 2].map((stage) => {
-        const faults = wanted.filter((fault) => fault.stage === stage && (fault.only ?? queue) === queue);
-        return playAll(queue, faults, path.join(folder, `${queue}-${stage}`), guard, tell);
+      [1, 2].map((stack) => {
+        const faults = wanted.filter((fault) => fault.stack === stack && (fault.only ?? queue) === queue);
+        return playAll(queue, faults, path.join(folder, `${queue}-${stack}`), watchdog, tell);
       }),
     ),
   );
@@ -208,7 +208,7 @@ try {
       console.log(play.reason);
     }
 } finally {
-  guard.done();
+  watchdog.done();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
@@ -236,7 +236,7 @@ const failures = [
     test: `${fault} (${queue})`,
     reason: problems.join('\n'),
   })),
-  ...broken.map((reason) => ({ test: 'a stage of the faults', reason })),
+  ...broken.map((reason) => ({ test: 'a stack of the faults', reason })),
 ];
 if (report) {
   const passed = results.length - failed.length;

@@ -3,22 +3,22 @@
  * time of the repair. `fault-suite.mjs` then makes the same checks for all of them.
  *
  * @typedef {object} Scene
- * @property {import('./stage.mjs').Stage} stage
- * @property {import('./office.mjs').Office} office
+ * @property {import('./mail-stack.mjs').MailStack} stack
+ * @property {import('./seller-client.mjs').SellerClient} seller
  * @property {(count: number, group?: string) => Promise<void>} sell  makes registrations, four at a time
- * @property {import('./office.mjs').Answer[]} answers  the answers to all registrations
- * @property {(ticket: import('./office.mjs').Answer) => Promise<import('./office.mjs').Answer>} admit  checks a ticket in
- * @property {import('./office.mjs').Answer[]} admissions  the answers to all check-ins
- * @property {import('./stage.mjs').Child} api
- * @property {import('./stage.mjs').Child} worker
+ * @property {import('./seller-client.mjs').Answer[]} answers  the answers to all registrations
+ * @property {(ticket: import('./seller-client.mjs').Answer) => Promise<import('./seller-client.mjs').Answer>} admit  checks a ticket in
+ * @property {import('./seller-client.mjs').Answer[]} admissions  the answers to all check-ins
+ * @property {import('./mail-stack.mjs').Child} api
+ * @property {import('./mail-stack.mjs').Child} worker
  * @property {<T>(what: string, question: () => Promise<T> | T) => Promise<NonNullable<T>>} until
  * @property {(state: string) => Promise<number>} countOf  number of this fault's mails in that state
- * @property {() => Promise<number>} triedInVain  number of this fault's mails with at least one failed attempt
+ * @property {() => Promise<number>} countFailedAttempts  number of this fault's mails with at least one failed attempt
  *
  * @typedef {object} Fault
  * @property {string} name
- * @property {1 | 2} stage  which of a queue's two stages it is played on; chosen so that both take equally long
- * @property {import('./stage.mjs').QueueName} [only]  the only queue it is played on
+ * @property {1 | 2} stack  which of a queue's two stacks it is played on; chosen so that both take equally long
+ * @property {import('./mail-stack.mjs').QueueName} [only]  the only queue it is played on
  * @property {number} [duplicates]  maximum number of duplicate mails
  * @property {boolean} [mayRefuse]  whether registrations and check-ins may be answered 503 during the fault
  * @property {(scene: Scene) => Promise<number>} run  resolves to the time of the repair, by `performance.now()`
@@ -31,45 +31,45 @@ const CONNECTIONS = 5;
 export const FAULTS = [
   {
     name: 'SMTP server down',
-    stage: 1,
-    run: async ({ stage, sell, triedInVain, until }) => {
-      await stage.smtp.stop();
+    stack: 1,
+    run: async ({ stack, sell, countFailedAttempts, until }) => {
+      await stack.smtp.stop();
       await sell(20);
-      await until('mails tried in vain', async () => (await triedInVain()) === 20);
-      await stage.smtp.start();
+      await until('mails tried in vain', async () => (await countFailedAttempts()) === 20);
+      await stack.smtp.start();
       return performance.now();
     },
   },
   {
     name: 'SMTP answers 4xx, then well',
-    stage: 1,
-    run: async ({ stage, sell, triedInVain, until }) => {
-      await stage.smtp.behave({ as: 'busy' });
+    stack: 1,
+    run: async ({ stack, sell, countFailedAttempts, until }) => {
+      await stack.smtp.behave({ as: 'busy' });
       await sell(20);
-      await until('mails refused for now', async () => (await triedInVain()) === 20);
-      await stage.smtp.behave({ as: 'well' });
+      await until('mails refused for now', async () => (await countFailedAttempts()) === 20);
+      await stack.smtp.behave({ as: 'well' });
       return performance.now();
     },
   },
   {
     name: 'SMTP answers 5xx, resent',
-    stage: 1,
-    run: async ({ stage, sell, office, countOf, until }) => {
-      await stage.smtp.behave({ as: 'refusing', only: 'moved' });
+    stack: 1,
+    run: async ({ stack, sell, seller, countOf, until }) => {
+      await stack.smtp.behave({ as: 'refusing', only: 'moved' });
       await Promise.all([sell(10), sell(10, 'moved')]);
       await until('refused mails failed and the others sent', async () => {
         return (await countOf('failed')) === 10 && (await countOf('sent')) === 10;
       });
-      const { data } = await office.must('GET', '/api/mail-log?state=failed&limit=100');
+      const { data } = await seller.must('GET', '/api/mail-log?state=failed&limit=100');
       const wrong = data.filter(
         (/** @type {any} */ mail) => mail.attempts !== 1 || !/no such mailbox/.test(mail.last_error),
       );
       if (data.length !== 10 || wrong.length > 0)
         throw new Error(`the mail log shows ${JSON.stringify(data.slice(0, 2))}`);
-      await stage.smtp.behave({ as: 'well' });
+      await stack.smtp.behave({ as: 'well' });
       const mended = performance.now();
       for (const { id } of data) {
-        const copy = await office.must('POST', `/api/mail-log/${id}/resend`);
+        const copy = await seller.must('POST', `/api/mail-log/${id}/resend`);
         if (copy.resend_of !== id) throw new Error('a second copy does not name the first mail');
       }
       return mended;
@@ -77,87 +77,87 @@ export const FAULTS = [
   },
   {
     name: 'SMTP server hangs',
-    stage: 1,
-    run: async ({ stage, sell, until }) => {
-      await stage.smtp.behave({ as: 'hanging' });
+    stack: 1,
+    run: async ({ stack, sell, until }) => {
+      await stack.smtp.behave({ as: 'hanging' });
       await sell(20);
-      await until('mails that hang', () => stage.smtp.hanging.length >= CONNECTIONS);
-      await stage.smtp.behave({ as: 'well' });
+      await until('mails that hang', () => stack.smtp.hanging.length >= CONNECTIONS);
+      await stack.smtp.behave({ as: 'well' });
       return performance.now();
     },
   },
   {
     name: 'worker killed while it sends',
-    stage: 2,
+    stack: 2,
     duplicates: CONNECTIONS,
     run: async (scene) => {
-      const { stage, sell, until } = scene;
+      const { stack, sell, until } = scene;
       // The SMTP server has accepted mails but not answered yet when the worker is killed.
-      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
-      const before = stage.smtp.mails.length;
+      await stack.smtp.behave({ as: 'well', delayMs: 1_000 });
+      const before = stack.smtp.mails.length;
       await sell(20);
-      await until('mails in hand', () => stage.smtp.mails.length >= before + CONNECTIONS);
-      const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stage.startWorker()]);
+      await until('mails in hand', () => stack.smtp.mails.length >= before + CONNECTIONS);
+      const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stack.startWorker()]);
       scene.worker = other;
-      await stage.smtp.behave({ as: 'well' });
+      await stack.smtp.behave({ as: 'well' });
       return performance.now();
     },
   },
   {
     name: 'worker killed while it reminds',
-    stage: 2,
+    stack: 2,
     duplicates: CONNECTIONS,
     run: async (scene) => {
-      const { stage, sell, answers, countOf, until } = scene;
+      const { stack, sell, answers, countOf, until } = scene;
       const event = `id = (select event_id from registrations where email = $1 limit 1)`;
       await sell(20);
       await until('tickets sent', async () => (await countOf('sent')) === 20);
       const emails = answers.map(({ email }) => email);
-      await stage.query(
+      await stack.query(
         `update outbox set sent_at = sent_at - interval '13 hours' where to_address = any($1)`,
         [emails],
       );
       await scene.worker.kill();
-      const [{ event_date: date }] = await stage.query(`select event_date from events where ${event}`, [
+      const [{ event_date: date }] = await stack.query(`select event_date from events where ${event}`, [
         emails[0],
       ]);
-      await stage.query(`update events set event_date = now() + interval '23 hours' where ${event}`, [
+      await stack.query(`update events set event_date = now() + interval '23 hours' where ${event}`, [
         emails[0],
       ]);
       try {
-        await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
-        const before = stage.smtp.mails.length;
-        const dying = await stage.startWorker();
-        await until('reminders in hand', () => stage.smtp.mails.length > before);
-        const [, other] = await Promise.all([dying.kill('SIGKILL'), stage.startWorker()]);
+        await stack.smtp.behave({ as: 'well', delayMs: 1_000 });
+        const before = stack.smtp.mails.length;
+        const dying = await stack.startWorker();
+        await until('reminders in hand', () => stack.smtp.mails.length > before);
+        const [, other] = await Promise.all([dying.kill('SIGKILL'), stack.startWorker()]);
         scene.worker = other;
-        await stage.smtp.behave({ as: 'well' });
+        await stack.smtp.behave({ as: 'well' });
         const mended = performance.now();
         await until('a reminder for everybody', async () => (await countOf('sent')) === 40);
-        const mails = stage.smtp.mails.slice(before);
+        const mails = stack.smtp.mails.slice(before);
         const reminded = new Map(mails.map(({ messageId, to }) => [messageId, to]));
         const twice = reminded.size - new Set(reminded.values()).size;
         if (reminded.size !== 20 || twice > 0)
           throw new Error(`${reminded.size} reminders for 20 people, ${twice} of them a second one`);
         return mended;
       } finally {
-        await stage.query(`update events set event_date = $2 where ${event}`, [emails[0], date]);
+        await stack.query(`update events set event_date = $2 where ${event}`, [emails[0], date]);
       }
     },
   },
   {
     name: 'API killed once a message and a change are taken, worker while they leave',
-    stage: 2,
+    stack: 2,
     duplicates: 2 * CONNECTIONS,
     run: async (scene) => {
-      const { stage, office, sell, answers, countOf, until } = scene;
+      const { stack, seller, sell, answers, countOf, until } = scene;
       await sell(20, 'told');
       await until('tickets sent', async () => (await countOf('sent')) === 20);
-      const [event] = await stage.query(
+      const [event] = await stack.query(
         `select * from events where id = (select event_id from registrations where email = $1)`,
         [answers[0].email],
       );
-      const [{ people }] = await stage.query(
+      const [{ people }] = await stack.query(
         `select count(distinct person_id)::int as people from registrations where event_id = $1 and cancelled_at is null`,
         [event.id],
       );
@@ -171,23 +171,23 @@ export const FAULTS = [
       const changed = { name, description, event_date, location: 'New Hall', notify: true };
       /** @type {[string, number, () => Promise<unknown>][]} */
       const orders = [
-        ['message', 20, () => office.must('POST', '/api/messages', written)],
-        ['event_changed', people, () => office.must('PUT', `/api/events/${event.id}`, changed)],
+        ['message', 20, () => seller.must('POST', '/api/messages', written)],
+        ['event_changed', people, () => seller.must('PUT', `/api/events/${event.id}`, changed)],
       ];
       let mended = performance.now();
       for (const [kind, wanted, order] of orders) {
-        await stage.smtp.behave({ as: 'well', delayMs: 500 });
-        const before = stage.smtp.mails.length;
+        await stack.smtp.behave({ as: 'well', delayMs: 500 });
+        const before = stack.smtp.mails.length;
         await order();
         await scene.api.kill('SIGKILL');
-        await until(`a ${kind} in hand`, () => stage.smtp.mails.length > before);
-        const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stage.startWorker()]);
+        await until(`a ${kind} in hand`, () => stack.smtp.mails.length > before);
+        const [, other] = await Promise.all([scene.worker.kill('SIGKILL'), stack.startWorker()]);
         scene.worker = other;
-        scene.api = await stage.startApi();
-        await stage.smtp.behave({ as: 'well' });
+        scene.api = await stack.startApi();
+        await stack.smtp.behave({ as: 'well' });
         mended = performance.now();
         const sent = async () =>
-          stage.query(
+          stack.query(
             `select count(*)::int as mails, count(distinct to_address)::int as people from outbox
              where kind = $1 and event_id = $2 and state = 'sent'`,
             [kind, event.id],
@@ -196,32 +196,32 @@ export const FAULTS = [
         const [{ mails }] = await sent();
         if (mails !== wanted) throw new Error(`${mails} mails (${kind}) for ${wanted} people`);
       }
-      await office.must('PUT', `/api/events/${event.id}`, { ...changed, location, notify: false });
+      await seller.must('PUT', `/api/events/${event.id}`, { ...changed, location, notify: false });
       return mended;
     },
   },
   {
     name: 'API killed right after commit',
-    stage: 2,
+    stack: 2,
     run: async (scene) => {
       // Few enough that their ids are still in the API's memory when it is killed.
       await scene.sell(8);
       await scene.api.kill('SIGKILL');
       const mended = performance.now();
-      scene.api = await scene.stage.startApi();
+      scene.api = await scene.stack.startApi();
       return mended;
     },
   },
   {
     name: 'API killed while phones sync their scans',
-    stage: 2,
+    stack: 2,
     run: async (scene) => {
-      const { stage, office, sell, answers, until } = scene;
+      const { stack, seller, sell, answers, until } = scene;
       await sell(60);
-      const phones = [0, 20, 40].map((from) => office.phone(answers.slice(from, from + 20)));
+      const phones = [0, 20, 40].map((from) => seller.phone(answers.slice(from, from + 20)));
       const ids = answers.map(({ body }) => body.id);
       const ledger = () =>
-        stage.query(
+        stack.query(
           `select registration_id, sum(tickets)::int as tickets, count(*)::int as lines from admissions
            where registration_id = any($1) group by 1`,
           [ids],
@@ -231,7 +231,7 @@ export const FAULTS = [
       await scene.api.kill('SIGKILL');
       await synced;
       const mended = performance.now();
-      scene.api = await stage.startApi();
+      scene.api = await stack.startApi();
       for (const sync of phones) {
         const outcomes = await sync();
         if (
@@ -247,18 +247,18 @@ export const FAULTS = [
   },
   {
     name: 'Redis stopped, then empty',
-    stage: 2,
+    stack: 2,
     only: 'Redis',
-    run: async ({ stage, sell, countOf, until }) => {
-      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
+    run: async ({ stack, sell, countOf, until }) => {
+      await stack.smtp.behave({ as: 'well', delayMs: 1_000 });
       await sell(20);
       // The worker finishes these mails while there is no queue to report them to.
       await until('mails in hand', async () => (await countOf('sending')) > 0);
-      await stage.redis.stop();
+      await stack.redis.stop();
       await sell(10);
       await until('mails sent without Redis', async () => (await countOf('sent')) > 0);
-      await stage.smtp.behave({ as: 'well' });
-      await stage.redis.start();
+      await stack.smtp.behave({ as: 'well' });
+      await stack.redis.start();
       const mended = performance.now();
       await sell(10);
       return mended;
@@ -266,10 +266,10 @@ export const FAULTS = [
   },
   {
     name: 'PostgreSQL restarted',
-    stage: 2,
+    stack: 2,
     mayRefuse: true,
-    run: async ({ stage, office, sell, answers, admit, countOf, until }) => {
-      await stage.smtp.behave({ as: 'well', delayMs: 1_000 });
+    run: async ({ stack, seller, sell, answers, admit, countOf, until }) => {
+      await stack.smtp.behave({ as: 'well', delayMs: 1_000 });
       await sell(20);
       const [early, late] = answers;
       await admit(early);
@@ -282,25 +282,25 @@ export const FAULTS = [
       })();
       try {
         await until('mails in hand', async () => (await countOf('sending')) > 0);
-        const [{ leases }] = await stage.query('select max(claimed_until) as leases from outbox');
-        await stage.postgres.stop();
+        const [{ leases }] = await stack.query('select max(claimed_until) as leases from outbox');
+        await stack.postgres.stop();
         await until('a registration refused', () => answers.some(({ status }) => status === 503));
         const refused = await admit(late);
         const [live, ready] = [
-          await office.call('GET', '/api/health/live'),
-          await office.call('GET', '/api/health/ready'),
+          await seller.call('GET', '/api/health/live'),
+          await seller.call('GET', '/api/health/ready'),
         ];
         if (refused.status !== 503 || live.status !== 200 || ready.status !== 503)
           throw new Error(`check-in, live and ready said ${refused.status}, ${live.status}, ${ready.status}`);
         // Long enough for all leases to expire without renewal; their holders must not be taken for dead regardless.
         await until('no lease good any more', () => Date.now() > leases.getTime());
-        await stage.postgres.start();
+        await stack.postgres.start();
       } finally {
         restarted = true;
       }
       const mended = performance.now();
       await selling;
-      await stage.smtp.behave({ as: 'well' });
+      await stack.smtp.behave({ as: 'well' });
       await until('registrations accepted again', async () => {
         await sell(1);
         return answers.at(-1)?.status === 201;
@@ -312,9 +312,9 @@ export const FAULTS = [
   },
   {
     name: 'PostgreSQL killed',
-    stage: 1,
+    stack: 1,
     mayRefuse: true,
-    run: async ({ stage, sell, answers, admit, admissions, until }) => {
+    run: async ({ stack, sell, answers, admit, admissions, until }) => {
       let isOver = false;
       const trade = (async () => {
         while (!isOver) {
@@ -327,7 +327,7 @@ export const FAULTS = [
         admissions.filter(({ status }) => status === 200).length;
       try {
         await until('some trade', () => accepted() > 40);
-        await stage.postgres.kill();
+        await stack.postgres.kill();
         await until('a refusal', () => [...answers, ...admissions].some(({ status }) => status === 503));
         const before = accepted();
         await until('trade again', () => accepted() > before + 20);
@@ -340,9 +340,9 @@ export const FAULTS = [
   },
   {
     name: 'two workers at once',
-    stage: 1,
-    run: async ({ stage, sell, countOf, until }) => {
-      const second = await stage.startWorker();
+    stack: 1,
+    run: async ({ stack, sell, countOf, until }) => {
+      const second = await stack.startWorker();
       await sell(100);
       const mended = performance.now();
       await until('all sent', async () => (await countOf('sent')) === 100);
@@ -352,16 +352,16 @@ export const FAULTS = [
   },
   {
     name: 'worker stopped and started',
-    stage: 1,
+    stack: 1,
     run: async (scene) => {
-      const { stage, sell, until } = scene;
-      await stage.smtp.behave({ as: 'well', delayMs: 500 });
-      const before = stage.smtp.mails.length;
+      const { stack, sell, until } = scene;
+      await stack.smtp.behave({ as: 'well', delayMs: 500 });
+      const before = stack.smtp.mails.length;
       await sell(20);
-      await until('mails in hand', () => stage.smtp.mails.length > before);
+      await until('mails in hand', () => stack.smtp.mails.length > before);
       await scene.worker.kill('SIGTERM');
-      await stage.smtp.behave({ as: 'well' });
-      scene.worker = await stage.startWorker();
+      await stack.smtp.behave({ as: 'well' });
+      scene.worker = await stack.startWorker();
       return performance.now();
     },
   },

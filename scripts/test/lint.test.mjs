@@ -11,7 +11,7 @@ const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-lint
 after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const rules = { 'usher/terms': 'error', 'usher/sql-in-sql-files': 'error' };
-const plugin = path.join(root, 'scripts', 'lint', 'usher.mjs');
+const plugin = path.join(root, 'scripts', 'lint', 'own-rules.mjs');
 fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ jsPlugins: [plugin], rules }));
 
 /** @param {string} name @param {string} text @returns {string[]} the sentences of our own rules */

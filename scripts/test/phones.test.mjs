@@ -14,10 +14,10 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import tls from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import { keepCertificates } from '../lib/certificates.mjs';
+import { ensureCertificates } from '../lib/certificates.mjs';
 import { hasAddress, reachableAddresses } from '../lib/network-address.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { joinNetwork, qrCodes, watchAddress } from '../lib/phones.mjs';
+import { configureNetwork, qrCodes, watchAddress } from '../lib/phones.mjs';
 import { makeProject } from './support.mjs';
 
 const day = 24 * 3600_000;
@@ -29,7 +29,7 @@ describe('the certificates', () => {
   before(() => void (folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'usher-phones-')), 'phones')));
   after(() => fs.rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-  const keep = (options = {}) => keepCertificates(folder, { address, computer: 'laptop', ...options });
+  const keep = (options = {}) => ensureCertificates(folder, { address, computer: 'laptop', ...options });
   const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
   const server = () => new X509Certificate(read('certificate.pem'));
   const files = ['authority.pem', 'authority-key.pem', 'certificate.pem', 'certificate-key.pem'];
@@ -277,7 +277,7 @@ describe('npm start -- --phones', { skip: reachable ? false : 'this machine is i
     };
     try {
       setTo(settings.map((name) => [name, name === 'PORT' ? String(project.port) : undefined]));
-      const { address, url } = await joinNetwork(0);
+      const { address, url } = await configureNetwork(0);
       assert.ok(hasAddress(address));
       assert.equal(url, `https://${address}:${project.port}`);
       assert.equal(process.env.PUBLIC_URL, url);

@@ -17,7 +17,7 @@ import { UserEdit } from './users/UserEdit';
 import { UserList } from './users/UserList';
 import classes from './admin.module.css';
 
-/** react-admin's resources by their path below /api and /admin; some are the president's alone. */
+/** react-admin's resources by their path below /api and /admin; only the president may open those with `isPresidents`. */
 const RESOURCES = [
   { name: 'events', list: EventList, create: EventCreate, edit: EventEdit },
   { name: 'users', isPresidents: true, list: UserList, edit: UserEdit },

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../theme/Icon';
 import classes from './admin.module.css';
 
-/** The way back to the list. */
+/** A link back to the list. */
 export function Back({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={classes.back}>

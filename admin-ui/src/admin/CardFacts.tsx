@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fact } from '../console/parts/Fact';
 import classes from './admin.module.css';
 
-/** The pairs of a card, in two columns. */
+/** The labels and values of a card, in two columns. */
 export function CardFacts({ facts }: { facts: ReadonlyArray<readonly [label: string, value: ReactNode]> }) {
   return (
     <dl className={classes.facts}>

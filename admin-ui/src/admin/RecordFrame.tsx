@@ -14,7 +14,7 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** One entry of a list, on its own: loading, failed, or here. */
+/** The page of one record: loading, failed, or loaded. */
 export function RecordFrame({ title, error, reload, children }: RecordFrameProps) {
   const text = useConsoleText();
   if (title === undefined && error) {

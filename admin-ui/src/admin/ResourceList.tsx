@@ -15,9 +15,9 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { exporter } from '../console/exporter';
-import { MAX_ROWS } from '../console/list-query';
-import { PAGE_SIZES } from '../console/paging';
-import { Columns } from '../console/parts/Columns';
+import { MAX_ROWS } from '../console/data-provider/list-query';
+import { PAGE_SIZES } from '../console/data-provider/paging';
+import { ColumnPicker } from '../console/parts/ColumnPicker';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
 import { useWide } from '../console/useWide';
@@ -26,26 +26,26 @@ import { SavedQueries } from './SavedQueries';
 import classes from './admin.module.css';
 
 interface RowsProps<Row extends RaRecord> {
-  /** What is said where nothing is found. */
+  /** Message if no rows are found. */
   empty: string;
   /** The columns of the table. */
   children: ReactNode;
   /** The same row as a card, for a narrow screen. */
   renderCard: (row: Row) => ReactNode;
-  /** What can be done with the rows that are chosen; without it none can be. */
+  /** Actions on the selected rows; without them, rows cannot be selected. */
   bulkActions?: ReactNode;
   isRowSelectable?: (row: Row) => boolean;
 }
 
 interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   title: string;
-  /** Above the list: what there is to know, or to do. */
+  /** Content above the list: information or actions. */
   head?: ReactNode;
-  /** How to filter. */
+  /** The filters. */
   tools?: ReactNode;
-  /** The order at first; whatever order the server has where it is left out, which alone knows all rows. */
+  /** The initial order; if left out, the server's, because only the server knows all rows. */
   sort?: SortPayload;
-  /** By what cards are sorted, which have no heads to press. */
+  /** The fields that cards can be sorted by, since they have no column headings to press. */
   sortFields: string[];
   /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
@@ -54,8 +54,8 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
 const UNSORTED: SortPayload = { field: '', order: 'ASC' };
 
 /**
- * A list of react-admin's: page, order and filters are in the address, columns and saved queries are the person's; a
- * table, or cards where that is too narrow.
+ * A list of react-admin's, as a table or, on a narrow screen, as cards. Page, order and filters are in the address; columns
+ * and saved queries are stored per user.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
   const { title, head, tools, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
@@ -77,7 +77,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         sort={sort}
         storeKey={false}
         exporter={exporter}
-        // A failure is said in its place, not in a passing message.
+        // A failure is shown in place of the list, not in a passing notification.
         queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
       >
         <Rows {...rows} />
@@ -98,7 +98,7 @@ function Actions({ sortFields }: { sortFields: string[] }) {
     <TopToolbar>
       <SavedQueries />
       {isWide ? (
-        <Columns />
+        <ColumnPicker />
       ) : (
         <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
       )}

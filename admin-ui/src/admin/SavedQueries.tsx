@@ -4,7 +4,7 @@ import { Button, SavedQueriesList } from 'react-admin';
 import { Icon } from '../theme/Icon';
 import classes from './admin.module.css';
 
-/** react-admin's saved queries behind a button: what is filtered and sorted now gets a name, and comes back by it. */
+/** react-admin's saved queries behind a button: the user names the current filters and order, and applies them again later. */
 export function SavedQueries() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

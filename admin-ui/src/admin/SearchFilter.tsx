@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { useSearchText } from '../console/search-text';
 import { SearchInput } from '../console/parts/SearchInput';
 
-/** Searches the list of the context; an emptied search is none. */
+/** The search of react-admin's list context; an empty search removes the filter. */
 export function SearchFilter({ label }: { label: string }) {
   const { filterValues, setFilters } = useListContext();
   const { search = '' } = filterValues as { search?: string };

@@ -2,34 +2,34 @@ import { ApiError, errorOfAnswer, jsonOf } from './error';
 import { currentSession, endSessionOf } from './session';
 
 const TIMEOUT_MS = 10_000;
-/** What is large comes slowly, once it has begun to. */
+/** Timeout of a large response, counted from its first bytes. */
 const LARGE_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   query?: Record<string, string | undefined>;
-  /** Sent as JSON, or as the form that it is. A form has no time-out: an upload may be slow. */
+  /** Sent as JSON, or as a form if it is a FormData. A form has no time-out, because an upload may be slow. */
   body?: unknown;
-  /** Makes repeating a call safe: the server answers a second one with the first one's answer. */
+  /** Makes a retry safe: the server answers a second call with the answer to the first. */
   idempotencyKey?: string;
-  /** Headers besides the usual ones. */
+  /** Additional headers. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The answer is large, and has begun to come; the rest of it may take its time. */
+  /** Called when the headers of a successful response have arrived. Marks the response as large, with a longer time-out. */
   onBegun?: (headers: Headers) => void;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the REST API; `path` begins with `/api`. Returns the parsed body, undefined for a 204.
- * @throws ApiError for every response that is not 2xx, and where there is none; AbortError where `signal` was aborted.
+ * Makes one call to the REST API; `path` begins with `/api`. Returns the parsed body, or undefined for a 204.
+ * @throws ApiError for every response that is not 2xx and if there is none; AbortError if `signal` was aborted.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const session = currentSession();
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (session) headers.Authorization = `Bearer ${session.token}`;
   const isForm = options.body instanceof FormData;
-  // A form's type names its boundary, which only the browser knows.
+  // The browser sets a form's type itself, because only it knows the boundary.
   if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
@@ -50,14 +50,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       timer = setTimeout(() => timeout.abort(), LARGE_TIMEOUT_MS);
       options.onBegun(response.headers);
     }
-    // A truncated body is no response; an error that is not JSON (a proxy's page) still has its status.
+    // A truncated body counts as no response. An error response that is not JSON (a proxy's page) still has its status.
     const body = jsonOf(await response.text());
     if (!response.ok) {
       const error = errorOfAnswer(response.status, body);
       if (error.isSessionOver) endSessionOf(session?.token);
       throw error;
     }
-    // A captive portal answered in the server's place (a hotel's sign-in page): nothing has reached the server.
+    // A captive portal (a hotel's sign-in page) answered in the server's place, so nothing has reached the server.
     if (body === null) throw new ApiError(0);
     return body as T;
   } catch (error) {

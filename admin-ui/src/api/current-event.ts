@@ -4,14 +4,14 @@ import type { EventInfo } from './types';
 import { useApiQuery } from './useApiQuery';
 
 export interface CurrentEvent {
-  /** null while it loads and where there is none. A refresh that fails keeps the one that is shown. */
+  /** null while loading and if there is none. A failed refresh keeps the event that is shown. */
   event: EventInfo | null;
-  /** The server said that there is no event at all, or could not be asked. */
+  /** Set if the server has no event or could not be reached. */
   error: ApiError | null;
   reload: () => void;
 }
 
-/** The event that registrations and check-ins are about now. */
+/** Returns the event that registrations and check-ins currently belong to. */
 export function useCurrentEvent(): CurrentEvent {
   const { data, error, refetch } = useApiQuery(queries.currentEvent());
   return { event: data ?? null, error, reload: () => void refetch() };

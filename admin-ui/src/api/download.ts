@@ -2,9 +2,9 @@ import { ApiError, errorOfAnswer, jsonOf } from './error';
 import { currentSession, endSessionOf } from './session';
 
 /**
- * Saves a file of the API under the name that the server gives it. There is no time-out: `onProgress` is called with
- * the bytes received so far.
- * @throws ApiError, status 0 where no answer came or it broke off
+ * Downloads a file from the API and saves it under the name that the server gives it. There is no time-out. `onProgress` is
+ * called with the number of bytes received so far.
+ * @throws ApiError, with status 0 if there was no answer or the connection broke off
  */
 export async function download(
   path: string,
@@ -47,6 +47,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By then the browser has read the file.
+  // After a minute the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

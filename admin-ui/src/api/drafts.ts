@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { onForget, sessionState } from './session';
+import { onClearAccountData, sessionState } from './session';
 
 /**
- * What was typed in an open form when its session ended. In memory only: some of it is passwords, and the sign-in needs
- * no new page.
+ * Values typed into open forms when the session ended. Kept in memory only, because they may contain passwords, and because the
+ * sign-in does not reload the page.
  */
 const drafts = new Map<string, { userId: string; value: unknown }>();
 
-/** Keeps `value` where the form goes away because its session ended; null is a form with nothing typed. */
+/** Keeps `value` if the form unmounts because its session ended. null means that nothing was typed. */
 export function useKeptDraft(form: string, value: unknown): void {
   const latest = useRef(value);
   useEffect(() => {
@@ -23,14 +23,14 @@ export function useKeptDraft(form: string, value: unknown): void {
   );
 }
 
-/** The draft of this account, which is then gone. The caller knows the type, having kept it. */
+/** Removes the form's draft and returns it if it belongs to this account, else null. The caller must know the draft's type. */
 export function takeKeptDraft<T>(form: string, userId: string | undefined): T | null {
   const draft = drafts.get(form);
   drafts.delete(form);
   return draft && draft.userId === userId ? (draft.value as T) : null;
 }
 
-// Nobody who signs in sees what somebody else typed, and nothing is left after logging out.
-onForget((keep) => {
+// Another account never sees this account's drafts, and none are left after logging out.
+onClearAccountData((keep) => {
   for (const [form, draft] of drafts) if (draft.userId !== keep) drafts.delete(form);
 });

@@ -1,33 +1,33 @@
 import { faultSentence, problemSentence, type ProblemParams } from '../i18n/problems';
 
 /**
- * What went wrong with a call, whichever way it was made: REST, GraphQL or react-admin. `status` is 0 where no answer
- * came: no network, or none within 10 seconds.
+ * The error of a call made through REST, GraphQL or react-admin. `status` is 0 if there was no answer: no network, or a time-out
+ * (10 seconds for most calls).
  */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's sentence, or an object that says more; null where there was no readable answer. */
+    /** The server's sentence, or an object with details; null if there was no readable answer. */
     readonly detail: unknown = null,
-    /** Messages by field, where fields are at fault, in the language in use. */
+    /** Messages by field, in the current language; empty if no field is at fault. */
     readonly errors: Record<string, string[]> = {},
     readonly requestId: string | null = null,
-    /** The server's stable code for this error; null where it sent none. */
+    /** The server's stable code for this error; null if it sent none. */
     readonly code: string | null = null,
-    /** The figures and words of its sentence. */
+    /** Figures and words to insert into the sentence. */
     readonly params: ProblemParams = {},
   ) {
     super(`HTTP ${status}`);
   }
 
-  /** The sentence to show, in the language in use, or the one given where the server sent none. */
+  /** Returns the sentence to show, in the current language if there is a translation; `fallback` if the server sent none. */
   sentence(fallback: string): string {
     const [first] = Object.values(this.errors);
     if (this.code === 'invalid_input' && first?.[0]) return first[0];
     return problemSentence(this.code, this.params) ?? (this.toldSentence || fallback);
   }
 
-  /** The sentence as the server says it, in English. */
+  /** The server's own sentence, in English; empty if there is none. */
   private get toldSentence(): string {
     const { detail } = this;
     const told = typeof detail === 'object' ? (detail as { details?: unknown } | null)?.details : detail;
@@ -35,36 +35,36 @@ export class ApiError extends Error {
   }
 
   /**
-   * What the server adds to a fixed sentence: somebody else was faster, it is not allowed, or there were too many requests
-   * and when to try again. Empty where there is nothing to add.
+   * Reason to append to a fixed sentence, such as a conflict, a missing permission, or too many requests and when to try again.
+   * Empty if there is nothing to add.
    */
   get reason(): string {
     return REASONED.has(this.status) ? this.sentence('') : '';
   }
 
-  /** Whether it is unknown if the call did what it should: its answer was lost, or the server failed. */
+  /** Whether it is unknown if the call took effect, because its answer was lost or the server failed. */
   get isUnsettled(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Whether our server said so, and nobody in between: a proxy, or a hotel's page. */
+  /** Whether the error came from our server and not from something in between, such as a proxy or a captive portal. */
   get isFromServer(): boolean {
     return this.detail !== null && (this.code !== null || this.requestId !== null);
   }
 
-  /** The server takes the token no longer. A page in between that wants a sign-in of its own says nothing of ours. */
+  /** Whether the server no longer accepts the token. A 401 from a proxy or captive portal says nothing about our session. */
   get isSessionOver(): boolean {
     return this.status === 401 && this.isFromServer;
   }
 
-  /** Where react-admin's forms look for the messages of fields. */
+  /** Field messages in the form that react-admin's forms expect. */
   get body(): { errors: Record<string, string> } {
     const messages = Object.entries(this.errors).map(([field, [first = '']]) => [field, first] as const);
     return { errors: Object.fromEntries(messages) };
   }
 }
 
-/** What a call failed with; anything but an answer of the server counts as none. */
+/** Converts a call's rejection reason; anything but an ApiError counts as no answer. */
 export const asApiError = (reason: unknown): ApiError =>
   reason instanceof ApiError ? reason : new ApiError(0);
 
@@ -76,8 +76,8 @@ interface GraphqlProblem {
 }
 
 /**
- * The error that an answer is: the body of a REST call, or the first error of a GraphQL one.
- * @param body the parsed JSON; null where it was not JSON, such as a proxy's page
+ * Makes the error from the body of a REST response, or from the first error of a GraphQL response.
+ * @param body the parsed JSON; null if it was not JSON, such as a proxy's page
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const answer = (body ?? {}) as Record<string, unknown>;
@@ -85,7 +85,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
   return errorOf(status, { ...answer, requestId: answer.request_id, errorCodes: answer.error_codes });
 }
 
-/** The first error of a GraphQL answer. One without a status of its own has that of the answer, or is our mistake: 400. */
+/** Makes the error from the first GraphQL error. Without its own status it gets the response's, or 400: the query is wrong. */
 export function errorOfGraphql(errors: readonly GraphqlProblem[], answered = 400): ApiError {
   const [first] = errors;
   const { status, detail = first?.message, ...rest } = first?.extensions ?? {};
@@ -107,7 +107,7 @@ function errorOf(status: number, answer: Record<string, unknown>): ApiError {
 
 type ByField = Record<string, string[]>;
 
-/** The messages of fields in the language in use; one without a code that it knows stays as the server says it. */
+/** Translates the field messages to the current language. A message without a known code stays as the server sent it. */
 function messagesOf(errors: unknown, errorCodes: unknown, params: ProblemParams): ByField {
   const codes = (errorCodes ?? {}) as ByField;
   return Object.fromEntries(
@@ -118,7 +118,7 @@ function messagesOf(errors: unknown, errorCodes: unknown, params: ProblemParams)
   );
 }
 
-/** The parsed body of a response; null if it is not JSON. */
+/** Parses the body of a response; null if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

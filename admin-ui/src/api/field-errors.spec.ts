@@ -4,7 +4,7 @@ import { showFieldErrors } from './field-errors';
 
 type Fields = Record<'name' | 'email' | 'phone', string>;
 
-/** Shows the error in a form of name, e-mail and phone. */
+/** Shows the error in a form with name, e-mail and phone. */
 function shown(error: unknown) {
   const calls: unknown[][] = [];
   const form = { setError: (...call: unknown[]) => void calls.push(call) };

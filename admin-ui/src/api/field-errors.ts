@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './error';
 
 /**
- * Shows what the server said about single fields at those fields, and puts the cursor into the first.
- * @param fields in the order in which the form has them
- * @returns whether it said anything about one of them; otherwise the form itself has to show the error
+ * Shows the server's messages about single fields at those fields and focuses the first of them.
+ * @param fields the form's fields, in their order on the screen
+ * @returns whether there was a message for one of the fields; otherwise the form itself has to show the error
  */
 export function showFieldErrors<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,

@@ -1,13 +1,13 @@
 import { asApiError } from './error';
 
-/** Something to be done once: sent again under the same key with the same body, it answers as the first time. */
+/** A request that must take effect only once. Sent again with the same key and body, it gets the first answer again. */
 export interface KeyedAttempt<Body = unknown> {
-  /** The Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   key: string;
   body: Body;
 }
 
-/** A new Idempotency-Key. `crypto.randomUUID` is missing on plain http, where a phone may reach a test server. */
+/** Returns a new Idempotency-Key. Avoids `crypto.randomUUID`, which is missing on plain http (a phone on a test server). */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -17,9 +17,9 @@ export function newIdempotencyKey(): string {
 const isSameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Whether `body` is the open attempt again, which is then sent as it was, under its own key.
- * @param open the attempt whose answer was lost; null where there is none
- * @param isSame whether two bodies ask for the same thing; unless given, they do if their JSON is the same
+ * Whether `body` repeats the open attempt, which must then be sent unchanged, with its own key.
+ * @param open the attempt whose answer was lost; null if there is none
+ * @param isSame whether two bodies ask for the same thing; by default, whether their JSON is equal
  */
 export function isRepeat<Attempt extends KeyedAttempt>(
   open: Attempt | null,
@@ -29,20 +29,21 @@ export function isRepeat<Attempt extends KeyedAttempt>(
   return open !== null && isSame(open.body, body);
 }
 
-/** What to send: the open attempt where this is the same again, otherwise a new one. */
+/** Returns the attempt to send: the open one if `body` repeats it, otherwise a new one. */
 export const attemptOf = <Body>(
   open: KeyedAttempt<Body> | null,
   body: Body,
   newKey: () => string = newIdempotencyKey,
 ): KeyedAttempt<Body> => (isRepeat(open, body) ? open : { key: newKey(), body });
 
-/** Answers that were given before anybody looked at what was asked: they say nothing of whether it was done before. */
+/** Statuses sent before the server looks at the request: they do not say whether an earlier attempt took effect. */
 const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /**
- * What is left of an attempt that failed. An answer settles it, whatever it says: null. Only silence and a broken server
- * leave it open, since nobody knows whether it was done; and what was open before stays so until the server has looked at it.
- * @param wasOpen whether this was sent before, and its answer lost
+ * Returns the attempt if it is still open after a failure, else null. Any proper answer settles it. A missing answer or a server
+ * failure leaves it open, because it may have taken effect. An attempt that was open before stays open until the server has
+ * looked at it.
+ * @param wasOpen whether the attempt was sent before and its answer lost
  */
 export function openAfter<Attempt extends KeyedAttempt>(
   attempt: Attempt,

@@ -1,4 +1,4 @@
-/** Keeps a failure that is not shown to the person: some are silent on purpose, and their cause can be found here. */
+/** Logs a failure that the page does not show, so that its cause can be found. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

@@ -13,46 +13,46 @@ import type {
   User,
 } from './types';
 
-/** What a person acts on: read again when the page is looked at again, and when the network is back. */
+/** For data that people act on: refetched when the page becomes visible and when the network is back. */
 const FRESH = { refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
-/** A price may change while a form is open; nothing is pushed to volunteers' pages, so they ask. */
+/** Polling interval for prices, which may change while a form is open. Nothing is pushed to volunteers' pages. */
 const PRICE_EVERY_MS = 30_000;
 
-/** A GET of the API. Its key begins with the path below `/api`, as the keys of react-admin's resources do. */
+/** Query for a GET of the API. Its key begins with the path below `/api`, like the keys of react-admin's resources. */
 export const get = <T>(route: string, query: Record<string, string | undefined> = {}) =>
   queryOptions<T, ApiError>({
     queryKey: [route, query],
     queryFn: ({ signal }) => call<T>('GET', `/api/${route}`, { query, signal }),
   });
 
-/** What light pages read. An event that is not known yet is waited for. */
+/** Queries of the light pages. Those that need an event are disabled until it is known. */
 export const queries = {
-  /** The event that registrations and check-ins are about now. */
+  /** The event that registrations and check-ins currently belong to. */
   currentEvent: () => ({ ...get<EventInfo>('events/current'), ...FRESH }),
 
-  /** The own account as the server knows it now; what the session stores is as old as the sign-in. */
+  /** The signed-in account as the server knows it now; the stored session has it as of the sign-in. */
   account: () => get<User>('auth/me'),
 
-  /** Who sold the most tickets for the current event. */
+  /** The sellers with the most tickets for the current event. */
   leaderboard: () => get<Leaderboard>('volunteers/leaderboard'),
 
-  /** The newest own registrations for an event, newest first. */
+  /** The caller's newest registrations for an event, newest first. */
   ownSales: (eventId: string | undefined, limit: number) => ({
     ...get<{ data: Registration[] }>('volunteers/me/attendees', { event_id: eventId, limit: String(limit) }),
     ...FRESH,
     enabled: eventId !== undefined,
   }),
 
-  /** What was sold and handed over for an event. */
+  /** What the caller sold and handed over for an event. */
   ownMoney: (eventId: string) => get<OwnMoney>('volunteers/me/details', { event_id: eventId }),
 
-  /** Where the caller has cash, and what they handed over. */
+  /** The events for which the caller has cash, and their hand-overs. */
   ownHandOvers: () => ({ ...get<OwnHandOvers>('hand-overs/me', { limit: '50' }), ...FRESH }),
 
   handOver: (id: string) => ({ ...get<HandOver>(`hand-overs/${id}`), ...FRESH }),
 
-  /** What a choice costs, as the server computes it. */
+  /** The price of a sale, as the server computes it. */
   price: ({ eventId, quantity, paymentMode, foodOption }: PriceQuestion) =>
     queryOptions<PriceQuote, ApiError>({
       queryKey: ['pricing/calculate', { eventId, quantity, paymentMode, foodOption }],
@@ -68,8 +68,8 @@ export const queries = {
     }),
 };
 
-/** The key of what somebody has in hand and handed over, whatever the event. */
+/** Key of the caller's money for all events, to refetch it. */
 export const OWN_MONEY = { queryKey: ['volunteers/me/details'] };
 
-/** The key of all of somebody's own sales, whatever the event. */
+/** Key of the caller's sales for all events, to refetch them. */
 export const OWN_SALES = { queryKey: ['volunteers/me/attendees'] };

@@ -1,9 +1,9 @@
 import { focusManager, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { onForget } from './session';
+import { onClearAccountData } from './session';
 
 /**
- * What was read from the server, for light pages and console alike. It belongs to one account:
- * another account's session, and a logout, clear it.
+ * Cache of server data, shared by the light pages and the console. It belongs to one account:
+ * a logout or another account's session clears it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-onForget(() => {
+onClearAccountData(() => {
   void queryClient.cancelQueries();
   queryClient.clear();
 });
@@ -35,8 +35,8 @@ focusManager.setEventListener((changed) => {
 });
 
 /**
- * Refetches queries after something that this page did. Requests in flight were sent before that and are cancelled: their
- * answers would be stale.
+ * Refetches queries after a change made on this page. Cancels requests in flight, because they were sent before the change and
+ * their answers would be stale.
  */
 export async function refetch(...queries: ReadonlyArray<{ queryKey: QueryKey }>): Promise<void> {
   await Promise.all(

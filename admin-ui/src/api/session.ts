@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { type Session, storedSessionOf, TOKEN_KEY, USER_KEY } from './stored-session';
 
-/** Stands where the last session was ended on purpose, so that every tab forgets and none keeps an open form. */
+/** Set after an explicit logout, so that every tab forgets its data and none keeps an open form. */
 const LOGGED_OUT_KEY = 'usher.logged-out';
-/** Who was signed in, and where, when the server ended the session. Kept as long as the tab is open. */
+/** Key for the account and path at the time when the server ended the session. Kept until the tab is closed. */
 const ENDED_KEY = 'usher.ended';
 
-/** A session that ended while it was used: the same account comes back to this path after its next sign-in. */
+/** A session that the server ended while in use. After its next sign-in, the same account returns to this path. */
 interface EndedSession {
   userId: string;
   path: string;
@@ -15,7 +15,7 @@ interface EndedSession {
 export interface SessionState {
   session: Session | null;
   ended: EndedSession | null;
-  /** Another account signed in in another tab, and took this one's place here. */
+  /** Whether another account signed in in another tab and replaced this tab's account. */
   isTakenOver: boolean;
 }
 
@@ -61,15 +61,15 @@ function clearStored(): void {
   localStorage.removeItem(USER_KEY);
 }
 
-/** Called with the account that stays or comes, null where nobody does: what is anybody else's is to be forgotten. */
+/** Forgets the data of all accounts but `keep`; of all accounts if it is null. */
 type Forget = (keep: string | null) => void;
 const forgetters = new Set<Forget>();
 
 /**
- * For whatever holds data of attendees or what somebody typed beyond one view: `forget` is called before another
- * account's session begins, and when somebody logs out on purpose, in this tab or another.
+ * Registers a function that forgets data of attendees or typed text kept beyond one view. It is called before another account's
+ * session begins and after an explicit logout, in this tab or another.
  */
-export function onForget(forget: Forget): void {
+export function onClearAccountData(forget: Forget): void {
   forgetters.add(forget);
   if (accountOf(state) === null && isLoggedOut()) forget(null);
 }
@@ -78,7 +78,7 @@ function forgetAllBut(keep: string | null): void {
   forgetters.forEach((forget) => forget(keep));
 }
 
-/** Whose page this is: also after the server ended the session, until somebody else signs in. */
+/** Returns the id of the page's account, also after the server has ended the session, until the next sign-in. */
 export const accountOf = ({ session, ended }: SessionState): string | null =>
   session?.user.id ?? ended?.userId ?? null;
 
@@ -96,7 +96,7 @@ export function startSession(session: Session): void {
   begin(session, false);
 }
 
-/** Logging out on purpose: nothing is kept, in any tab. */
+/** Logs out explicitly. No data is kept in any tab. */
 export function clearSession(): void {
   localStorage.setItem(LOGGED_OUT_KEY, 'yes');
   clearStored();
@@ -109,7 +109,7 @@ function forgetEverything(): void {
   change({});
 }
 
-/** The server no longer takes the token: remembers who was where, so that the same account can go on there. */
+/** Ends a session whose token the server no longer accepts. Remembers account and path, so that the account can return there. */
 function endSession({ user }: Session): void {
   const ended = { userId: user.id, path: window.location.pathname + window.location.search };
   clearStored();
@@ -118,11 +118,11 @@ function endSession({ user }: Session): void {
 }
 
 /**
- * The server refused this token. Ends the session that it belongs to, and no other one: another tab may have signed in
- * meanwhile.
+ * Ends the session of a token that the server refused, and no other: another tab may have signed in since the request was
+ * sent.
  */
 export function endSessionOf(token: string | undefined): void {
-  // This tab may not know yet that another one signed in, or got a new token when the password was changed.
+  // This tab may not know yet that another tab signed in, or got a new token because the password was changed.
   followOtherTabs();
   if (token !== undefined && state.session?.token === token) endSession(state.session);
 }
@@ -130,7 +130,7 @@ export function endSessionOf(token: string | undefined): void {
 export const currentSession = (): Session | null => state.session;
 export const sessionState = (): SessionState => state;
 
-/** The person has read that another account took over. */
+/** Call when the user has dismissed the notice that another account took over. */
 export const acknowledgeTakeover = (): void => {
   if (state.isTakenOver) change({ ...state, isTakenOver: false });
 };
@@ -143,7 +143,7 @@ export const subscribeToSession = (listener: () => void) => {
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 export const useSession = (): Session | null => useSessionState().session;
 
-/** Takes over what another tab did: signed in, logged out, or found the session ended. */
+/** Applies what another tab did: a sign-in, a logout, or a session that the server ended. */
 function followOtherTabs(): void {
   const stored = readStored();
   if (typeof stored !== 'string') {
@@ -156,7 +156,7 @@ function followOtherTabs(): void {
 }
 
 window.addEventListener('storage', followOtherTabs);
-// A page restored from the back/forward cache has missed every event in between.
+// A page restored from the back/forward cache has missed all storage events.
 for (const event of ['pageshow', 'focus']) window.addEventListener(event, followOtherTabs);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) followOtherTabs();

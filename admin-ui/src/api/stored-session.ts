@@ -1,6 +1,6 @@
 import type { User } from './types';
 
-/** The two fixed keys under which a session is stored. Other tabs read the same ones. */
+/** The two keys under which a session is stored. All tabs share them. */
 export const TOKEN_KEY = 'usher.token';
 export const USER_KEY = 'usher.user';
 
@@ -10,8 +10,8 @@ export interface Session {
 }
 
 /**
- * What the two keys hold. They are written one after the other, so another tab may read in between: `mixed` is the
- * token of one session with the user of another, or with none. It is never used; the tab that is writing completes it.
+ * Content of the two keys. They are written one after the other, so another tab may read in between: `mixed` is the
+ * token of one session with the user of another, or only one of the two. It is never used; the writing tab completes it.
  */
 type StoredSession = Session | 'none' | 'mixed' | 'unreadable';
 
@@ -23,7 +23,7 @@ export function storedSessionOf(token: string | null, stored: string | null): St
   return token !== null && user !== null && subject === user.id ? { token, user } : 'mixed';
 }
 
-/** Whose token it is; undefined where that cannot be read. Whether it is genuine is the server's to say. */
+/** Returns the user id in a token; undefined if it cannot be read. Does not verify the token, which only the server can. */
 function subjectOf(token: string): string | undefined {
   try {
     const claims = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'));

@@ -9,7 +9,7 @@ import type {
   TeamRole,
 } from '@usher/backend/rules';
 
-// What the REST API sends and takes. Money is dollars, times are ISO 8601 in UTC.
+// Types that the REST API sends and accepts. Money is in dollars, times are ISO 8601 in UTC.
 
 export interface User {
   id: string;
@@ -38,17 +38,17 @@ export interface EventInfo {
   time_zone: string;
   /** The text in the payment QR. */
   payment_recipient: string | null;
-  /** Where answers to its mails go; null: to their sender. */
+  /** Reply-to address of the event's mails; null for the sender's address. */
   reply_to: string | null;
-  /** Before its start; null: nobody is reminded. */
+  /** When the reminder is sent, in hours before the event's start; null for no reminder. */
   reminder_hours_before: number | null;
-  /** Dollars of cash in hand at which a seller is asked to hand over. */
+  /** Cash in hand, in dollars, at which a seller is asked to hand over; null for no limit. */
   cash_limit: number | null;
   people_with_tickets: number;
-  /** Tickets at most; null for no limit. */
+  /** Maximum number of tickets; null for no limit. */
   capacity: number | null;
   tickets_sold: number;
-  /** Whether it is the event whose tickets are sold now, or comes after that one. */
+  /** Whether the event's tickets are sold now, next or later, or the event is over. */
   selling: 'now' | 'next' | 'later' | 'over';
   updated_at: string;
 }
@@ -59,7 +59,7 @@ export interface PriceQuote {
   total_price: number;
 }
 
-/** What the price of a sale depends on. */
+/** The values that the price of a sale depends on. */
 export interface PriceQuestion {
   eventId: string | undefined;
   quantity: number;
@@ -76,7 +76,7 @@ export interface RegistrationInput {
   food_option: FoodOption;
   is_guest: boolean;
   event_id?: string;
-  /** The total that the seller saw: it is sold at no other. */
+  /** Total that the seller saw, in dollars. The server refuses to sell at any other. */
   quoted_total_price?: number;
 }
 
@@ -84,14 +84,14 @@ export interface Registration extends Omit<RegistrationInput, 'event_id' | 'quot
   id: string;
   qr_code_id: string;
   total_price: number;
-  /** Whether the picture of its bank transfer is stored. */
+  /** Whether the screenshot of the bank transfer is stored. */
   has_screenshot: boolean;
-  /** What became of its ticket mail; null where nobody knows any more. */
+  /** State of the ticket mail; null if it is no longer known. */
   mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | null;
   created_at: string;
 }
 
-/** The person who already holds an e-mail address in this event. */
+/** The person already registered for this event with an e-mail address. */
 export interface ExistingAttendee {
   name: string;
   email: string;
@@ -109,12 +109,12 @@ export interface CheckinAttendee {
   payment_mode: PaymentMode;
   is_guest: boolean;
   is_checked_in: boolean;
-  /** How many of the tickets are in, and how many meals were served. */
+  /** Number of tickets admitted; `meals_served` is the number of meals handed out. */
   tickets_admitted: number;
   meals_served: number;
   checked_in_at: string | null;
   checked_in_by: string | null;
-  /** Where: `Gate A`. */
+  /** Label of the device, such as `Gate A`. */
   checked_in_label: string | null;
   volunteer_name: string | null;
   volunteer_team_role: TeamRole | null;
@@ -124,7 +124,7 @@ export interface CheckinAnswer {
   success: boolean;
   message: string;
   attendee: CheckinAttendee;
-  /** How many tickets or meals the scan counts, and the version of the registration; a server of the version before has neither. */
+  /** Number of tickets or meals that the scan counts; `v` is the registration's version. An older server sends neither. */
   tickets?: number;
   v?: number;
 }
@@ -139,15 +139,15 @@ export interface RankedSeller {
 
 export interface Leaderboard {
   total_volunteers: number;
-  /** At most ten; equal ones share a rank. */
+  /** At most ten; sellers with equal numbers share a rank. */
   top_volunteers: RankedSeller[];
   current_user_rank: { rank: number; tickets_sold: number } | null;
 }
 
-/** Money that changed hands; below zero it was handed back. */
+/** Money handed over; negative if it was handed back. */
 export interface Clearing {
   kind: ClearingKind;
-  /** The sum of its two parts. */
+  /** Sum of the cash and the transfer amount. */
   amount: number;
   cash_amount: number;
   transfer_amount: number;
@@ -156,7 +156,7 @@ export interface Clearing {
   reason: string | null;
 }
 
-/** Change money given; below zero it was taken back. */
+/** Change money given to a seller; negative if it was taken back. */
 export interface ChangeMoney {
   amount: number;
   given_by: string;
@@ -164,17 +164,17 @@ export interface ChangeMoney {
   reason: string | null;
 }
 
-/** The own sales in dollars. */
+/** The caller's sales and money, in dollars. */
 export interface OwnMoney {
   total_sales: number;
   cleared_amount: number;
-  /** Below zero: to get back. */
+  /** Negative if the seller gets money back. */
   pending_amount: number;
   status: ClearingStatus;
   cash_pending: number;
   transfer_pending: number;
   float_amount: number;
-  /** Change money and pending cash; below zero: to get back. */
+  /** Change money plus pending cash; negative if the seller gets money back. */
   cash_in_hand: number;
   over_cash_limit: boolean;
   /** Newest first. */
@@ -183,7 +183,7 @@ export interface OwnMoney {
   floats: ChangeMoney[];
 }
 
-/** Cash that a seller hands over to finance. While it is offered, others see neither the count nor the book: null. */
+/** Cash that a seller hands over to finance. While it is only offered, others see null for the count and the expected amount. */
 export interface HandOver {
   id: string;
   event_id: string;
@@ -191,22 +191,22 @@ export interface HandOver {
   volunteer_id: string;
   volunteer_name: string;
   status: HandOverStatus;
-  /** What the seller counted. */
+  /** Amount that the seller counted. */
   declared: number | null;
-  /** What they had in hand by the book when it was offered. */
+  /** Amount that the seller had in hand by the books at the time of the offer. */
   expected: number | null;
   denominations: Denominations | null;
-  /** What finance counted; null until then, as all that follows from it. */
+  /** Amount that finance counted; null until then, like all fields derived from it. */
   received: number | null;
   received_denominations: Denominations | null;
   float_returned: number | null;
   cleared: number | null;
   received_minus_declared: number | null;
   surplus: number | null;
-  /** Of a final one only. */
+  /** Only set for a final hand-over. */
   received_minus_expected: number | null;
   unexplained: boolean;
-  /** Why it was withdrawn or reversed, else why it differs. */
+  /** Reason for the withdrawal or reversal, else for the difference. */
   reason: string | null;
   note: string | null;
   received_note: string | null;
@@ -223,7 +223,7 @@ export interface HandOver {
   may_countersign: boolean;
 }
 
-/** What a seller counted. */
+/** A seller's count, offered to finance. */
 export interface OfferInput {
   event_id: string;
   declared_amount: number;
@@ -232,11 +232,11 @@ export interface OfferInput {
   note?: string;
 }
 
-/** An event in which somebody has cash, change money or an open offer. */
+/** An event for which the caller has cash, change money or an open offer. */
 export interface OwnCash {
   event_id: string;
   name: string;
-  /** Below zero: to get back. */
+  /** Negative if the seller gets money back. */
   cash_in_hand: number;
   float_amount: number;
   over_cash_limit: boolean;
@@ -245,6 +245,6 @@ export interface OwnCash {
 
 export interface OwnHandOvers {
   events: OwnCash[];
-  /** Those with an unexplained difference first, then the newest. */
+  /** Hand-overs with an unexplained difference first, then newest first. */
   data: HandOver[];
 }

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 import type { ApiError } from './error';
 import { useSession } from './session';
 
-/** One of `queries`, asked while somebody is signed in. What was read stays when the server ends the session. */
+/** Runs one of `queries` while there is a session. Data already read stays when the server ends the session. */
 export function useApiQuery<T, Key extends QueryKey>(
   query: UseQueryOptions<T, ApiError, T, Key>,
 ): UseQueryResult<T, ApiError> {

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 
-/** @returns undefined, without doing it, while something else that was handed to it is under way */
+/** @returns the result of `work`; undefined, without running it, while earlier work is still running */
 type OneAtATime = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
-/** Does one thing at a time: a second press is known before the next render, which a state is not. */
+/** Runs one piece of work at a time. Uses a ref, because React state would not block a second press before the next render. */
 export function useOneAtATime(): OneAtATime {
   const isRunning = useRef(false);
   return useCallback(async (work) => {

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the browser believes. A call can still fail while it says true. */
+/** Whether the browser believes that it is online. Calls can still fail while this is true. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

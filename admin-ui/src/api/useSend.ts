@@ -4,25 +4,25 @@ import { asApiError, type ApiError } from './error';
 import { attemptOf, openAfter, type KeyedAttempt } from './keyed-attempt';
 import { useOneAtATime } from './useOneAtATime';
 
-// How light pages write.
+// Hooks with which the light pages send changes.
 
 export interface Sending<Body, Answer> {
-  /** @returns undefined for a press while one is under way, and where it failed */
+  /** @returns undefined if it failed or another one was still being sent */
   send: (body: Body) => Promise<Answer | undefined>;
   isSending: boolean;
-  /** Why the last one failed; null where it did not, and where the fields say so. */
+  /** Error of the last call; null if it succeeded or the error is shown at the fields. */
   failure: ApiError | null;
   clearFailure: () => void;
 }
 
 interface Options {
-  /** Shows an error at the fields that it is about. @returns whether it did */
+  /** Shows an error at the fields that it is about. @returns whether any field shows it */
   atFields?: (error: ApiError) => boolean;
 }
 
 /**
- * Sends something, one at a time, and keeps why it failed.
- * @param work what is done with the body; rejects where it fails
+ * Sends one body at a time and keeps the error of the last call.
+ * @param work sends the body; rejects on failure
  */
 export function useSend<Body, Answer>(
   work: (body: Body) => Promise<Answer>,
@@ -49,11 +49,11 @@ export function useSend<Body, Answer>(
   return { send, isSending, failure, clearFailure: () => setFailure(null) };
 }
 
-/** A call that the server takes without a key: done twice it changes nothing more, or is refused. */
+/** A call without an idempotency key, for requests that have no further effect or are refused when repeated. */
 export const useCall = <Body = void, Answer = void>(method: Method, path: string, options?: Options) =>
   useSend((body: Body) => call<Answer>(method, path, { body }), options);
 
-/** A call that must be done once: its key stays the same while its answer is lost and the same is sent again. */
+/** A call that must take effect only once. A retry of the same body after a lost answer has the same idempotency key. */
 export function useKeyedCall<Body = void, Answer = void>(method: Method, path: string, options?: Options) {
   const open = useRef<KeyedAttempt<Body> | null>(null);
   return useSend(async (body: Body) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 30_000;
 
-/** The time now in milliseconds, renewed every half minute. */
+/** Returns the current time in milliseconds since 1970, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

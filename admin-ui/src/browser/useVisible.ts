@@ -5,6 +5,6 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether somebody can see the page: not in another tab, and not behind a lock screen. */
+/** Whether the page is visible, so not in a background tab and not behind a lock screen. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen awake while `active`. The browser lets go of the lock when the page is hidden, so whoever uses this
- * is not active then. Does nothing where there is no such lock, or the phone refuses it to save its battery.
+ * Keeps the screen awake while `active`. The browser releases the lock when the page is hidden, so callers must pass false
+ * then. Does nothing if the browser has no wake lock or the phone refuses it to save its battery.
  */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {

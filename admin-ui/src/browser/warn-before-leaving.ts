@@ -1,13 +1,13 @@
 const reasons = new Set<symbol>();
 
-/** The browser asks before it closes or reloads the page, in its own words. */
+/** Makes the browser ask, in its own words, before it closes or reloads the page. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes the browser ask before the page is closed or reloaded. @returns how to end that */
+/** Makes the browser ask before the page is closed or reloaded. @returns a function that ends it */
 export function warnBeforeLeaving(): () => void {
   const reason = Symbol('reason');
   reasons.add(reason);
-  // Only while it is needed: a page with this listener is not kept in the back/forward cache.
+  // Listen only while needed, because a page with this listener is not kept in the back/forward cache.
   if (reasons.size === 1) window.addEventListener('beforeunload', ask);
   return () => {
     reasons.delete(reason);
@@ -15,5 +15,5 @@ export function warnBeforeLeaving(): () => void {
   };
 }
 
-/** Whether the browser would ask. */
+/** Whether the browser would ask before leaving. */
 export const hasUnloadWarning = (): boolean => reasons.size > 0;

@@ -7,37 +7,37 @@ import { interruptDialogs } from '../ui/open-dialogs';
 import { useVisible } from '../browser/useVisible';
 import { useWakeLock } from '../browser/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
-import { dismissResult, scanCode, useStation } from './desk';
-import { ConnectionNews } from './ConnectionNews';
+import { dismissResult, scanCode, useStation } from './checkin-actions';
+import { ConnectionNews } from './ConnectionStatus';
 import { DoorStatus, ListAlert } from './DoorStatus';
-import { LastCheckin } from './LastCheckin';
+import { LastCheckin } from './recent/LastCheckin';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
-import { LateNews } from './LateNews';
-import { isGoodNews, type AnsweredScan, type QueuedScan } from './queue';
-import { useDoor } from './offline/door';
+import { LateNews } from './results/LateNews';
+import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
+import { useOfflineState } from './offline/offline-state';
 import { PracticeBanner } from './practice/PracticeBanner';
 import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
-import { RecentCheckins } from './RecentCheckins';
-import { Results } from './Results';
-import { SelectCodeStage } from './SelectCodeStage';
-import { BusyStage, CameraStage, IdleStage, Waiting } from './Stage';
-import type { CameraFailure } from './scanner';
+import { RecentCheckins } from './recent/RecentCheckins';
+import { Results } from './results/Results';
+import { SelectCodeStage } from './scanner/SelectCodeStage';
+import { BusyStage, CameraStage, IdleStage, Waiting } from './scanner/Stage';
+import type { CameraFailure } from './scanner/scanner';
 import { useCheckin } from './useCheckin';
-import { useScanner } from './useScanner';
+import { useScanner } from './scanner/useScanner';
 import { useScannerPreferences } from './preferences';
-import { keepVersion } from '../service-worker/idle';
+import { holdReload } from '../service-worker/idle';
 import { ScannerOptions } from './ScannerOptions';
-import { useWedge } from './useWedge';
-import { allowSound } from './feedback';
+import { useWedge } from './scanner/useWedge';
+import { allowSound } from './results/feedback';
 import classes from './checkin.module.css';
 
 const CAMERA_ID = 'camera';
 
 type StageName = 'idle' | 'scanning' | 'waiting' | 'result' | 'refused';
 
-/** What the stage shows, which on a phone decides what has room beside it. */
+/** Returns what the stage shows. On a phone this decides what else fits on the screen. */
 function stageOf(
   shown: AnsweredScan | null,
   waiting: readonly QueuedScan[],
@@ -53,7 +53,7 @@ function stageOf(
 export default function CheckinPage() {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
-  const { list } = useDoor();
+  const { list } = useOfflineState();
   const timeZone = event?.time_zone ?? list?.event.time_zone;
   const { shown, waiting } = useCheckin();
   const { keepsScanning } = useScannerPreferences();
@@ -67,7 +67,7 @@ export default function CheckinPage() {
     },
   );
   useWedge((code) => {
-    // Whoever scans the next ticket is done with what was open, and looks for its result.
+    // A volunteer who scans the next ticket is done with any open dialog and wants to see the result.
     interruptDialogs();
     allowSound();
     scanCode(code);
@@ -76,14 +76,14 @@ export default function CheckinPage() {
   const scanning = state !== 'off';
   const stage = stageOf(shown, waiting, scanning, failure);
 
-  // Good news disappears on its own while the camera keeps running; bad news has to be dealt with first, unless scanning on is
-  // how this volunteer deals with it.
+  // Good news disappears on its own while the camera keeps running. Bad news stops the camera, because the volunteer has to deal
+  // with it first, unless they chose to keep scanning.
   const refused = shown && stage === 'refused' ? shown.id : null;
   useEffect(() => {
     if (refused !== null && !keepsScanning) stop();
   }, [refused, keepsScanning, stop]);
 
-  // A device that serves food cannot be taken for one at the entrance.
+  // Styles the whole page, so that nobody mistakes a device at the food counter for one at the entrance.
   useEffect(() => {
     if (station !== 'food') return;
     document.body.dataset.station = station;
@@ -92,7 +92,7 @@ export default function CheckinPage() {
     };
   }, [station]);
 
-  // The whole page says that it is practice.
+  // Styles the whole page as practice.
   useEffect(() => {
     if (!practises) return;
     document.body.dataset.practice = '';
@@ -101,11 +101,11 @@ export default function CheckinPage() {
     };
   }, [practises]);
 
-  // Neither a scanner that runs, a result nor a practice is interrupted by a new version of the page.
+  // A new version of the page must not interrupt a running scanner, a result or a practice session.
   const isBusy = isWanted || stage !== 'idle' || practises;
-  useEffect(() => (isBusy ? keepVersion() : undefined), [isBusy]);
+  useEffect(() => (isBusy ? holdReload() : undefined), [isBusy]);
 
-  // On a phone the stage takes the screen: a result must be seen whole, wherever the page was scrolled to.
+  // On a phone the stage fills the screen. Scroll up, so that the whole result is visible.
   useEffect(() => {
     if (stage !== 'idle') window.scrollTo(0, 0);
   }, [stage]);
@@ -115,7 +115,7 @@ export default function CheckinPage() {
     start();
   };
   let main: { icon: IconName; label: string; press: () => void };
-  // Bad news keeps the next one's result back.
+  // The next result is ready but waits until the bad news is dismissed.
   if (refused !== null && waiting[0]?.result)
     main = { icon: 'forward', label: text.checkin.next, press: dismissResult };
   else if (refused !== null && scanning && state !== 'blind')
@@ -187,7 +187,7 @@ export default function CheckinPage() {
           <LateNews timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
           <LookUp onLetIn={stop} />
-          {/* These come and go by themselves, and must not move from under a thumb what is pressed most. */}
+          {/* These come and go on their own, so they are below the most used controls, which must not move under a thumb. */}
           <LastCheckin />
           <ListAlert />
           <ScannerOptions />

@@ -1,7 +1,7 @@
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
-import { useDoor } from './offline/door';
+import { useOfflineState } from './offline/offline-state';
 import { canHash } from './offline/hash';
 import { useDoorStatus } from './offline/status';
 import classes from './checkin.module.css';
@@ -15,10 +15,10 @@ export function DoorStatus() {
   );
 }
 
-/** What a person at the door should know about this device's list; nothing where all is well. */
+/** Warns the volunteer about a problem with this device's list. Renders nothing if there is none. */
 export function ListAlert() {
   const text = useCheckinText().checkin;
-  const { canKeep, list, refusal, missing } = useDoor();
+  const { canKeep, list, refusal, missing } = useOfflineState();
   const problem = problemOf();
   if (!problem) return null;
   return (
@@ -34,7 +34,7 @@ export function ListAlert() {
     if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;
     if (refusal) return refusal.sentence(text.listIncomplete);
     if (missing === 'over') return text.listOver;
-    // A server that gives no list is asked about each code.
+    // If the server offers no list, the page asks it about each code, so there is nothing to warn about.
     return missing === 'none' ? null : text.listIncomplete;
   }
 }

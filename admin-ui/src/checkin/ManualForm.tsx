@@ -9,7 +9,7 @@ import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
 import classes from './checkin.module.css';
 
-/** For a code that the camera cannot read: it is printed below every QR picture. Case, spaces and dashes do not matter. */
+/** Form for typing a code that the camera cannot read, as printed below every QR picture. Ignores case, spaces and dashes. */
 export function ManualForm({ onCode }: { onCode: (code: string) => void }) {
   const text = useCheckinText();
   const userId = useSession()?.user.id;

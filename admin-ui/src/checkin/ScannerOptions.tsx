@@ -4,13 +4,13 @@ import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
-import { chooseStation, useStation } from './desk';
-import { tellDevice } from './offline/sender';
+import { chooseStation, useStation } from './checkin-actions';
+import { sendDeviceInfo } from './offline/sender';
 import { usePractice } from './practice/mode';
 import { prefer, scannerPreferences, useScannerPreferences } from './preferences';
 import classes from './checkin.module.css';
 
-/** What is chosen once for a device: what it scans for and where, a scanner that goes on after each code, and its sound. */
+/** Settings of this device: station, label, whether the scanner keeps scanning after a code, and sound. */
 export function ScannerOptions() {
   const text = useCheckinText();
   const { keepsScanning, isMuted } = useScannerPreferences();
@@ -50,23 +50,23 @@ export function ScannerOptions() {
   );
 }
 
-/** What was typed is the device's label. */
+/** Makes the typed text the device's label and tells the server if it changed. */
 function keepLabel(): void {
   const { label, typedLabel } = scannerPreferences();
   if (typedLabel === null) return;
   prefer({ label: typedLabel, typedLabel: null });
-  if (scannerPreferences().label !== label) tellDevice();
+  if (scannerPreferences().label !== label) sendDeviceInfo();
 }
 
 function onVisibilityChange(): void {
   if (document.visibilityState === 'hidden') keepLabel();
 }
 
-/** It is sent to the server once it is complete: with Enter, at the next field, or when the page is left. */
+/** Field for the device's label. The label is sent to the server when complete: on Enter, on blur, or when the page is left. */
 function DeviceLabel() {
   const text = useCheckinText();
   const { label, typedLabel } = useScannerPreferences();
-  // A phone that is locked may never come back to this page.
+  // Keep the label when the page is hidden, because a locked phone may never return to it.
   useEffect(() => {
     window.addEventListener('pagehide', keepLabel);
     document.addEventListener('visibilitychange', onVisibilityChange);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 
-// What a device calls itself: what is longer, or cannot be read, would be refused with every sync.
+// Labels are cleaned up here, because the server would refuse every sync with a label that is too long or malformed.
 
 const stored = new Map<string, string>();
 Object.assign(globalThis, {
@@ -10,7 +10,7 @@ Object.assign(globalThis, {
   },
 });
 const KEY = 'usher.scanner';
-/** As on the next page, which reads what is stored. */
+/** Loads the module anew, as the next page does, so that it reads the stored preferences. */
 async function nextPage() {
   jest.resetModules();
   return import('./preferences');

@@ -1,18 +1,18 @@
 import { DEVICE_LABEL_MAX_LENGTH, type Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 
-/** What somebody chose for the scanner of this device. It is the device's, whoever signs in. */
+/** Scanner settings. They belong to the device and not to the account. */
 interface ScannerPreferences {
-  /** The scanner goes on after a code. */
+  /** Whether the scanner keeps scanning after a code. */
   keepsScanning: boolean;
   isMuted: boolean;
-  /** `deviceId` of the camera; null: the rear one. */
+  /** `deviceId` of the camera; null for the rear one. */
   cameraId: string | null;
-  /** What it scans for. */
+  /** Station that the device scans for. */
   station: Station;
-  /** Where it is, as others know it: `Gate A`; up to 30 characters. */
+  /** Name of the device's place, such as `Gate A`; up to 30 characters. */
   label: string;
-  /** What is being typed as its label, null while nothing is. The next page takes it: this one may end without another word. */
+  /** Label that is being typed, else null. The next page takes it as the label, because this one may end without an event. */
   typedLabel: string | null;
 }
 
@@ -27,7 +27,7 @@ const DEFAULTS: ScannerPreferences = {
 };
 const listeners = new Set<() => void>();
 
-/** A text as the server takes it for a label: else no sync of this device would get through. */
+/** Cleans up a text so that the server accepts it as a label; otherwise every sync of this device would fail. */
 const labelOf = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, DEVICE_LABEL_MAX_LENGTH).join('').trim();
 
@@ -51,7 +51,7 @@ let preferences = stored();
 if (preferences.typedLabel !== null)
   preferences = { ...preferences, label: preferences.typedLabel, typedLabel: null };
 
-// Another tab of the same device: what it scans for is one thing.
+// All tabs of a device share its settings, such as the station.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
@@ -67,7 +67,7 @@ export function prefer(changes: Partial<ScannerPreferences>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
+    // Storage is unavailable: the setting lasts until the page is closed.
   }
   listeners.forEach((listener) => listener());
 }

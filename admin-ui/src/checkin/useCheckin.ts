@@ -2,25 +2,32 @@ import type { FoodOption } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useVisible } from '../browser/useVisible';
 import { useDialogOpen } from '../ui/open-dialogs';
-import { outcomeOf, signal } from './feedback';
+import { outcomeOf, signal } from './results/feedback';
 import { keepDoorOpen, openDoor } from './offline/open-door';
-import { leavesAt, onStage, PANEL_MS, waitingBehind, type AnsweredScan, type QueuedScan } from './queue';
-import { dismissResult, showResult, useScans } from './desk';
+import {
+  leavesAt,
+  onStage,
+  PANEL_MS,
+  waitingBehind,
+  type AnsweredScan,
+  type QueuedScan,
+} from './scans/queue';
+import { dismissResult, markResultShown, useScans } from './checkin-actions';
 import { usePractice } from './practice/mode';
-import { loadPanels } from './Results';
-import { showNews } from './news';
-import { sendWaiting } from './scans';
+import { loadPanels } from './results/Results';
+import { showNews } from './scans/news';
+import { sendWaiting } from './scans/scans';
 
 const TINT_MS = 2000;
 
 interface Checkin {
-  /** The scan whose result is on the stage. */
+  /** The scan whose result is on the stage; null if there is none. */
   shown: AnsweredScan | null;
-  /** Those whose result is still to come, the oldest first. */
+  /** Scans whose results are not on the stage yet, oldest first. */
   waiting: readonly QueuedScan[];
 }
 
-/** Puts the results of the scans on the stage, one after the other, with sound and tint, for as long as each stays. */
+/** Puts results on the stage, one after the other, with sound and tint, and removes each when its time is over. */
 export function useCheckin(): Checkin {
   const queue = useScans();
   const isVisible = useVisible();
@@ -34,8 +41,8 @@ export function useCheckin(): Checkin {
     let isLeft = false;
     let leave: (() => void) | undefined;
     void openDoor();
-    // The code that shows results comes first: without a network it could not be fetched any more, and a list that decides is of
-    // no use to somebody who cannot be shown what it says.
+    // Load the code that shows results before the list: without a network it could no longer be fetched, and decisions by the
+    // list are useless if the page cannot show them.
     void loadPanels().then(() => {
       if (!isLeft) leave = keepDoorOpen();
     });
@@ -45,30 +52,30 @@ export function useCheckin(): Checkin {
     };
   }, []);
 
-  // A result that arrives while the phone is locked, or behind a dialog, is shown once somebody looks at it.
+  // A result that arrives while the phone is locked or a dialog is open counts as shown only once it is visible.
   const newsId = shown?.shownAt === null && isVisible && !isBehindDialog ? shown.id : null;
   useEffect(() => {
     if (newsId === null) return;
-    const news = showResult();
+    const news = markResultShown();
     if (news) signal(outcomeOf(news.result, news.station));
   }, [newsId]);
 
   useEffect(() => {
     if (leaves === null) return;
-    // Never longer than a panel is shown, even if the clock is set back.
+    // Never longer than the time of a panel, even if the clock is set back.
     const timer = setTimeout(dismissResult, Math.min(leaves - Date.now(), PANEL_MS));
     return () => clearTimeout(timer);
   }, [leaves]);
 
-  // A practice does not colour the whole page.
+  // Practice mode does not tint the whole page.
   const isPractice = usePractice() !== null;
   useTint(isPractice ? null : shown);
   return { shown, waiting: waitingBehind(queue) };
 }
 
-/** The background of the page shows the food of whoever was just let in. */
+/** Tints the page's background with the food option of the guest who was just let in. */
 function useTint(shown: AnsweredScan | null): void {
-  // The food counter has a background of its own.
+  // The food counter has its own background.
   const food: FoodOption | null =
     shown?.result.kind === 'success' && shown.station === 'entrance' ? shown.result.guest.food_option : null;
   const since = shown?.shownAt ?? null;

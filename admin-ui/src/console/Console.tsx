@@ -11,18 +11,18 @@ import { storeOf } from './store';
 import { createApollo } from './apollo';
 import { ConsoleRouter } from './ConsoleRouter';
 import { authProvider } from './auth-provider';
-import { dataProvider } from './data-provider';
+import { dataProvider } from './data-provider/data-provider';
 import { i18nProviderOf } from './i18n-provider';
 
 interface ConsoleProps {
-  /** Where react-admin's own paths begin, for the pages that use its resources. */
+  /** Base path of react-admin's own routes, for the pages that use its resources. */
   basename?: string;
   children: ReactNode;
 }
 
 /**
- * What the pages of president and finance director stand on: react-admin's context on our routes, theme and session, and
- * Apollo Client. The light pages must not import this file.
+ * Wraps the pages of the president and the finance director: provides react-admin's context (on our routes, theme and
+ * session) and Apollo Client. The light pages must not import this file.
  */
 export function Console({ basename = '', children }: ConsoleProps) {
   const session = useSession();
@@ -33,14 +33,14 @@ export function Console({ basename = '', children }: ConsoleProps) {
   ) : null;
 }
 
-/** A session's own store and Apollo cache: nothing that one person read is shown to the next. */
+/** Gives each session a separate store and Apollo cache, so that nothing one user read is shown to the next. */
 function OfSession({ session, basename, children }: Required<ConsoleProps> & { session: Session }) {
   const text = useConsoleText();
   const i18nProvider = useMemo(() => i18nProviderOf(text), [text]);
   const [store] = useState(() => storeOf(session.user.id));
   const [apollo] = useState(() => createApollo(session.token));
   return (
-    // MUI's styles come first, so that a piece's own style module can change them.
+    // MUI's styles come first, so that a component's CSS module can override them.
     <StyledEngineProvider injectFirst>
       <ThemeProvider theme={theme}>
         <ConsoleRouter>

@@ -10,8 +10,8 @@ const NAVIGATION_TYPES: Record<NavigationKind, NavigationType> = {
 };
 
 /**
- * React Router for react-admin and the console's own parts, which know no other. It has no history of its own: it reads
- * where the application is and asks the application to go elsewhere, so that both always agree.
+ * Provides React Router to react-admin and the console's own components, which use no other router. It keeps no history: it
+ * reads the location from the application's router and passes every navigation to it, so that the two always agree.
  */
 export function ConsoleRouter({ children }: { children: ReactNode }) {
   const pathname = usePath();

@@ -1,8 +1,8 @@
 import { useConsoleText } from './texts/text';
 import { Select } from './parts/Select';
-import type { ChosenEvent } from './event-id';
+import type { ChosenEvent } from './chosen-event';
 
-/** Says which event a screen is about, and leads to another one's. */
+/** Shows which event a screen is about, and lets the user switch to another one. */
 export function EventSelector({ chosen, className }: { chosen: ChosenEvent; className?: string }) {
   const text = useConsoleText();
   const { event, events, choose } = chosen;

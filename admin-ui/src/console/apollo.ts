@@ -12,23 +12,23 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient } from 'graphql-ws';
 import { ApiError, errorOfAnswer, errorOfGraphql, jsonOf } from '../api/error';
 import { currentSession, endSessionOf } from '../api/session';
-import { dataProvider } from './data-provider';
+import { dataProvider } from './data-provider/data-provider';
 
 const TIMEOUT_MS = 10_000;
 
-/** The close code with which the server ends a session's socket, or one whose session it could not look up. */
+/** The server's close code for a socket whose session has ended or could not be looked up. */
 const FORBIDDEN = 4403;
 
-/** The longest wait between two attempts to open the socket: graphql-ws alone would double it without an end. */
+/** Maximum wait between two attempts to open the socket; graphql-ws alone would double it without limit. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Exponential back-off with jitter, so that all dashboards do not come back in the same moment. */
+/** Exponential back-off with jitter, so that the dashboards do not all reconnect at the same moment. */
 const backOff = (retries: number): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(resolve, Math.min(2 ** retries * 1000, LONGEST_WAIT_MS) * (0.5 + Math.random())),
   );
 
-/** A call that answers within 10 seconds, or fails as one that never came. */
+/** `fetch` with a timeout of 10 seconds; a call that times out fails like one that was never answered. */
 const fetchInTime: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -36,8 +36,8 @@ const fetchInTime: typeof fetch = (input, init) => {
 };
 
 /**
- * The GraphQL client of one session: live figures, charts and panels. Its socket opens with the first subscription and
- * closes with the last.
+ * Creates the GraphQL client of one session, for live figures, charts and panels. Its socket opens with the first
+ * subscription and closes with the last.
  */
 export function createApollo(token: string): ApolloClient {
   const authorization = `Bearer ${token}`;
@@ -47,11 +47,11 @@ export function createApollo(token: string): ApolloClient {
     lazy: true,
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: backOff,
-    // A restart, a lost network: it is opened again for as long as the session lasts.
+    // After a server restart or a lost network, keep reconnecting until the session ends.
     shouldRetry: () => currentSession()?.token === token,
     on: {
       closed: (event) => {
-        // Whether the session is over is for the server to say: where it is, this call ends it here too.
+        // Only the server knows whether the session is over. If it is, this call also ends it in the browser.
         if (event instanceof CloseEvent && event.code === FORBIDDEN)
           void dataProvider.account().catch(() => undefined);
       },
@@ -68,14 +68,8 @@ export function createApollo(token: string): ApolloClient {
       onError.concat(http),
     ),
     cache: new InMemoryCache({
-      typePolicies: {
-        // The same person, seller or screenshot has other figures in another event or under another filter.
-        Attendee: { keyFields: false },
-        SalesTeamMember: { keyFields: false },
-        SellerDetails: { keyFields: false },
-        RankedSeller: { keyFields: false },
-        DashboardChange: { keyFields: false },
-      },
+      // Two changes of one record have the same id, and must not be merged into one.
+      typePolicies: { DashboardChange: { keyFields: false } },
     }),
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
@@ -83,11 +77,11 @@ export function createApollo(token: string): ApolloClient {
   });
 }
 
-/** What went wrong, in the shape that every call of the front end fails with. */
+/** Converts a failure to the ApiError that every call of the front end fails with. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (CombinedGraphQLErrors.is(error)) return errorOfGraphql(error.errors);
-  // An answer that is no GraphQL: a limit's refusal before the query was read, or a proxy's page.
+  // Not a GraphQL answer: a limit refused the request before its query was read, or a proxy sent a page.
   if (ServerError.is(error)) return errorOfAnswer(error.statusCode, jsonOf(error.bodyText));
   if (ServerParseError.is(error) && !error.response.ok) return errorOfAnswer(error.statusCode, null);
   return new ApiError(0);

@@ -1,10 +1,10 @@
 import type { AuthProvider } from 'react-admin';
 import { clearSession, currentSession } from '../api/session';
 
-/** Resources that are the president's alone; everything else of the console is the finance director's too. */
+/** Resources that only the president may use; the finance director may use everything else in the console. */
 const PRESIDENT_ONLY = new Set(['users', 'audit-log', 'volunteer-applications']);
 
-/** react-admin's view of the one session of the application; signing in is `/login`'s, guarding pages the routes'. */
+/** Connects react-admin to the application's session. The page `/login` signs users in, and the routes guard the pages. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in is done on the login page')),
   logout: () => {
@@ -12,7 +12,7 @@ export const authProvider: AuthProvider = {
     return Promise.resolve(false);
   },
   checkAuth: () => (currentSession() ? Promise.resolve() : Promise.reject(new Error('No session'))),
-  // The REST client ends a session that the server refused, and the guard then leads to the login page.
+  // The REST client ends a session that the server refuses, and the route's guard then leads to the login page.
   checkError: () => Promise.resolve(),
   getIdentity: () => {
     const user = currentSession()?.user;

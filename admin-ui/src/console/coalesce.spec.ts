@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { coalesce } from './coalesce';
 
-/** A promise and how to keep it. */
+/** Returns a promise and the function that resolves it. */
 function later() {
   let keep: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (keep = resolve));

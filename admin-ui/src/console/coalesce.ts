@@ -1,16 +1,16 @@
 interface Coalesced<Item> {
   /**
-   * Asks for a run over these items. The promise resolves when a run that began after this is over, whether or not it
-   * did well. `isUrgent`: without the gap, for what a person waits for.
+   * Requests a run over these items. The promise resolves when a run that began after this request has ended, even if it
+   * failed. `isUrgent`: skips the gap, for work that a user is waiting for.
    */
   ask: (items: Iterable<Item>, options?: { isUrgent?: boolean }) => Promise<void>;
-  /** Forgets what waits; a run that has begun goes on. */
+  /** Drops the waiting items and resolves their promises; a run that has begun continues. */
   drop: () => void;
 }
 
 /**
- * Runs one at a time, and none is ever cut off by the next: what is asked for meanwhile waits together for one more run.
- * @param gapMs how long after the beginning of a run the next one may begin, in milliseconds
+ * Runs one at a time and never cancels a run. Requests that arrive during a run are combined into the next one.
+ * @param gapMs minimum time between the beginnings of two runs, in milliseconds
  */
 export function coalesce<Item>(
   run: (items: ReadonlySet<Item>) => Promise<unknown>,

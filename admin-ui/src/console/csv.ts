@@ -1,4 +1,4 @@
-/** A cell as the contract's files have it: no spreadsheet takes it for a formula. */
+/** Formats a cell as in the contract's CSV files, where no spreadsheet takes text for a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string')
@@ -8,7 +8,7 @@ function cellOf(value: unknown): string {
 
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The rows of a list as CSV (UTF-8 with its mark, as spreadsheets want it), one column per field. */
+/** Returns the rows of a list as CSV, one column per field: UTF-8 with a byte order mark, which spreadsheets need. */
 export function csvOf(rows: readonly object[]): string {
   const names = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name])));

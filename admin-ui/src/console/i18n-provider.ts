@@ -3,7 +3,7 @@ import englishMessages from 'ra-language-english';
 import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'react-admin';
 import type { ConsoleTexts } from './texts/text';
 
-/** What react-admin calls the fields that its own pieces name: those by which a list of cards is sorted. */
+/** Labels of the fields that react-admin's own components name: those by which a list of cards can be sorted. */
 function fieldsOf({ admin: { events, users, mail, audit } }: ConsoleTexts) {
   return {
     events: { name: events.name, event_date: events.date, tickets_sold: events.sold },
@@ -13,7 +13,7 @@ function fieldsOf({ admin: { events, users, mail, audit } }: ConsoleTexts) {
   };
 }
 
-/** react-admin's own words; another language's come with its catalogue, and what they leave out stays English. */
+/** Provides react-admin's own texts. Another language's come with its catalogue; any that it leaves out stay English. */
 export const i18nProviderOf = (text: ConsoleTexts): I18nProvider => {
   const words = text.console.reactAdmin as TranslationMessages | null;
   const resources = Object.fromEntries(

@@ -5,26 +5,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { filter, firstValueFrom } from 'rxjs';
 import { DashboardChangedDocument, type ChangeKind } from '../api/generated/operations';
 import { coalesce } from './coalesce';
-import { touchesKey, touchesQuery } from './touched';
+import { makesKeyStale, makesQueryStale } from './stale-queries';
 
-/** The specification's refresh, for whoever the subscription does not reach. */
+/** The specification's refresh interval, for browsers that the subscription does not reach. */
 const FALLBACK_MS = 30_000;
-/** At the door changes come many a second: the first shows immediately, those after it are coalesced. */
+/** At the door there are many changes a second: the first shows immediately, those after it are coalesced. */
 const GAP_MS = 2_000;
 
 type Change = ChangeKind | 'everything';
 
 /**
- * Refetches what is shown and concerned by the changes. A request in flight is awaited, never cancelled, and then made once
- * more: it may have been sent before the change.
+ * Refetches the active queries that the changes affect. A request in flight is never cancelled: it is awaited and then
+ * repeated, because it may have been sent before the change.
  */
 async function readTouched(changes: ReadonlySet<Change>, apollo: ApolloClient, rest: QueryClient) {
   const isTouched = (touches: (kind: ChangeKind) => boolean) =>
     [...changes].some((change) => change === 'everything' || touches(change));
   await Promise.all([
-    readRest(rest, ({ queryKey }) => isTouched((kind) => touchesKey(kind, queryKey))),
+    readRest(rest, ({ queryKey }) => isTouched((kind) => makesKeyStale(kind, queryKey))),
     ...[...apollo.getObservableQueries('active')]
-      .filter(({ queryName }) => isTouched((kind) => touchesQuery(kind, queryName)))
+      .filter(({ queryName }) => isTouched((kind) => makesQueryStale(kind, queryName)))
       .map(readGraphql),
   ]);
 }
@@ -38,14 +38,14 @@ async function readRest(client: QueryClient, predicate: (query: Query) => boolea
 
 async function readGraphql(query: ObservableQuery): Promise<void> {
   await firstValueFrom(query.pipe(filter(({ loading }) => !loading)), { defaultValue: null });
-  // A failure is the query's own, which shows it.
+  // The query itself shows its failure.
   await query.refetch().catch(() => undefined);
 }
 
 /**
- * Keeps what is shown live: what a change concerns is read at once but at most every two seconds, and everything every 30
- * seconds. A tab that nobody sees waits until it is looked at. Scroll, page, focus and dialogs stay.
- * @returns refetches everything, for after something that this page did; resolves when it has
+ * Keeps the page live: refetches what a change affects immediately, but at most every two seconds, and everything every 30
+ * seconds. A hidden tab waits until it is visible again. Scroll position, page, focus and dialogs stay.
+ * @returns a function that refetches everything, for use after this page changed something; resolves when that is done
  */
 export function useLiveRefresh(): () => Promise<void> {
   const apollo = useApolloClient();
@@ -53,7 +53,7 @@ export function useLiveRefresh(): () => Promise<void> {
   const [refresher] = useState(() =>
     coalesce<Change>((changes) => readTouched(changes, apollo, rest), GAP_MS),
   );
-  /** What changed while nobody looked. */
+  /** Changes that arrived while the tab was hidden. */
   const unseen = useRef(new Set<Change>());
 
   const changed = useCallback(

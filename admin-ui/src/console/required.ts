@@ -1,4 +1,4 @@
 import type { Texts } from '../i18n/en';
 
-/** A field's rule: something is typed at all. */
+/** A form rule: the field must not be blank. */
 export const required = (text: Texts) => (typed: string) => typed.trim() !== '' || text.rules.required;

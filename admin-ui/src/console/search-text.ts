@@ -4,11 +4,11 @@ import { useLocation, useNavigationType } from 'react-router';
 const PAUSE_MS = 300;
 
 /**
- * The text of a search box whose search is in the address. It is there at once for the one who types, and searched for
- * after a pause, so that neither the caret jumps nor the history fills. Back and Forward put what the address says into
- * the box, also over what was not searched for yet.
- * @param search what the address says
- * @param onSearch puts another one there, without spaces around it
+ * Holds the text of a search box whose search is in the address. The text shows as it is typed and is searched for after a
+ * pause, so that the caret does not jump and the history does not fill up. Back and Forward put the search of the address
+ * into the box, even over text that was not searched for yet.
+ * @param search the search in the address
+ * @param onSearch puts another search there, trimmed
  */
 export function useSearchText(
   search: string,
@@ -19,7 +19,7 @@ export function useSearchText(
   const [box, setBox] = useState({ typed: search, sent: search, search, key });
 
   if (search !== box.search || key !== box.key) {
-    // What was sent from here comes back while more is typed. Anything else was changed elsewhere.
+    // A search that this box sent comes back while more is typed. Any other search was changed elsewhere.
     const isElsewhere = (key !== box.key && isFromHistory) || (search !== box.search && search !== box.sent);
     setBox(isElsewhere ? { typed: search, sent: search, search, key } : { ...box, search, key });
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 
-/** What each of react-admin's stores was told, by whose it is. */
+/** The items that were set in each of react-admin's stores, by the store's name. */
 const told = new Map<string, Map<string, unknown>>();
 const storeNamed = (name: string) => {
   const items = new Map<string, unknown>();

@@ -1,12 +1,12 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-/** What somebody arranged for themselves: which columns a table has and in which order, and saved queries. */
+/** Keys of a user's own settings: which columns a table has and in which order, and saved queries. */
 const KEPT = /\.(datatable(_columnRanks)?|savedQueries)$/;
 
 /**
- * react-admin's store of one person: what they arranged stays on this device, under their own key, so that the next person
- * has their own; all else (chosen rows, for one) is forgotten with the page.
- * @param userId whose it is
+ * Returns react-admin's store for one user. The user's settings stay on this device, under a key of that user, so that the
+ * next user has different ones; everything else (selected rows, for example) is forgotten with the page.
+ * @param userId the user's id
  */
 export function storeOf(userId: string): Store {
   const kept = localStorageStore('1', `.usher.${userId}`);
@@ -28,7 +28,7 @@ export function storeOf(userId: string): Store {
       kept.removeItems(prefix);
       passing.removeItems(prefix);
     },
-    // react-admin does so at a logout, which what is kept outlives.
+    // react-admin calls this at logout, which the user's settings survive.
     reset: () => passing.reset(),
     subscribe: (key, callback) => storeFor(key).subscribe(key, callback),
   };

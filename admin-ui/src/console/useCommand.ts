@@ -5,9 +5,9 @@ import { useDataProvider } from 'react-admin';
 import { asApiError } from '../api/error';
 import { attemptOf, type KeyedAttempt, openAfter } from '../api/keyed-attempt';
 import { useOneAtATime } from '../api/useOneAtATime';
-import type { commands } from './commands';
-import type { ConsoleDataProvider } from './data-provider';
-import { oneByOne, type Outcome } from './one-by-one';
+import type { commands } from './data-provider/commands';
+import type { ConsoleDataProvider } from './data-provider/data-provider';
+import { runSequentially, type Outcome } from './data-provider/run-sequentially';
 
 type Commands = typeof commands;
 type Params<Name extends keyof Commands> = Parameters<Commands[Name]>[0];
@@ -16,13 +16,13 @@ type Answer<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
 const commandOf = <Name extends keyof Commands>(provider: ConsoleDataProvider, name: Name) =>
   provider[name] as (params: Params<Name>, key: string) => Promise<Answer<Name>>;
 
-/** In the shape of a scan's id: what is undone at the door is kept under it. */
+/** Makes a key in the format of a scan's id, because the door stores an undo under it. */
 const newKey = (): string => makeScanId(Date.now(), () => crypto.getRandomValues(new Uint8Array(1))[0]!);
 
 /**
- * Runs one of the data provider's commands as a mutation. Retrying after a lost answer never does it twice: one key for one
- * attempt, kept while the same thing is sent again and renewed when something has changed.
- * @returns `run` resolves to undefined for a press while one is under way, and rejects with an ApiError
+ * Runs one of the data provider's commands as a mutation. Retrying after a lost answer never runs it twice: each attempt has
+ * one idempotency key, which is kept while the same parameters are sent again and renewed when they change.
+ * @returns `run` resolves to undefined if the command is already running, and rejects with an ApiError
  */
 export function useCommand<Name extends keyof Commands>(name: Name) {
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -52,9 +52,9 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
 }
 
 /**
- * One of the use cases for one after the other of what was chosen. Each is an attempt of its own, which keeps its key while
- * its answer is lost: run again, it is done once.
- * @returns `run` resolves to undefined while one is under way
+ * Runs one of the data provider's commands for each of several items, one after the other. Each item is a separate attempt
+ * that keeps its key while its answer is lost, so that running it again does it only once.
+ * @returns `run` resolves to undefined if a run is already under way
  */
 export function useCommandForEach<Name extends keyof Commands>(name: Name) {
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -79,7 +79,7 @@ export function useCommandForEach<Name extends keyof Commands>(name: Name) {
   const run = (all: readonly Params<Name>[]): Promise<Outcome<Params<Name>, Answer<Name>> | undefined> =>
     oneAtATime(async () => {
       setRunning(true);
-      const outcome = await oneByOne(all, runOne);
+      const outcome = await runSequentially(all, runOne);
       setRunning(false);
       return outcome;
     });

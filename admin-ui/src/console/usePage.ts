@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
-import type { PageInfo } from './paging';
+import type { PageInfo } from './data-provider/paging';
 
 interface PageParams {
   page: number;
   perPage: number;
-  /** Whatever order the server has where it is left out. */
+  /** The server's order if left out. */
   sort?: SortPayload;
   filter: Record<string, unknown>;
 }
 
 interface PageOptions {
   enabled: boolean;
-  /** Shows another page. Called where there is none of this number: an address has it, or the list has become shorter. */
+  /** Shows another page. Called if this page does not exist: the address asked for it, or the list has become shorter. */
   goTo: (page: number) => void;
-  /** Whether what is shown stays until the next page is here. */
+  /** Whether the page that is shown stays until the next one has loaded; true by default. */
   keepsShown?: boolean;
 }
 
 /**
- * One page of a list, whose page, order and filters the caller keeps: in the address, mostly.
- * @returns what `useGetList` does, the contract's pagination object, and whether it is about to lead to another page: there are
- *   rows then, only not on this one
+ * Reads one page of a list. The caller keeps page, order and filters, mostly in the address.
+ * @returns the result of `useGetList`, the contract's pagination object, and `isBeyond`: the list has rows, but none on this
+ *   page, and another page is about to be shown
  */
 export function usePage<Row extends RaRecord>(
   resource: string,

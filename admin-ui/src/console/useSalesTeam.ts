@@ -1,9 +1,9 @@
 import { useGetList } from 'react-admin';
-import type { SalesTeamRow } from './records';
+import type { SalesTeamRow } from './records/records';
 
 /**
- * All sellers of an event; null: none is known yet. The server sends them at once, so they are sorted and filtered here, and all
- * parts of a page share one query.
+ * Reads all sellers of an event; reads nothing while `eventId` is null. The server sends them in one answer, so the browser
+ * sorts and filters them, and all parts of a page share one query.
  */
 export const useSalesTeam = (eventId: string | null) =>
   useGetList<SalesTeamRow>(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The first of many rows, until somebody asks for all of them. */
+/** Limits many rows to the first `most`, until the user asks for all of them. */
 export function useShowMore<Row>(rows: readonly Row[], most: number) {
   const [isWhole, setWhole] = useState(false);
   return {

@@ -1,4 +1,4 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether a list is a table; below that it is cards. */
+/** Whether the screen is wide enough to show a list as a table; otherwise it is shown as cards. */
 export const useWide = (): boolean => useMediaQuery('(min-width:1024px)', { noSsr: true });

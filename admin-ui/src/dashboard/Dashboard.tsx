@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEventId } from '../console/event-id';
+import { useChosenEvent } from '../console/chosen-event';
 import { useLiveRefresh } from '../console/live';
 import { useConsoleText } from '../console/texts/text';
 import { EventDashboard } from './EventDashboard';
@@ -10,8 +10,8 @@ import { Lists } from './lists/Lists';
 import { Panels } from './Panels';
 
 /**
- * A key that changes with the event, but not when the first one becomes known: what somebody chose or typed while the
- * dashboard loads stays.
+ * Returns a key that changes with the event, but not when the first event becomes known, so that what the user chose or
+ * typed while the dashboard loaded stays.
  */
 function useEventKey(eventId: string | null): number {
   const [seen, setSeen] = useState({ eventId, key: 0 });
@@ -22,18 +22,18 @@ function useEventKey(eventId: string | null): number {
 /** The dashboard of the event in the address. */
 export function Dashboard() {
   const text = useConsoleText();
-  const chosen = useEventId();
+  const chosen = useChosenEvent();
   const key = useEventKey(chosen.eventId);
   const [params] = useSearchParams();
   const refresh = useLiveRefresh();
   const values = useHiddenValues();
   return (
     <>
-      {/* One seller or one person takes the whole page. */}
+      {/* The view of one seller or one person takes the whole page. */}
       {!isDrilledDown(params) && (
         <>
           <title>{text.pageTitle(text.dashboard.title)}</title>
-          {/* Another event's figures are remounted: nothing of this one is taken for the other. */}
+          {/* The key remounts the figures for another event, so that it never shows this one's. */}
           <EventDashboard key={key} chosen={chosen} values={values} />
           <Panels chosen={chosen} isHidden={values.isHidden} refresh={refresh} />
         </>

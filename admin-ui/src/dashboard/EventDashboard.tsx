@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { EventSelector } from '../console/EventSelector';
-import type { ChosenEvent } from '../console/event-id';
+import type { ChosenEvent } from '../console/chosen-event';
 import { timeOfDay } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
 import { Icon } from '../theme/Icon';

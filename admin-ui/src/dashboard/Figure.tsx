@@ -7,7 +7,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** A number that counts or costs. Hidden, it keeps its width and is nowhere on the page. */
+/** A count or an amount. If hidden, it keeps its width, and its value is nowhere in the page. */
 export function Figure({ children, isHidden, className }: FigureProps) {
   const text = useConsoleText();
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LabelledSwitch } from '../console/parts/LabelledSwitch';
 import { useConsoleText } from '../console/texts/text';
 
-/** A choice of the device: somebody who shows the dashboard around wants it hidden the next time too. */
+/** Stored per device: a user who shows the dashboard to others wants the values hidden the next time too. */
 const STORAGE_KEY = 'usher.hide-values';
 
 export interface HiddenValues {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session';
-import type { ChosenEvent } from '../console/event-id';
+import type { ChosenEvent } from '../console/chosen-event';
 import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
 import { STATEMENT_PATH } from '../paths';
@@ -12,7 +12,7 @@ import { useHandOverFigures } from './hand-overs/useHandOverFigures';
 import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
-// Few open a panel, and most look at figures only.
+// Loaded on demand, because most users look only at the figures.
 const EventPanel = lazy(() => import('./event/EventPanel'));
 const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
 const DoorPanel = lazy(() => import('./door/DoorPanel'));
@@ -27,7 +27,7 @@ interface PanelsProps {
   refresh: () => Promise<void>;
 }
 
-/** Buttons, each of which opens and hides a panel. Applications are the president's alone, calls included. */
+/** Buttons that each open and hide a panel. Applications are only for the president: for other users they are not even read. */
 export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const text = useConsoleText();
   const words = text.dashboard.panels;

@@ -1,9 +1,9 @@
-import type { ChosenEvent } from '../console/event-id';
+import type { ChosenEvent } from '../console/chosen-event';
 import { useConsoleText, type ConsoleTexts } from '../console/texts/text';
-import type { EventRecord } from '../console/records';
+import type { EventRecord } from '../console/records/records';
 import { dateAndTime } from '../i18n/dates';
 
-/** Says which event sells now and which is next: the dashboard shows any of them, the selling pages only that one. */
+/** Says which event is on sale now and which is next: the dashboard shows any event, the selling pages only the current one. */
 export function SellingNow({
   chosen: { event, events },
   className,

@@ -11,7 +11,7 @@ import { Figure } from './Figure';
 import classes from './stats.module.css';
 
 interface StatsStripProps {
-  /** Undefined while they load: the strip has its final size already. */
+  /** Undefined while they load; the strip has its final size already. */
   stats: DashboardFiguresQuery['stats'] | undefined;
   isHidden: boolean;
 }

@@ -7,13 +7,13 @@ import {
   type TeamRole,
 } from '@usher/backend/rules';
 import { useLocation } from 'react-router';
-import { paramsNow, useAddress } from '../console/address';
-import { pageNumber, pageText } from '../console/paging';
+import { paramsNow, useQueryParams } from '../console/query-params';
+import { pageNumber, pageText } from '../console/data-provider/paging';
 
 const PANELS = ['event', 'pricing', 'applications', 'door', 'handOvers'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The parameters of the address that say which panels are open, and what those of applications and hand-overs show. */
+/** The parameters of the address: which panels are open, and what the panels of applications and hand-overs show. */
 const NAMES = {
   open: 'open',
   status: 'applications',
@@ -26,13 +26,13 @@ const NAMES = {
 const openIn = (params: URLSearchParams): ReadonlySet<PanelName> =>
   new Set(PANELS.filter((name) => (params.get(NAMES.open) ?? '').split('.').includes(name)));
 
-/** What the panels show, kept in the address like the lists' filters: a reload and a link show the same. */
+/** What the panels show. It is in the address, like the lists' filters, so that a reload or a link shows the same. */
 export function usePanelAddress() {
-  const { params, change } = useAddress();
+  const { params, change } = useQueryParams();
   const { state } = useLocation() as { state: object | null };
   const set = (name: string, value: string | null) => change({ [name]: value }, { replace: true, state });
 
-  /** Another filter begins at the first page. */
+  /** Changes the filter and returns to the first page. */
   const setAll = (changes: Record<string, string | null>) =>
     change({ ...changes, [NAMES.handOversPage]: null }, { replace: true, state });
 

@@ -7,14 +7,14 @@ import { apiErrorOf } from '../console/apollo';
 export interface Figures {
   /** Undefined until the first answer; a refresh that fails keeps what is shown. */
   data: DashboardFiguresQuery | undefined;
-  /** Why the last answer is no figures; null where it is. */
+  /** Why the last read failed; null if it succeeded. */
   error: ApiError | null;
-  /** When the figures that are shown came. */
+  /** When the shown figures arrived (ISO 8601). */
   updatedAt: string | null;
   reload: () => void;
 }
 
-/** The figures of one event. Remount it for another one, so that no figure is taken for that of another event. */
+/** Reads the figures of one event. Remount the component for another event, so that it never shows this one's figures. */
 export function useFigures(eventId: string | null): Figures {
   const { data, previousData, error, refetch, observable } = useQuery(DashboardFiguresDocument, {
     variables: { eventId },
@@ -22,7 +22,7 @@ export function useFigures(eventId: string | null): Figures {
     notifyOnNetworkStatusChange: true,
   });
   const [updatedAt, setUpdatedAt] = useState<string | null>(null);
-  // Every answer counts, also one that changes nothing.
+  // Every answer counts as an update, even if nothing in it changed.
   useEffect(() => {
     const subscription = observable.subscribe((result) => {
       if (!result.loading && !result.error && result.data) setUpdatedAt(new Date().toISOString());

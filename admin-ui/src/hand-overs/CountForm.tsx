@@ -1,4 +1,4 @@
-import { countedCents, DENOMINATIONS_CENTS } from '@usher/backend/rules';
+import { sumDenominations, DENOMINATIONS_CENTS } from '@usher/backend/rules';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useCurrentEvent } from '../api/current-event';
@@ -30,8 +30,8 @@ const NOTES = DENOMINATIONS_CENTS.filter((cents) => cents >= 100);
 const COINS = DENOMINATIONS_CENTS.filter((cents) => cents < 100);
 
 /**
- * Cash is counted by notes and coins, and offered to finance. The expected amount is deliberately hidden: people who know it
- * tend to count towards it.
+ * Form for counting cash by notes and coins and offering it to finance. The expected amount is deliberately hidden, because
+ * people who know it tend to count towards it.
  */
 export function CountForm({ eventId }: { eventId: string }) {
   const text = useHandOversText();
@@ -45,7 +45,7 @@ export function CountForm({ eventId }: { eventId: string }) {
   const offer = useOffer(userId, eventId);
   const [isNothing, setIsNothing] = useState(false);
   const { count, change, found, lost, own, openOffer, failure } = offer;
-  const cents = countedCents(count.denominations);
+  const cents = sumDenominations(count.denominations);
   const ownCash = own?.events.find(({ event_id: id }) => id === eventId);
   const eventName = ownCash?.name ?? (current?.id === eventId ? current.name : null);
 
@@ -56,7 +56,7 @@ export function CountForm({ eventId }: { eventId: string }) {
   };
   useEffect(() => {
     if (found) show(found, true);
-    // Once for the hand-over that is found, not once for each refetch of the list.
+    // Once per hand-over found, not once per refetch of the list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [found?.id]);
 
@@ -67,7 +67,7 @@ export function CountForm({ eventId }: { eventId: string }) {
     if (handOver) show(handOver, false);
   };
 
-  /** Enter goes on to the next field, and never hands over. */
+  /** Makes Enter go to the next field and never submit the form. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function CountForm({ eventId }: { eventId: string }) {
     fields[fields.indexOf(event.target) + 1]?.focus();
   };
 
-  // Whoever has offered already sees that; a count that was begun is not thrown away.
+  // Redirect to an existing open offer, but do not discard a count that has been started.
   if (openOffer && isEmptyCount(count)) return <Redirect to={handOverPath(openOffer.id)} replace />;
 
   const button = (className?: string) => (
@@ -189,7 +189,7 @@ export function CountForm({ eventId }: { eventId: string }) {
   );
 }
 
-/** Why it was not offered. It scrolls itself into view: the button is at the foot of the screen. */
+/** Explains why the cash was not offered. Scrolls itself into view, because the button is at the bottom of the screen. */
 function Said({ sentence }: { sentence: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

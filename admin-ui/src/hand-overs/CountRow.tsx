@@ -5,13 +5,13 @@ import { useHandOversText } from './texts/text';
 import classes from './count.module.css';
 
 interface CountRowProps {
-  /** What one is worth. */
+  /** Value of one note or coin, in cents. */
   cents: number;
   many: number;
   onChange: (many: number) => void;
 }
 
-/** How many there are of one kind of note or coin: pressed, or typed. */
+/** Input for the number of notes or coins of one kind, with buttons to count up and down. */
 export function CountRow({ cents, many, onChange }: CountRowProps) {
   const { count: text } = useHandOversText().handOvers;
   const name = cents < 100 ? text.coin(cents) : text.bill(cents / 100);

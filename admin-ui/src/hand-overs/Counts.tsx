@@ -11,7 +11,7 @@ interface CountsProps {
   isOwn: boolean;
 }
 
-/** What each side counted; nothing where the reader must not know yet. */
+/** The amounts that each side counted. Renders nothing if the reader must not know them yet. */
 export function Counts({ handOver, isOwn }: CountsProps) {
   const { handOvers: words } = useHandOversText();
   const { declared, received, received_by: receiver, volunteer_name: seller } = handOver;
@@ -34,7 +34,7 @@ export function Counts({ handOver, isOwn }: CountsProps) {
   );
 }
 
-/** What the book had, what came of it, and what they noted; nothing where the reader must not know yet. */
+/** The expected amount, the bookings and both sides' notes. Renders nothing if the reader must not know them yet. */
 export function Booked({ handOver, isOwn }: CountsProps) {
   const { handOvers: words } = useHandOversText();
   const { declared, expected, volunteer_name: seller } = handOver;
@@ -74,7 +74,7 @@ export function Booked({ handOver, isOwn }: CountsProps) {
   );
 }
 
-/** How many of each, side by side: where a difference hides. */
+/** Both sides' numbers of notes and coins, side by side, to find a difference. */
 function NotesAndCoins({ handOver, isOwn }: CountsProps) {
   const text = useHandOversText();
   const { handOvers: words } = text;

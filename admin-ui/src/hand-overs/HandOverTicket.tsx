@@ -24,15 +24,15 @@ import { differencesOf, toYou } from './differences';
 import { useHandOversText } from './texts/text';
 import classes from './hand-over.module.css';
 
-/** Nothing is pushed to light pages, so a page that waits for somebody asks again and again. */
+/** Polling interval while waiting for another person, in milliseconds. Nothing is pushed to light pages. */
 const ASK_EVERY_MS = 3_000;
 
-/** Whether somebody else still has something to do about it. */
+/** Whether another person still has to act on the hand-over. */
 const isOpen = ({ status, unexplained }: HandOver): boolean => status === 'offered' || unexplained;
 
 /**
- * One hand-over: to its seller from the offer on, and to whoever is asked to countersign why the counts differ, at the address
- * that finance shows them.
+ * One hand-over. Its seller sees it from the offer on. The person asked to countersign a difference opens it at the address that
+ * finance shows them.
  */
 export function HandOverTicket({ id }: { id: string }) {
   const text = useHandOversText();
@@ -94,7 +94,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
 
   const act = async ({ send }: typeof withdrawal) => {
     const answer = await send();
-    // A read that began before is older than this answer. After a refusal or a lost answer, only a new read shows how it stands.
+    // A read in flight is older than this answer. After a refusal or a lost answer, only a new read shows the current state.
     await queryClient.cancelQueries({ queryKey: mine.queryKey });
     if (answer) queryClient.setQueryData(mine.queryKey, answer);
     else void refetch(mine);
@@ -163,11 +163,11 @@ function Ticket({ handOver }: { handOver: HandOver }) {
   );
 }
 
-/** Why it was not done; null where only its answer was lost, and it turned out to be done. */
+/** Returns why an action failed; null if only its answer was lost and the action did take effect. */
 const toldOf = (failure: ApiError | null, isStillToDo: boolean, fallback: string): string | null =>
   failure && (isStillToDo || !failure.isUnsettled) ? failure.sentence(fallback) : null;
 
-/** What became of it, said as soon as it changes. */
+/** The hand-over's status. Screen readers announce changes immediately. */
 function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
   const text = useHandOversText();
   const { handOvers: words } = text;
@@ -215,7 +215,7 @@ function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
   );
 }
 
-/** What differs, why, and who signed for it. */
+/** The differences, the reason for them, and who explained and countersigned it. */
 function Differences({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
   const text = useHandOversText();
   const { handOvers: words } = text;

@@ -3,7 +3,7 @@ import { countPath, handOverPath } from '../paths';
 import { CountForm } from './CountForm';
 import { HandOverTicket } from './HandOverTicket';
 
-/** Below its path: the count of a new hand-over, or one that there is. */
+/** Shows the count of a new hand-over or an existing hand-over, depending on the path. */
 export default function HandOversPage() {
   const [, counted] = useRoute<{ eventId: string }>(countPath(':eventId'));
   const [, shown] = useRoute<{ id: string }>(handOverPath(':id'));

@@ -10,7 +10,7 @@ const LOOKS: Record<HandOver['status'], { icon: IconName; look: string }> = {
   reversed: { icon: 'undo', look: 'bad' },
 };
 
-/** What became of a hand-over, in one word. */
+/** The status of a hand-over, in one word. */
 export function StatusTag({ status }: Pick<HandOver, 'status'>) {
   const { handOvers: text } = useHandOversText();
   const { icon, look } = LOOKS[status];

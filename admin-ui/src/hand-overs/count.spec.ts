@@ -22,7 +22,7 @@ test('an offer is the exact sum of what was counted, whatever the order', () => 
   };
   expect(offerOf('e', count([2000, 3], [10, 3]))).toEqual(offer);
   const other = offerOf('e', count([10, 3], [100, 2], [2000, 3], [100, 0]));
-  // Counted the other way round it is the same offer.
+  // Counted in a different order, it is the same offer.
   expect(JSON.stringify(other)).toBe(JSON.stringify(offerOf('e', count([2000, 3], [10, 3]))));
   expect(offerOf('e', { ...EMPTY_COUNT, isFinal: true, note: '  Gate A ' })).toEqual({
     event_id: 'e',

@@ -1,10 +1,10 @@
-import { countedCents, DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
+import { sumDenominations, DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
 import type { KeyedAttempt } from '../api/keyed-attempt';
 import type { HandOver, OfferInput, OwnHandOvers } from '../api/types';
 
-/** What somebody has counted so far. */
+/** A seller's count so far. */
 export interface Count {
-  /** By value in dollars; only those that there are any of. */
+  /** Number of notes or coins by value in dollars, without zeros. */
   denominations: Denominations;
   isFinal: boolean;
   note: string;
@@ -12,12 +12,12 @@ export interface Count {
 
 export const EMPTY_COUNT: Count = { denominations: {}, isFinal: false, note: '' };
 
-/** Ten thousand and more of one kind is a slip of the finger. */
+/** Maximum number of notes or coins of one kind; more is a typing mistake. */
 export const MAX_OF_ONE_KIND = 9_999;
 
 export const keyOf = (cents: number): string => String(cents / 100);
 
-/** The same count with so many of one kind. */
+/** Returns the count with a new number of one kind, capped at the maximum. */
 export function withMany(count: Count, cents: number, many: number): Count {
   const denominations = { ...count.denominations };
   if (many > 0) denominations[keyOf(cents)] = Math.min(many, MAX_OF_ONE_KIND);
@@ -28,25 +28,25 @@ export function withMany(count: Count, cents: number, many: number): Count {
 export const isEmptyCount = ({ denominations, isFinal, note }: Count): boolean =>
   Object.keys(denominations).length === 0 && !isFinal && note === '';
 
-/** The offer that a count is: equal counts are equal texts. */
+/** Converts a count to an offer. Equal counts give equal JSON, so that a retry is recognised. */
 export function offerOf(eventId: string, { denominations, isFinal, note }: Count): OfferInput {
   const counted = DENOMINATIONS_CENTS.map(keyOf).filter((key) => denominations[key]);
   return {
     event_id: eventId,
-    declared_amount: countedCents(denominations) / 100,
+    declared_amount: sumDenominations(denominations) / 100,
     denominations: Object.fromEntries(counted.map((key) => [key, denominations[key]!])),
     is_final: isFinal,
     ...(note.trim() ? { note: note.trim() } : {}),
   };
 }
 
-/** An offer that was sent and has no answer yet. */
+/** An offer that was sent and not answered yet. */
 export interface Attempt extends KeyedAttempt<OfferInput> {
-  /** The id of the newest own hand-over that was known then, '' for none; ids grow with time. null: not known. */
+  /** Id of the seller's newest hand-over known at that time; '' for none, null if unknown. Ids grow with time. */
   newestKnown: string | null;
 }
 
-/** The hand-over that an attempt became after all. */
+/** Finds the hand-over of an attempt whose answer was lost; undefined if it did not arrive. */
 export const handOverOf = ({ body, newestKnown }: Attempt, { data }: OwnHandOvers): HandOver | undefined =>
   data.find(
     ({ id, event_id: eventId, declared, is_final: isFinal }) =>

@@ -3,9 +3,9 @@ import { moneyText } from '../i18n/money';
 
 type OfAmount = (amount: string) => string;
 
-/** Each difference in words. */
+/** Phrases for the differences. */
 interface DifferenceWords {
-  /** Than whoever offered it, who has this name. */
+  /** Compared with the count of the seller, whose name is passed. */
   lessThan: (amount: string, name: string) => string;
   moreThan: (amount: string, name: string) => string;
   surplus: OfAmount;
@@ -13,7 +13,7 @@ interface DifferenceWords {
   moreThanBook: OfAmount;
 }
 
-/** What differs in a hand-over that was received, each as a phrase; empty where nothing does. */
+/** Returns a phrase for each difference in a received hand-over; empty if there is none. */
 export function differencesOf(
   { received_minus_declared: counts, surplus, received_minus_expected: book, volunteer_name: name }: HandOver,
   words: DifferenceWords,
@@ -31,7 +31,7 @@ export function differencesOf(
   ];
 }
 
-/** The words for whoever offered it. */
+/** Returns the phrases addressed to the seller. */
 export const toYou = <Words extends DifferenceWords>(
   words: Words & { lessThanYou: OfAmount; moreThanYou: OfAmount },
 ): DifferenceWords => ({ ...words, lessThan: words.lessThanYou, moreThan: words.moreThanYou });

@@ -1,7 +1,7 @@
-import { onForget } from '../api/session';
+import { onClearAccountData } from '../api/session';
 import type { Attempt, Count } from './count';
 
-/** In the tab: a reload, and a session that the server ends, keep what was counted. */
+/** In sessionStorage, so that the count survives a reload and a session that the server ends. */
 const KEY = 'usher.cash-count';
 
 interface Kept {
@@ -22,12 +22,12 @@ function stored(): Kept | null {
 export const keepCount = (kept: Kept): void => sessionStorage.setItem(KEY, JSON.stringify(kept));
 export const dropCount = (): void => sessionStorage.removeItem(KEY);
 
-/** What this account counted for this event; null where there is nothing. */
+/** Returns this account's kept count for this event; null if there is none. */
 export function keptCount(userId: string, eventId: string): Kept | null {
   const kept = stored();
   return kept?.userId === userId && kept.eventId === eventId ? kept : null;
 }
 
-onForget((keep) => {
+onClearAccountData((keep) => {
   if (stored()?.userId !== keep) dropCount();
 });

@@ -11,35 +11,35 @@ import { warnBeforeLeaving } from '../browser/warn-before-leaving';
 import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
 import { dropCount, keepCount, keptCount } from './kept-count';
 
-/** A server that was slow may still take it: it is looked for until it is there or sent again. */
+/** Polling interval, in milliseconds. A slow server may still accept the offer, so it is searched for until found or resent. */
 const LOOK_EVERY_MS = 5_000;
 
 export interface Offer {
   count: Count;
   change: (count: Count) => void;
   /**
-   * Offers what was counted. A lost answer never offers it twice: a count has one key, kept in the tab until an answer
-   * comes. @returns undefined where it was not offered; `failure` then says why
+   * Offers the count. A retry after a lost answer never offers it twice: a count has one key, kept in the tab until an answer
+   * arrives. @returns undefined if it was not offered; `failure` then says why
    */
   send: () => Promise<HandOver | undefined>;
   isSending: boolean;
   failure: ApiError | null;
-  /** The offer whose answer was lost. */
+  /** The offer whose answer was lost, else null. */
   lost: Attempt | null;
-  /** It arrived all the same. */
+  /** The hand-over, if the lost offer did arrive. */
   found: HandOver | undefined;
-  /** The own hand-overs; undefined while they are not known. */
+  /** The seller's own hand-overs; undefined until loaded. */
   own: OwnHandOvers | undefined;
-  /** The one that waits to be received; undefined until the server was asked, since what was read before may be withdrawn. */
+  /** The offer that waits to be received. undefined until refetched, because a cached one may have been withdrawn. */
   openOffer: HandOver | undefined;
 }
 
-/** A count of cash for an event, from the first note until it is offered. */
+/** The state of a cash count for an event, from the first note until it is offered. */
 export function useOffer(userId: string, eventId: string): Offer {
   const [kept] = useState(() => keptCount(userId, eventId));
   const [count, setCount] = useState(kept?.count ?? EMPTY_COUNT);
   const [lost, setLost] = useState<Attempt | null>(kept?.attempt ?? null);
-  /** What is counted while an offer is on its way, and that offer: the kept count must lose neither. */
+  /** The current count, and the offer being sent. The count may change meanwhile; the kept copy must lose neither. */
   const counted = useRef(count);
   const underWay = useRef<Attempt | null>(null);
   const query = queries.ownHandOvers();
@@ -81,7 +81,7 @@ export function useOffer(userId: string, eventId: string): Offer {
       const body = offerOf(eventId, count);
       if (isRepeat(lost, body)) return await deliver(lost);
       if (lost) {
-        // What is counted now may be the same cash, counted again.
+        // The current count may be the same cash, counted again.
         const arrived = handOverOf(lost, await queryClient.fetchQuery({ ...query, staleTime: 0 }));
         if (arrived) return undefined;
       }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Where an address may go on in the next line: before its `@` and its dots, so that no word is broken. */
+/** Matches where an address may wrap: before its `@` and its dots, so that no word is broken. */
 const PARTS = /(?=[@.])/;
 
-/** An e-mail address for a narrow place. */
+/** An e-mail address that can wrap in a narrow space. */
 export function EmailText({ email }: { email: string }) {
   return email.split(PARTS).map((part, index) => (
     <Fragment key={index}>

@@ -3,10 +3,10 @@ import { dateAndTime, longDate, mediumDate, timeOfDay } from './dates';
 import { en } from './en';
 
 const ZONE = 'America/New_York';
-/** 2:30 in the morning of the 29th in UTC, and the evening before in New York. */
+/** 2:30 AM on the 29th in UTC, and the evening before in New York. */
 const MOMENT = '2026-11-29T02:30:00Z';
 
-/** Newer versions of the browser's data put other spaces before AM and PM. */
+/** Replaces the special spaces that newer versions of the locale data put before AM and PM. */
 const read = (text: string) => text.replace(/\s/g, ' ');
 
 test('a moment is told on the clock of the event', () => {

@@ -1,12 +1,12 @@
 import { dateFormat } from './formatters';
 
-/** All that a date needs to know of a language. */
+/** What the formatting of dates needs from a language. */
 interface Language {
   /** BCP 47: `en-US`. */
   locale: string;
 }
 
-// Times are shown in the event's zone, wherever the phone thinks it is. `zone` is undefined until the event is known.
+// Times are shown in the event's zone, whatever the phone's is. `zone` is undefined until the event is known.
 
 const format = (text: Language, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   dateFormat(text.locale, { timeZone: zone, ...options });
@@ -23,7 +23,7 @@ export const dateAndTime = (text: Language, iso: string, zone?: string): string 
 export const mediumDate = (text: Language, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** `6:00 PM` for a moment of today, with the date for any other. */
+/** `6:00 PM` for a moment today; any other moment has its date too. */
 export function timeOfDay(text: Language, iso: string, zone?: string): string {
   const day = format(text, zone, { dateStyle: 'short' });
   const moment = new Date(iso);

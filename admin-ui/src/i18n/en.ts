@@ -3,15 +3,15 @@ import { figure, locale } from './en-figures';
 import type { ProblemSentences } from './problem-sentences';
 
 /**
- * What every page says: its frame, and words that pages share. A page's own texts are in its folder (`texts/en.ts`) and
- * come with its code. A second language is one more file with an object of the same type (`Texts`).
- * Sentences are whole: a language puts its words in its own order, so none is built from pieces in code.
+ * Texts of every page: the frame's, and those that pages share. A page's own texts are in its folder (`texts/en.ts`) and
+ * load with its code. Another language is one more file with an object of the same type (`Texts`).
+ * Texts are whole sentences, never built from pieces in code, because each language orders its words differently.
  */
 export const en = {
   locale,
   product: 'Usher',
   rules: RULE_MESSAGES as Record<RuleMessage, string>,
-  /** What the server says of errors, by their code. Null: as it says it, which is English. */
+  /** The sentences for the server's errors, by code; null to show the server's own, which are English. */
   problems: null as ProblemSentences | null,
 
   pageTitle: (page: string) => `${page} · Usher`,

@@ -1,8 +1,8 @@
 import { countText, dollarsText } from './numbers';
 
-/** Spanish as it is read in the United States: dollars and 12 hours as there. */
+/** Spanish as used in the United States, with its format of dollars and its 12-hour clock. */
 export const locale = 'es-US';
 
-/** Of a parameter too, which may have come as text. */
+/** Formats a count; also takes an error's parameter, which may be text. */
 export const figure = (count: number | string): string => countText({ locale }, Number(count));
 export const money = (dollars: number | string): string => dollarsText({ locale }, Number(dollars));

@@ -14,7 +14,7 @@ const HAND_OVER_STATUSES: Record<string, string> = {
 const handOverStatusText = (status: number | string): string => HAND_OVER_STATUSES[status] ?? String(status);
 const statusText = (status: number | string): string => (status === 'approved' ? 'aprobada' : 'rechazada');
 
-/** Every sentence of a broken rule. */
+/** The sentences of all broken rules, by rule. */
 export const rules: Record<RuleMessage, string> = {
   required: 'Este campo es obligatorio',
   'text.invalid': 'Formato no válido',
@@ -75,7 +75,7 @@ const TRANSFER_STATES: Record<string, string> = {
   refunded: 'devuelta',
 };
 
-/** What the server says of errors. */
+/** The sentences for the server's errors, by code. */
 export const problems: ProblemSentences = {
   nothing_here: 'En esta dirección no hay nada',
   request_timeout: 'El envío tardó demasiado en llegar. Inténtalo de nuevo.',

@@ -1,4 +1,4 @@
-/** Each formatter is made once: that takes fifty times as long as using it, and a page of a table shows hundreds of figures. */
+/** Caches formatters: making one takes fifty times as long as using it, and a page of a table shows hundreds of figures. */
 function madeOnce<Options, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (locale: string, options: Options) => Formatter {

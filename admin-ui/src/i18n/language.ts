@@ -1,6 +1,6 @@
 import { en, type Texts } from './en';
 
-/** A language is one file; English comes with every page, any other when somebody reads it. */
+/** Each language is one file; English loads with every page, any other when it is used. */
 const languages = {
   en: { name: 'English', load: () => Promise.resolve(en) },
   es: { name: 'Español', load: () => import('./es').then(({ es }) => es) },
@@ -8,13 +8,13 @@ const languages = {
 
 export type Language = keyof typeof languages;
 
-/** Each language by the name that its speakers give it. */
+/** All languages, each with its name in that language. */
 export const LANGUAGES = Object.entries(languages).map(([code, { name }]) => ({
   code: code as Language,
   name,
 }));
 
-/** The language that was chosen on this device. Without one the browser's own decides. */
+/** Storage key of the language that was chosen on this device; without one, the browser's language is used. */
 const LANGUAGE_KEY = 'usher.language';
 
 const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languages;
@@ -29,7 +29,7 @@ let wanted: Language = 'en';
 const listeners = new Set<() => void>();
 
 export const currentLanguage = (): Language => state.language;
-/** For code outside of React; a component reads `useText()`, which follows the switch. */
+/** For code outside React; a component calls `useText()`, which follows a switch of the language. */
 export const currentText = (): Texts => state.text;
 
 export const subscribeToLanguage = (listener: () => void) => {
@@ -38,32 +38,32 @@ export const subscribeToLanguage = (listener: () => void) => {
 };
 
 type Load = (language: Language) => Promise<void>;
-/** The parts whose code is here, by what loads their own texts. */
+/** The functions that load the texts of the parts whose code has loaded. */
 const parts = new Set<Load>();
 let latest: Promise<unknown> = Promise.resolve();
 
-/** A part's texts come with it in the language in use, and with every switch. */
-export function partLoads(load: Load): void {
+/** Registers a part: loads its texts in the language in use now, and again with every switch. */
+export function registerTextLoader(load: Load): void {
   parts.add(load);
   latest = Promise.all([latest, load(wanted)])
     .then(tell)
-    // It says it in English: a page in two languages is better than none.
+    // The part stays in English: a page in two languages is better than no page.
     .catch(() => undefined);
 }
 
-/** Resolves when the parts that are here have their texts in the language in use. To be awaited before a page is shown. */
+/** Resolves when all loaded parts have their texts in the language in use. Await it before showing a page. */
 export const textsReady = (): Promise<unknown> => latest;
 
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Where a file of its does not come, the language stays as it is. */
+/** Switches the language, unless one of its files fails to load. */
 async function switchTo(language: Language): Promise<void> {
   wanted = language;
   const [text] = await Promise.all([
     languages[language].load(),
     ...[...parts].map((load) => load(language)),
   ]).catch(() => [null]);
-  // Somebody who presses twice wants what they pressed last.
+  // If the user switched again during the load, the last choice wins.
   if (text === null || wanted !== language) return;
   state = { language, text };
   document.documentElement.lang = language;
@@ -71,8 +71,8 @@ async function switchTo(language: Language): Promise<void> {
 }
 
 /**
- * To be awaited before the first view, so that no page is shown in one language and then in another. From then on a
- * switch in another tab is one here too.
+ * Loads the language to start with. Await it before the first view, so that no page shows in one language and then in
+ * another. From then on, this tab follows a switch in another tab.
  */
 export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', ({ key, newValue }) => {

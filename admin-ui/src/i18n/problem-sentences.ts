@@ -1,10 +1,10 @@
 import type openapi from '../../../docs/openapi.json';
 
-/** The errors that the API documents, by code. The document is read by the compiler alone. */
+/** The errors that the API documents, by code. Only the compiler reads the document. */
 type Documented = (typeof openapi)['components']['schemas']['Problem']['x-codes'];
 type ProblemCode = keyof Documented;
 
-/** Errors of programs: nothing that a person does here ends in one, so no language has a sentence for them. */
+/** Errors that only a program can cause: nothing a user does here leads to one, so no language has a sentence for them. */
 export const NEVER_SHOWN = [
   'bad_request',
   'body_not_json',
@@ -29,11 +29,11 @@ export const NEVER_SHOWN = [
   'socket_for_subscriptions_only',
   'too_many_subscriptions',
   'too_many_sockets',
-  // Said by the fields that are at fault.
+  // The fields at fault show their own messages.
   'invalid_input',
 ] as const satisfies ProblemCode[];
 
-/** A language's sentence for every error that a person may read. */
+/** A language's sentence for every error that a user may see. */
 export type ProblemSentences = {
   [Code in Exclude<ProblemCode, (typeof NEVER_SHOWN)[number]>]: Documented[Code] extends {
     params: infer Params;

@@ -15,7 +15,7 @@ const { components } = JSON.parse(
 const TYPES = components.schemas.Problem['x-codes'] as Record<string, ProblemType>;
 const FIELD_CODES = components.schemas.Problem['x-field-codes'] as Record<string, string>;
 
-/** What is wrong with requests that no form sends. */
+/** Codes of faults in requests that no form sends. */
 const FIELD_CODES_NEVER_SHOWN = [
   'field.unknown',
   'body.not_an_object',
@@ -41,12 +41,12 @@ test.each(shown)('the sentence of %s is the language’s own and says its figure
   const { detail, params = {} } = TYPES[code]!;
   const kinds = Object.entries(params);
   const said = sentences[code]!;
-  // The server's is the English one: it is there, whatever the browser knows of it.
+  // The server's own sentence is the English one and always exists.
   expect(detail).not.toBe('');
   const values = Object.fromEntries(kinds.map(([name, kind]) => [name, VALUES[kind]]));
   const sentence = typeof said === 'string' ? said : said(values);
   expect(sentence).not.toBe(detail);
-  // A status is told in words of the language's own.
+  // A status appears as the language's own word for it.
   for (const [name, kind] of kinds) if (name !== 'status') expect(sentence).toContain(AS_READ[kind]);
 });
 

@@ -1,12 +1,12 @@
 import { currentText } from './language';
 import type { ProblemSentences } from './problem-sentences';
 
-/** The figures and words of an error's sentence; money in dollars. */
+/** The numbers and words in an error's sentence; money is in dollars. */
 export type ProblemParams = Record<string, number | string>;
 
 /**
- * An error's sentence in the language in use. Null where that is the server's own, English, and where it has none for
- * the code: what the server said is shown then.
+ * Returns an error's sentence in the language in use. Null if that is English, the server's language, or if it has no
+ * sentence for the code: the caller then shows the server's.
  */
 export function problemSentence(code: string | null, params: ProblemParams): string | null {
   const { problems } = currentText();
@@ -15,7 +15,7 @@ export function problemSentence(code: string | null, params: ProblemParams): str
   return typeof sentence === 'string' ? sentence : sentence(params as never);
 }
 
-/** The same for what is wrong with a field, by the rule that it breaks or as the error itself. */
+/** The same for a fault in a field: `code` is the rule that it breaks, or an error's code. */
 export function faultSentence(code: string | undefined, params: ProblemParams): string | null {
   const { problems, rules } = currentText();
   if (!problems || code === undefined) return null;

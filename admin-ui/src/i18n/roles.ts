@@ -1,9 +1,9 @@
 import { TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
 import type { Texts } from './en';
 
-/** A team role as it is read. Its value stays English; one that this version does not know is shown as it is. */
+/** Returns a team role's name in the language in use. A role that this version does not know is shown as it is. */
 export const teamRoleText = (text: Texts, role: string): string => text.teamRoles[role as TeamRole] ?? role;
 
-/** All team roles, to choose one of. */
+/** Returns all team roles as options of a select. */
 export const teamRoleOptions = (text: Texts): Array<{ value: TeamRole; label: string }> =>
   TEAM_ROLES.map((role) => ({ value: role, label: teamRoleText(text, role) }));

@@ -3,7 +3,7 @@ import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
 import { ButtonLink } from '../ui/Button';
 import { EmptyState } from './EmptyState';
 
-/** @param explanation why, where the page has words of its own for it */
+/** @param explanation the page's own explanation, if it has one */
 export function AccessDenied({ explanation }: { explanation?: string }) {
   const { accessDenied } = useText();
   return (

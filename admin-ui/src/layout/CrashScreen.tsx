@@ -3,7 +3,7 @@ import { REGISTRATION_PATH } from '../paths';
 import { Button, ButtonAnchor } from '../ui/Button';
 import { EmptyState } from './EmptyState';
 
-/** Takes the place of a page that failed. Its links reload the page: what is in memory cannot be trusted any more. */
+/** Replaces a page that crashed. Its buttons reload the page, because the state in memory can no longer be trusted. */
 export function CrashScreen() {
   const { crash } = useText();
   return (

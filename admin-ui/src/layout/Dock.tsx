@@ -17,14 +17,14 @@ interface DockProps {
   slotRef: (element: HTMLElement | null) => void;
 }
 
-/** On a phone everything to press is at the bottom: the menu left, the page's main action right. */
+/** On a phone, the bar at the bottom: the menu on the left, the page's main action on the right. */
 export function Dock({ session, slotRef }: DockProps) {
   const text = useText();
   const { logout, question } = useLogout();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const pathname = usePath();
-  // Open only on the page where it was opened: navigating closes it.
+  // Path on which the menu was opened. Navigating elsewhere closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
@@ -58,7 +58,7 @@ export function Dock({ session, slotRef }: DockProps) {
           {text.nav.menu}
         </button>
         <div ref={slotRef} className={classes.slot} />
-        {/* After the button, so that the Tab key goes from it into the menu; it unfolds upwards. */}
+        {/* After the button in the DOM, so that the Tab key moves from it into the menu, which unfolds upwards. */}
         <div id={panelId} className={classes.panel} hidden={!open}>
           {session && (
             <p className={classes.name}>

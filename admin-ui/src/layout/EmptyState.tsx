@@ -5,11 +5,11 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** Links and buttons out of here. */
+  /** Links and buttons that lead away from the page. */
   actions: ReactNode;
 }
 
-/** An empty ticket with words on it: for a page that is not there, not allowed, or broken. */
+/** A blank ticket with a message, for a page that does not exist, is not allowed, or crashed. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   const text = useText();
   return (

@@ -13,6 +13,6 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const decision = decideAccess(page, state, window.location.pathname + window.location.search);
   if (decision === 'login') return <Redirect to={LOGIN_PATH} replace />;
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
-  // Remounted for another account: nothing that one person typed or read is left for the next.
+  // The key remounts the page for another account, so that it does not see what the previous one typed or read.
   return <Fragment key={accountOf(state)}>{children}</Fragment>;
 }

@@ -10,7 +10,7 @@ import { TakeoverAlert } from './TakeoverAlert';
 import { useScrollMemory } from './useScrollMemory';
 import classes from './layout.module.css';
 
-/** The frame of every page: bar above, dock below on a phone, the page between them. */
+/** The frame of every page: the bar at the top, the page, and on phones the dock at the bottom. */
 export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   useScrollMemory();
 
-  // After a navigation the focus moves to the new page, for screen readers and the Tab key; not on the first load.
+  // After a navigation, but not on the first load, focus the new page for screen readers and the Tab key.
   useEffect(() => {
     if (firstPath.current === pathname) return;
     firstPath.current = '';

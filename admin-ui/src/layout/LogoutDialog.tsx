@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog';
 import type { Logout } from './useLogout';
 import classes from './layout.module.css';
 
-/** Asks before logging out while scans wait: they are not lost, and the server does not have them yet. */
+/** Asks before logging out while scans wait. They would not be lost, but the server does not have them yet. */
 export function LogoutDialog({ question }: Pick<Logout, 'question'>) {
   const text = useText();
   if (!question) return null;

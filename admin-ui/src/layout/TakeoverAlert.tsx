@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Alert } from '../ui/Alert';
 import classes from './layout.module.css';
 
-/** Says why the page is another one than a moment ago. It goes once it is read; remount it for each page. */
+/** Explains that another account took over this tab. Unmounting acknowledges it, so remount it for each page. */
 export function TakeoverAlert() {
   const text = useText();
   const { session, isTakenOver } = useSessionState();

@@ -2,7 +2,7 @@ import { useText } from '../i18n/text';
 import { chooseMode, useMode } from '../theme/mode';
 import { Icon } from '../theme/Icon';
 
-/** Follows the system until somebody chooses. */
+/** Button that switches the theme, which follows the system until the user chooses one. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const text = useText();
   const isDark = useMode() === 'dark';

@@ -3,7 +3,8 @@ import type { SessionState } from '../api/session';
 import type { Page } from '../pages';
 
 /**
- * What becomes of somebody who opens a page. The server decides again on every call; this spares them the attempt.
+ * Decides whether to show a page, the login page or the access-denied page. The server checks every call anyway; this only saves
+ * the user the attempt.
  * @param here path and query of the page
  */
 export function decideAccess(

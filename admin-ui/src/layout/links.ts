@@ -9,7 +9,7 @@ interface NavigationLink {
   label: string;
 }
 
-/** The links of bar and menu: what this person may open; for a visitor Registration and the way in. */
+/** Returns the links of bar and menu: the pages that the user may open, or Registration and Login without a session. */
 export function navigationLinks(session: Session | null, text: Texts): NavigationLink[] {
   if (!session) {
     return [

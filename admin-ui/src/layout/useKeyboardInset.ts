@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` at the height that an on-screen keyboard covers. iOS puts the keyboard over the page without
+ * Sets `--keyboard` to the height that the on-screen keyboard covers. iOS puts the keyboard over the page without
  * resizing the layout viewport, and the dock has to stay above it.
  */
 export function useKeyboardInset(): void {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { clearSession } from '../api/session';
-import { markedWaiting } from '../checkin/offline/marks';
+import { markedWaiting } from '../checkin/offline/offline-flags';
 import { useNavigate } from '../navigation';
 import { LOGIN_PATH } from '../paths';
 
 export interface Logout {
-  /** Logs out, or asks first where scans wait on this device. */
+  /** Logs out, or asks first if scans wait on this device. */
   logout: () => void;
-  /** What is asked; null where nothing is. */
+  /** The question to show; null if there is none. */
   question: { waiting: number; confirm: () => void; close: () => void } | null;
 }
 

@@ -3,7 +3,7 @@ import { lastNavigation, useEntry } from '../navigation';
 
 const KEY = 'usher.scroll';
 
-/** What a step may say of itself: a step that changes the page in place leaves it where it is. */
+/** Navigation state. `keepsScroll` is for navigations that change the page in place and must not scroll. */
 interface ScrollState {
   keepsScroll?: boolean;
 }
@@ -55,14 +55,14 @@ export function useScrollMemory(): void {
   }, [key, state]);
 }
 
-/** Any of these ends it: a person who scrolls does not want to be taken elsewhere. */
+/** User input that cancels restoring the position: a user who scrolls does not want the page to jump. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to a position as soon as the page is tall enough, since its code or its lists may still be loading. Gives up when
+ * Scrolls to a position as soon as the page is tall enough, because its code or lists may still be loading. Gives up when
  * the user scrolls.
  * @param done  called once it has scrolled or given up
- * @returns cancels it
+ * @returns a function that cancels it
  */
 function whenHigher(wanted: number, done: () => void): () => void {
   const growth = new ResizeObserver(() => {

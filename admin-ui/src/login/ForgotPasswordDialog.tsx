@@ -16,12 +16,12 @@ interface ForgotFields {
 }
 
 interface ForgotPasswordDialogProps {
-  /** What the login form holds already. */
+  /** E-mail already typed into the login form. */
   email: string;
   onClose: () => void;
 }
 
-/** Has a link mailed that sets a new password. The answer is the same whether or not there is such an account. */
+/** Requests a mail with a link for setting a new password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
   const text = useLoginText();
   const [isSent, setIsSent] = useState(false);
@@ -36,7 +36,7 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
     if (await send({ email: typed.trim() })) setIsSent(true);
   };
 
-  // No typo check here: an account may have an unusual address, and only the server knows.
+  // No typo check here, because an account may have an unusual address.
   const validate = (value: string) => {
     const broken = checkEmail(value);
     return broken === null || broken === 'email.typo' ? true : text.rules[broken];

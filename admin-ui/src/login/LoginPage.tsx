@@ -19,7 +19,7 @@ import classes from './login.module.css';
 export default function LoginPage() {
   const text = useLoginText();
   const session = useSession();
-  /** Where one goes after signing in here. */
+  /** Path to go to after signing in; null for the home page of the role. */
   const [target, setTarget] = useState<string | null>(null);
   const [isSignup, setIsSignup] = useState(false);
   const { send, failure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');
@@ -33,7 +33,7 @@ export default function LoginPage() {
     const answer = await send({ email: email.trim(), password });
     if (!answer) return;
     const { ended } = sessionState();
-    // Somebody whose session ended goes back to where they were; anybody else starts at the home page of their role.
+    // A user whose session had ended returns to where they were; others start at the home page of their role.
     setTarget(ended?.userId === answer.user.id ? ended.path : null);
     startSession({ token: answer.access_token, user: answer.user });
   };
@@ -75,7 +75,7 @@ export default function LoginPage() {
   );
 }
 
-/** What the ticket is for. Where that changes, reading goes on from here: the form with the focus is gone. */
+/** The form's title. Gets the focus when it changes, because the form that had the focus is gone. */
 function Title({ words }: { words: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(words);
@@ -92,7 +92,7 @@ function Title({ words }: { words: string }) {
   );
 }
 
-/** The stub's way to the other form. */
+/** The button on the stub that switches to the other form. */
 function Turn({ question, answer, onTurn }: { question: string; answer: string; onTurn: () => void }) {
   const id = useId();
   return (

@@ -52,7 +52,7 @@ export function SignInForm({ form, problem, onSubmit }: SignInFormProps) {
           {text.login.forgot}
         </Button>
       </form>
-      {/* Beside the form, not in it: React would hand a form inside to this one's handler too. */}
+      {/* Outside the form: React would pass the submit event of a nested form to this form's handler as well. */}
       {isForgotten && (
         <ForgotPasswordDialog email={form.getValues('email').trim()} onClose={() => setIsForgotten(false)} />
       )}

@@ -15,7 +15,7 @@ const FORM_ID = 'signup-form';
 export function SignupForm({ signup: { form, problem, submit } }: { signup: Signup }) {
   const text = useLoginText();
   const alert = useRef<HTMLDivElement>(null);
-  // The button is far down: on a phone the error would be out of view.
+  // On a phone the button is far down, so the error would be out of view.
   useEffect(() => {
     if (problem) void alert.current?.scrollIntoView({ block: 'center' });
   }, [problem]);

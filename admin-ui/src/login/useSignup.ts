@@ -16,14 +16,14 @@ const FIELD_NAMES = Object.keys(EMPTY) as Array<keyof SignupFields>;
 
 export interface Signup {
   form: UseFormReturn<SignupFields>;
-  /** Why the application was not taken. */
+  /** Why the application was refused or could not be sent. */
   problem: string | undefined;
-  /** The address that applied, once the application is in. */
+  /** E-mail address of the application, once it was accepted; else null. */
   appliedAs: string | null;
   submit: () => void;
 }
 
-/** The application of somebody who wants to help. It outlives its form, so that a look at the login loses nothing. */
+/** State of an application to volunteer. It lives outside its form, so that switching to the login form loses nothing. */
 export function useSignup(): Signup {
   const text = useLoginText();
   const [appliedAs, setAppliedAs] = useState<string | null>(null);

@@ -1,14 +1,14 @@
 import { formatPhone, normalizeEmail, normalizeName, normalizePhone } from '@usher/backend/rules';
 import { PERSON_FIELDS, type Person } from './fields';
 
-/** The form as it opens. */
+/** Returns the initial values of the form. */
 export const fieldsOf = ({ name, email, phone }: Person): Person => ({
   name,
   email,
   phone: formatPhone(phone),
 });
 
-/** What differs from what is stored; what is left out stays as it is. */
+/** Returns the fields that differ from the stored ones after normalising. */
 export function changesOf(stored: Person, typed: Person): Partial<Person> {
   const wanted: Person = {
     name: normalizeName(typed.name),

@@ -3,23 +3,23 @@ import type { InputHTMLAttributes } from 'react';
 import type { Texts } from '../i18n/en';
 import { suggestEmail } from './suggest-email';
 
-/** Who somebody is, in the order of the form. */
+/** Fields that identify a person, in the order of the form. */
 export const PERSON_FIELDS = ['name', 'email', 'phone'] as const;
 
 export type PersonFieldName = (typeof PERSON_FIELDS)[number];
 
-/** What is stored, or what is typed. */
+/** A person's fields, as stored or as typed. */
 export type Person = Record<PersonFieldName, string>;
 
-/** All that a field is, whichever world draws it. */
+/** Definition of a field, independent of the UI that draws it (light pages or console). */
 interface PersonFieldKind {
   label: (text: Texts) => string;
-  /** Keyboard, autocomplete and the like: unless somebody types who they are themselves, a browser must not offer its owner's. */
+  /** Keyboard, autocomplete and the like. Autocomplete offers the device owner's data, so it is off; forms may override it. */
   input: InputHTMLAttributes<HTMLInputElement>;
   check: (typed: string) => RuleMessage | null;
-  /** A better spelling; null where there is none. It never blocks. */
+  /** Suggests a better spelling; null if there is none. A suggestion never blocks the form. */
   suggest: (typed: string) => string | null;
-  /** Good news of what is typed, shown where no error is. */
+  /** Confirmation of the typed value, shown if there is no error. */
   confirm: (typed: string, text: Texts) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const PERSON_FIELD: Readonly<Record<PersonFieldName, PersonFieldKind>> = 
     label: (text) => text.fields.name,
     input: { autoComplete: 'off', autoCapitalize: 'words' },
     check: checkName,
-    // One with a hyphen, an apostrophe or a full stop is offered in the spelling that passes.
+    // A name with a hyphen, an apostrophe or a full stop is suggested in a spelling that is accepted.
     suggest: suggestName,
     confirm: () => undefined,
   },
@@ -54,7 +54,7 @@ export const PERSON_FIELD: Readonly<Record<PersonFieldName, PersonFieldKind>> = 
   },
 };
 
-/** The rule of a field, as react-hook-form takes it: true, or the sentence to show. */
+/** Returns a field's rule for react-hook-form, which gives true or the sentence to show. */
 export const personRule =
   (rules: Texts['rules'], field: PersonFieldName) =>
   (typed: string): true | string => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { shapedPhone } from './phone-typing';
 
-/** `|` is the caret. */
+/** Returns the input after a key. `|` marks the caret. */
 function after(before: string, marked: string, isForwardDelete = false): string {
   const caret = marked.indexOf('|');
   const shaped = shapedPhone(before, { text: marked.replace('|', ''), caret, isForwardDelete });

@@ -2,7 +2,7 @@ import { formatPhoneAsTyped } from '@usher/backend/rules';
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
-/** Where the caret belongs in `text` so that `count` digits stand before it. */
+/** Returns the caret position in `text` that has `count` digits before it. */
 function caretAfterDigits(text: string, count: number): number {
   let seen = 0;
   for (let i = 0; i < text.length; i++) {
@@ -13,17 +13,17 @@ function caretAfterDigits(text: string, count: number): number {
 }
 
 interface Typed {
-  /** What the input holds after the key. */
+  /** Value of the input after the key. */
   text: string;
-  /** Where its caret is. */
+  /** Position of the caret after the key. */
   caret: number;
   /** Whether the key was Delete, and not Backspace. */
   isForwardDelete: boolean;
 }
 
 /**
- * A phone number in its shape after a key; the caret stays between the same digits.
- * @param before what the input held before
+ * Formats a phone number after a key press. The caret stays between the same digits.
+ * @param before value of the input before the key
  */
 export function shapedPhone(
   before: string,
@@ -31,7 +31,7 @@ export function shapedPhone(
 ): Omit<Typed, 'isForwardDelete'> {
   let left = digitsIn(text.slice(0, caret));
   let right = digitsIn(text.slice(caret));
-  // Backspace on a bracket or dash means the digit before it; otherwise the shape would just come back.
+  // Backspace on a bracket or dash deletes the digit before it; otherwise formatting would just restore the character.
   if (text.length === before.length - 1 && left + right === digitsIn(before)) {
     if (isForwardDelete) right = right.slice(1);
     else left = left.slice(0, -1);

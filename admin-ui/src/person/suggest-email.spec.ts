@@ -4,7 +4,7 @@ import { suggestEmail } from './suggest-email';
 test.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],
   [' Rosa@Hotmial.com ', 'rosa@hotmail.com'],
-  // `.co` exists, and is not what was meant.
+  // `.co` exists, but is not what the person meant.
   ['rosa@gmail.con', 'rosa@gmail.com'],
 ])('%s: %s is suggested', (typed, suggestion) => {
   expect(suggestEmail(typed)).toBe(suggestion);

@@ -1,10 +1,10 @@
 import emailSpellChecker from '@zootools/email-spell-checker';
 import { checkEmail, normalizeEmail } from '@usher/backend/rules';
 
-/** `.co` is a real ending, but hardly ever what somebody meant who typed `.con`. */
+/** Top-level domains to suggest, without `.co`: a person who typed `.con` hardly ever meant it. */
 const ENDINGS = emailSpellChecker.POPULAR_TLDS.filter((ending) => ending !== 'co');
 
-/** A better spelled address, or null where there is nothing to suggest. */
+/** Suggests a better spelling of an address; null if there is nothing to suggest. */
 export function suggestEmail(email: string): string | null {
   const address = normalizeEmail(email);
   if (!/^[^@\s]+@[^@\s]+$/.test(address)) return null;

@@ -9,16 +9,16 @@ import { usePersonFields } from './usePersonFields';
 interface CorrectionOptions<Stored extends Person, Failure> {
   /** The person as stored. */
   person: Stored;
-  /** What was typed before, where the form opens again. */
+  /** Values typed before, if the form is reopened. */
   typed?: Person;
-  /** Sends what changed; answers undefined where it was not sent. */
+  /** Sends the changed fields. Resolves to undefined if it did not send them. */
   send: (changes: Partial<Person>) => Promise<Stored | undefined>;
-  /** What is said of an error that is not about one of the fields. */
+  /** Converts an error that is not about one of the fields to what the form shows. */
   failureOf: (error: ApiError) => Failure;
   onCorrected: (person: Stored) => void;
 }
 
-/** The form that corrects a person, on all of their registrations: its fields, rules and errors without a look. */
+/** Headless form that corrects a person on all of their registrations: fields, rules and errors without any markup. */
 export function useCorrection<Stored extends Person, Failure>(options: CorrectionOptions<Stored, Failure>) {
   const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
@@ -45,7 +45,7 @@ export function useCorrection<Stored extends Person, Failure>(options: Correctio
     } satisfies Person,
     failure: failure && failureOf(failure),
     isSubmitting: form.formState.isSubmitting,
-    /** The form's `onSubmit`; `close` is called once it is corrected, or nothing was changed. */
+    /** Returns the form's `onSubmit`. `close` is called once the correction is saved, or if nothing changed. */
     onSubmit: (close: () => void) => (event: React.FormEvent) =>
       void form.handleSubmit((entered) => correct(entered, close))(event),
   };

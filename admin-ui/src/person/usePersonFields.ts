@@ -4,26 +4,26 @@ import { useText } from '../i18n/text';
 import { personRule, type Person, type PersonFieldName } from './fields';
 import { usePhoneInput } from './usePhoneInput';
 
-/** What a world needs to draw one of the fields. */
+/** State that a UI needs to draw one of the fields. */
 export interface PersonFieldState {
   field: PersonFieldName;
   value: string;
   error: string | undefined;
   registration: UseFormRegisterReturn;
-  /** Puts another value there: a suggestion, or a phone number in its shape. */
+  /** Sets the value, for example to a suggestion or a formatted phone number. */
   change: (value: string) => void;
 }
 
 /**
- * Name, e-mail and phone of a form, without a look.
- * @param nameRules the sentences for a name that breaks a rule, where the form has its own
+ * Returns the state of a form's name, e-mail and phone, without any markup.
+ * @param nameRules the form's own sentences for an invalid name, if it has any
  */
 export function usePersonFields<Fields extends Person>(
   form: UseFormReturn<Fields>,
   nameRules?: Texts['rules'],
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
-  // Whatever else the form has: react-hook-form cannot tell from a type parameter that these three are there.
+  // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.
   const { control, register, setValue, formState } = form as unknown as UseFormReturn<Person>;
   const { errors, isSubmitted } = formState;
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
@@ -36,7 +36,7 @@ export function usePersonFields<Fields extends Person>(
     change: (next) =>
       setValue(field, next, {
         shouldDirty: true,
-        // A number that is still being typed is not wrong yet.
+        // Do not report a phone number as wrong while it is still being typed.
         shouldValidate: field !== 'phone' || isSubmitted || Boolean(errors.phone),
       }),
   });

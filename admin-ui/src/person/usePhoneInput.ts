@@ -3,9 +3,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { shapedPhone } from './phone-typing';
 
 /**
- * A registered input whose phone number takes its shape while it is typed; the caret stays between the same digits.
- * @param value what the input holds
- * @param onValue puts the shaped number there
+ * Makes a registered input format its phone number while it is typed. The caret stays between the same digits.
+ * @param value current value of the input
+ * @param onValue sets the formatted number
  */
 export function usePhoneInput(
   value: string,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { startPractice } from '../checkin/practice/practice';
-import { useScans } from '../checkin/tab-queue';
+import { useScans } from '../checkin/scans/tab-queue';
 import {
   PRACTICE_TICKETS,
   practiceCodeOf,
@@ -20,12 +20,12 @@ import { QrPicture } from '../theme/QrPicture';
 import { FoodBadge } from '../ui/Tag';
 import classes from './practice-page.module.css';
 
-/** Six made-up tickets to learn the door with: on paper, or on one screen for the camera of another. */
+/** Six made-up tickets for learning check-in, printed or shown on one screen to the camera of another. */
 export default function PracticePage() {
   const text = usePracticePageText();
   const page = usePracticePageText().practicePage;
   const navigate = useNavigate();
-  // Practice would hide what became of a real ticket until it ends.
+  // Practice cannot start while real scans are queued, because it would hide their results until it ends.
   const isFree = useScans().scans.length === 0;
   const [large, setLarge] = useState<PracticeTicket | null>(null);
   const practise = () => {

@@ -12,12 +12,12 @@ import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import classes from './profile.module.css';
 
-/** Who somebody is here. */
+/** The signed-in user's account data. */
 export function AccountCard({ current: { event, error: noEvent } }: { current: CurrentEvent }) {
   const text = useProfileText();
   const { data: user, error, refetch } = useApiQuery(queries.account());
-  // Times are in the event's zone; without an event in the device's. Nothing is shown until that is known, so that no time
-  // changes before the reader's eyes.
+  // Times are in the event's time zone, or in the device's if there is no event. They are not shown until it is known which,
+  // so that they do not change while somebody reads them.
   const isZoneKnown = event !== null || noEvent !== null;
   const date = (iso: string) =>
     isZoneKnown ? dateAndTime(text, iso, event?.time_zone) : <Skeleton width={200} />;

@@ -17,17 +17,17 @@ import { Skeleton } from '../ui/Skeleton';
 import { useProfileText } from './texts/text';
 import classes from './cash.module.css';
 
-/** How many of the own hand-overs are shown at first. */
+/** Number of hand-overs shown at first. */
 const SHOWN = 3;
 
 interface CashCardProps {
-  /** The zone that times are shown in; undefined while it is not known. */
+  /** Time zone of the times shown; undefined until known. */
   timeZone: string | undefined;
-  /** Whether somebody without cash sees the card too. */
+  /** Whether the card is shown even without any cash or hand-overs. */
   isAlways: boolean;
 }
 
-/** The cash that somebody has in hand, event by event, and what they handed over. */
+/** The user's cash in hand for each event, and their hand-overs. */
 export function CashCard({ timeZone, isAlways }: CashCardProps) {
   const text = useProfileText();
   const { cash: words } = text.profile;
@@ -116,7 +116,7 @@ function EventCash({ cash }: { cash: OwnCash }) {
   );
 }
 
-/** One that was handed over: what became of it, and what differs. */
+/** One hand-over, with its status and differences. */
 function HandOverRow({ handOver, timeZone }: { handOver: HandOver; timeZone: string | undefined }) {
   const text = useProfileText();
   const handOversText = useHandOversText();

@@ -11,7 +11,7 @@ import { Alert } from '../ui/Alert';
 import { Skeleton } from '../ui/Skeleton';
 import classes from './profile.module.css';
 
-/** What a seller has taken for the event and still has to hand over. */
+/** The money that a seller has taken for the event and still has to hand over. */
 export function MoneyCard({ event }: { event: EventInfo }) {
   const text = useProfileText();
   const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
@@ -47,7 +47,7 @@ export function MoneyCard({ event }: { event: EventInfo }) {
   );
 }
 
-/** Undefined while they load. */
+/** @param money undefined while loading */
 function Figures({ money }: { money: OwnMoney | undefined }) {
   const text = useProfileText().profile.money;
   const pending = money?.pending_amount ?? 0;

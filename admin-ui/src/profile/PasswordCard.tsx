@@ -21,7 +21,7 @@ const EMPTY: PasswordFields = { current_password: '', new_password: '', confirma
 
 type Passwords = Pick<PasswordFields, 'current_password' | 'new_password'>;
 
-/** Changes the own password. All other sessions end; this one goes on with the token of the answer. */
+/** Changes the user's password. All other sessions end; this one continues with the token in the answer. */
 export function PasswordCard() {
   const text = useProfileText();
   const [isChanged, setIsChanged] = useState(false);
@@ -51,7 +51,7 @@ export function PasswordCard() {
     setIsChanged(true);
   };
 
-  // The page outlives its session for the sake of what is typed here, and only for that.
+  // The page stays open after its session ends only to keep what is typed here.
   if (!session && !isTyped) return <Redirect to={LOGIN_PATH} replace />;
   const submit = (className?: string) =>
     session ? (

@@ -22,7 +22,7 @@ export default function ProfilePage() {
         <div className={classes.stack}>
           <AccountCard current={current} />
           <CashCard timeZone={current.event?.time_zone} isAlways={session?.user.role === 'volunteer'} />
-          {/* Officers take the money; only volunteers have some to hand over. */}
+          {/* Officers receive the money; only volunteers have money to hand over. */}
           {session?.user.role === 'volunteer' && current.event && <MoneyCard event={current.event} />}
         </div>
         <PasswordCard />

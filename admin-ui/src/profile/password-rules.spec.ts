@@ -10,7 +10,7 @@ test.each([
   ['', 'new-password-1', 'new-password-1', 'current_password', rule['password.current_required']],
   ['old-password-1', 'short', 'short', 'new_password', rule['password.new_too_short']],
   ['old-password-1', 'new-password-1', 'new-password-2', 'confirmation', en.profile.mismatch],
-  // The two new ones are compared before the old one is.
+  // The new password is compared with its confirmation before it is compared with the current one.
   ['old-password-1', 'old-password-1', 'new-password-2', 'confirmation', en.profile.mismatch],
   ['old-password-1', 'old-password-1', 'old-password-1', 'new_password', rule['password.unchanged']],
 ])(

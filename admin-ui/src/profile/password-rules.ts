@@ -12,7 +12,10 @@ interface BrokenRule {
   message: string;
 }
 
-/** The first broken rule in the specification's order, or null. The two new ones are compared before the old one is. */
+/**
+ * Returns the first broken rule in the specification's order, or null. The new password is compared with its confirmation before
+ * it is compared with the current one.
+ */
 export function brokenRule(fields: PasswordFields, text: ProfileTexts): BrokenRule | null {
   const { current_password: current, new_password: password, confirmation } = fields;
   if (current === '') return { field: 'current_password', message: text.rules['password.current_required'] };

@@ -7,7 +7,7 @@ import { Alert } from '../ui/Alert';
 import { useRegistrationText } from './texts/text';
 import classes from './registration.module.css';
 
-/** Says that a seller has as much cash as the event lets anybody have in hand, with the way to be rid of it. */
+/** Warns a seller who has reached the event's limit of cash in hand, with a link to hand it over. */
 export function CashAlert({ event }: { event: EventInfo }) {
   const { cash: text } = useRegistrationText().registration;
   const { data: money } = useApiQuery({

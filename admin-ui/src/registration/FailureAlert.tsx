@@ -7,7 +7,7 @@ import { Alert } from '../ui/Alert';
 import type { Failure } from './registration-failure';
 import classes from './registration.module.css';
 
-/** Why the sale did not happen. It scrolls itself into view: on a phone the button is far from the top. */
+/** Explains why a sale failed. Scrolls itself into view, because on a phone the submit button is far from the top. */
 export function FailureAlert({
   failure,
   timeZone,
@@ -20,7 +20,7 @@ export function FailureAlert({
   const text = useRegistrationText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for the effect's clean-up function.
+    // In braces, because newer browsers return a promise, which React would take for the effect's clean-up function.
     void box.current?.scrollIntoView({ block: 'center' });
   }, []);
   const { existing } = failure;

@@ -10,19 +10,19 @@ import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
 import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
-import { correctionOf, mayCorrect, type CorrectionDraft } from './correction';
-import { CorrectionDialog } from './CorrectionDialog';
-import { FoundAlert } from './FoundAlert';
-import { LastSales } from './LastSales';
-import { LeaderboardBar } from './LeaderboardBar';
-import { Sale } from './Sale';
-import { SuccessTicket } from './SuccessTicket';
-import { UploadAlerts } from './UploadAlerts';
-import { clearDone, sendScreenshot } from './upload-queue';
-import type { Sold } from './useSale';
+import { correctionOf, mayCorrect, type CorrectionDraft } from './last-sales/correction';
+import { CorrectionDialog } from './last-sales/CorrectionDialog';
+import { FoundAlert } from './sale/FoundAlert';
+import { LastSales } from './last-sales/LastSales';
+import { LeaderboardBar } from './leaderboard/LeaderboardBar';
+import { Sale } from './sale/Sale';
+import { SuccessTicket } from './sale/SuccessTicket';
+import { UploadAlerts } from './payment/UploadAlerts';
+import { clearDone, sendScreenshot } from './payment/upload-queue';
+import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
 
-/** How many of the own sales the page shows. */
+/** Number of the seller's own sales shown on the page. */
 const SALES_SHOWN = 5;
 
 export default function RegistrationPage() {
@@ -30,11 +30,11 @@ export default function RegistrationPage() {
   const user = useSessionState().session?.user;
   const now = useNow();
   const [sold, setSold] = useState<Registration | null>(null);
-  /** What was sold had its answer lost. */
+  /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
   const current = useCurrentEvent();
-  // The list is an aid that a sale does not need: if it cannot be loaded, no error is shown.
+  // Selling does not depend on this list, so no error is shown if it cannot be loaded.
   const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
   const timeZone = current.event?.time_zone;
 
@@ -43,7 +43,7 @@ export default function RegistrationPage() {
       setSold(registration);
       setIsFound(wasLost);
     }
-    // Fewer tickets are left, and more are sold.
+    // The sale changes the seller's figures, the leaderboard and the number of tickets left.
     void refetch(OWN_SALES, OWN_MONEY, queries.leaderboard(), queries.currentEvent());
     if (screenshot) sendScreenshot(registration, screenshot);
   };

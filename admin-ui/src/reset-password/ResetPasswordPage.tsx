@@ -21,13 +21,13 @@ interface ResetFields {
   confirmation: string;
 }
 
-/** Sets a password by the token of a mailed link. Public: whoever has the link has forgotten the password, or has none yet. */
+/** Sets a password with the token of a mailed link. Public, because the user has forgotten the password or has none yet. */
 export default function ResetPasswordPage() {
   const text = useResetPasswordText();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const token = parameters.get('token')?.trim() ?? '';
-  /** The rule that is broken here already. */
+  /** Sentence of the rule that the fields break, checked before sending. */
   const [wrong, setWrong] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { send, failure } = useCall<{ token: string; new_password: string }, object>(
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
   const form = useForm<ResetFields>({ defaultValues: { password: '', confirmation: '' } });
   const { isSubmitting } = form.formState;
 
-  /** What is wrong with the two fields, in the order of the specification; null where nothing is. */
+  /** Returns the first rule that the two fields break, in the specification's order; null if none. */
   const refusal = ({ password, confirmation }: ResetFields): string | null => {
     if (password === '' || confirmation === '') return text.resetPassword.fillAll;
     const broken = checkPassword(password);

@@ -1,7 +1,7 @@
 import { sessionState } from '../api/session';
 import { hasUnloadWarning } from '../browser/warn-before-leaving';
 
-// Whether the page could be reloaded without anybody losing something or noticing.
+// Decides whether the page can be reloaded without the user losing anything or noticing.
 
 const reasons = new Set<symbol>();
 let isTouched = false;
@@ -9,13 +9,13 @@ let isTouched = false;
 for (const kind of ['input', 'change'])
   window.addEventListener(kind, () => (isTouched = true), { capture: true, passive: true });
 
-/** Called at each navigation: what was typed before it is left behind anyway. */
+/** Call at each navigation, which leaves behind what was typed before it. */
 export const forgetTyping = (): void => {
   isTouched = false;
 };
 
-/** Keeps this version of the page while something goes on that a reload would end. @returns how to end that */
-export function keepVersion(): () => void {
+/** Prevents reloads for a new version while something is going on that a reload would end. @returns a function that ends this */
+export function holdReload(): () => void {
   const reason = Symbol('reason');
   reasons.add(reason);
   return () => void reasons.delete(reason);
@@ -25,6 +25,6 @@ export const isIdle = (): boolean =>
   !isTouched &&
   reasons.size === 0 &&
   !hasUnloadWarning() &&
-  // Whoever signs in again finds the form as it was, which lives in memory.
+  // After a session has ended, the form to restore at the next sign-in may be only in memory.
   sessionState().ended === null &&
   document.querySelector('dialog[open]') === null;

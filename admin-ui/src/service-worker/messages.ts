@@ -1,2 +1,2 @@
-/** What a page tells a new service worker that waits. */
+/** Message from a page that tells a waiting service worker to take over. */
 export const TAKE_OVER = 'usher.take-over';

@@ -1,10 +1,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { light } from '../worlds.json';
+import { light } from '../page-worlds.json';
 import { TAKE_OVER } from './messages';
 
-// Opens the volunteers' pages without a network. It keeps files of the build only: nothing of the API, nothing of the
-// console, and nothing that anybody said or read.
+// Service worker that opens the volunteers' pages without a network. It caches only files of the build: no API responses,
+// nothing of the console, and no user data.
 
 interface RoutableInstall extends ExtendableEvent {
   addRoutes?: (rules: unknown[]) => Promise<void>;
@@ -13,11 +13,11 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
 };
 
-/** `/` and the pages that are kept; what is not there below one the page itself says. `/ticket` has a worker of its own. */
+/** `/`, the cached pages and paths below them; the page itself reports unknown ones. `/ticket` has its own worker. */
 const PAGES = [new RegExp(String.raw`^/((${light.join('|')})(/[\w/-]*)?)?($|\?)`)];
 
 self.addEventListener('install', (event: RoutableInstall) => {
-  // Where the browser knows such rules, a check-in does not wait for this worker to be started.
+  // In browsers with static routing, API calls such as check-ins do not wait for this worker to start.
   const toNetwork = ['/api/*', '/graphql', '/metrics'].map((pathname) => ({
     condition: { urlPattern: { pathname } },
     source: 'network',
@@ -29,7 +29,7 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: PAGES }));
 
-// A new version waits until the page says that nothing would be lost (takeover.ts).
+// A new version waits until the page reports that nothing would be lost (takeover.ts).
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

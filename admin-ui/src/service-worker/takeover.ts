@@ -1,17 +1,17 @@
 import { isIdle, forgetTyping } from './idle';
 import { TAKE_OVER } from './messages';
 
-// A new version of the pages takes over where nobody loses what they typed, what they read, or a scan: when they go to another
-// page, and while the page is hidden. Until then this version goes on with its own files.
+// A new version of the pages takes over when the user loses neither what they typed or read nor a scan: at a navigation, or
+// while the page is hidden. Until then this version continues with its own files.
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
 let registration: ServiceWorkerRegistration | null = null;
-/** Another version has taken over this page's network; its code is still the old one. */
+/** Whether another version's worker controls this page, whose code is still the old version. */
 let isStale = false;
 let isAsked = false;
 
-/** A new version that is installed and waiting. The first installation replaces nothing. */
+/** Returns a new version's worker that is installed and waiting. null on the first installation, which replaces nothing. */
 const waitingWorker = (): ServiceWorker | null =>
   registration && navigator.serviceWorker.controller ? registration.waiting : null;
 
@@ -19,28 +19,28 @@ function takeOverWhenIdle(): void {
   const waiting = waitingWorker();
   if (!(waiting || isStale) || !isIdle()) return;
   if (isStale || !waiting) return window.location.reload();
-  // Asked again at the next navigation, should it not have heard.
+  // If the message is lost, the next navigation sends it again.
   isAsked = true;
   waiting.postMessage(TAKE_OVER, []);
 }
 
-/** Called after each navigation. */
+/** Call after each navigation. */
 export function navigated(): void {
   forgetTyping();
   takeOverWhenIdle();
 }
 
-/** @param found nothing where somebody keeps workers from being registered */
+/** @param found undefined if something prevents workers from being registered */
 function watch(found: ServiceWorkerRegistration | undefined): void {
   if (!found) return;
   registration = found;
-  // Nobody looks: a new version need not wait for the next navigation.
+  // While the page is hidden, a new version need not wait for the next navigation.
   const takeOverUnseen = () => {
     if (document.hidden) takeOverWhenIdle();
   };
   const follow = () => {
     found.installing?.addEventListener('statechange', takeOverUnseen);
-    // A busy page may hear of a worker when that is installed already.
+    // On a busy page this event may arrive when the worker is already installed.
     takeOverUnseen();
   };
   follow();
@@ -55,14 +55,14 @@ function watch(found: ServiceWorkerRegistration | undefined): void {
   });
 }
 
-/** Keeps the pages on this device, so that they open without a network. Where that cannot be, they work as ever. */
+/** Registers the worker that opens the pages without a network. If that is impossible, the pages work online as usual. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker serves the files that this page was made of.
+    // The first worker serves the same version as this page, so no reload is needed.
     if (!isControlled) isControlled = true;
-    // Browsers let the old worker finish first, and by then somebody may be typing again.
+    // Browsers let the old worker finish first, and by then the user may be typing again.
     else if (isAsked && isIdle()) window.location.reload();
     else {
       isStale = true;

@@ -1,16 +1,16 @@
 import type { HandOver } from '../api/types';
-import type { Cancellation, StatementRecord } from '../console/statement-records';
+import type { Cancellation, StatementRecord } from '../console/records/statement-records';
 import { mediumDate } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
-import { Figures } from './Figures';
+import { StatementTable } from './StatementTable';
 import { sumOf } from './sums';
 import { useStatementText, type StatementTexts } from './texts/text';
 import classes from './statement.module.css';
 
 const money = (dollars: number | null): string | null => (dollars === null ? null : moneyText(dollars));
 
-/** Who took part in it, and what they said. */
+/** Returns the texts that say who took part in a hand-over, and the reason that was given. */
 function storyOf(words: StatementTexts['statement'], row: HandOver): string[] {
   const { status } = row;
   const ended = row.ended_by && words.endedBy(words.statuses[status], row.ended_by);
@@ -23,14 +23,14 @@ function storyOf(words: StatementTexts['statement'], row: HandOver): string[] {
   ].filter(Boolean);
 }
 
-/** Each hand-over with both counts and what became of it. */
+/** Each hand-over with both counts and its result. */
 export function HandOvers({ statement: { hand_overs: rows, event } }: { statement: StatementRecord }) {
   const text = useStatementText();
   const words = text.statement;
   const standing = rows.filter(({ status }) => status === 'received');
   const sum = (of: (row: HandOver) => number | null): string => moneyText(sumOf(standing.map(of)));
   return (
-    <Figures
+    <StatementTable
       title={words.each}
       none={words.none}
       isLong
@@ -91,7 +91,7 @@ export function Cancellations({ statement: { cancellations, event } }: { stateme
   const words = text.statement;
   const wayOf = (row: Cancellation): string => (row.is_guest ? words.guest : words[row.payment_mode]);
   return (
-    <Figures
+    <StatementTable
       title={words.cancellations}
       none={words.none}
       isLong

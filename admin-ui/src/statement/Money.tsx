@@ -4,17 +4,17 @@ import {
   type CountedAmount,
   REFUND_KINDS,
   type StatementRecord,
-} from '../console/statement-records';
+} from '../console/records/statement-records';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
-import { Figures } from './Figures';
+import { StatementTable } from './StatementTable';
 import { sumOf } from './sums';
 import { useStatementText } from './texts/text';
 import classes from './statement.module.css';
 
 const HAND_OVER_STATES = ['received', 'surplus', 'shortage', 'unexplained', 'explained', 'reversed'] as const;
 
-/** How many of each and their money, with both sums at the foot where they are parts of one whole. */
+/** A table of counts and amounts, with both sums at the foot if the lines are parts of one whole. */
 function Counted({
   title,
   of,
@@ -31,7 +31,7 @@ function Counted({
   const text = useStatementText();
   const words = text.statement;
   return (
-    <Figures
+    <StatementTable
       title={title}
       none={words.none}
       columns={[{ label: of }, { label: counted, isNumber: true }, { label: words.amount, isNumber: true }]}
@@ -55,14 +55,14 @@ function Counted({
   );
 }
 
-/** What became of the money: cleared, given as change, handed over, transferred, paid back. */
+/** Where the money went: cleared, given as change money, handed over, transferred, paid back. */
 export function Money({ statement }: { statement: StatementRecord }) {
   const text = useStatementText();
   const words = text.statement;
   const { cleared, floats, totals, transfers, refunds } = statement;
   return (
     <div className={classes.columns}>
-      <Figures
+      <StatementTable
         title={words.cleared}
         none={words.none}
         columns={[
@@ -87,7 +87,7 @@ export function Money({ statement }: { statement: StatementRecord }) {
         isWhole={false}
         lines={HAND_OVER_STATES.map((state) => [words.states[state], statement[state]])}
       />
-      <Figures
+      <StatementTable
         title={words.floats}
         none={words.none}
         columns={[{ label: words.state }, { label: words.amount, isNumber: true }]}

@@ -1,17 +1,17 @@
-import type { StatementRecord } from '../console/statement-records';
+import type { StatementRecord } from '../console/records/statement-records';
 import { dateFormat } from '../i18n/formatters';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
-import { Figures } from './Figures';
-import { hasPart } from './sums';
+import { StatementTable } from './StatementTable';
+import { hasActivity } from './sums';
 import { useStatementText, type StatementTexts } from './texts/text';
 import classes from './statement.module.css';
 
-/** `Nov 20, 2026` of `2026-11-20`, whatever the clock here says. */
+/** Formats `2026-11-20` as `Nov 20, 2026`, regardless of the device's time zone. */
 const dayText = (text: StatementTexts, day: string): string =>
   dateFormat(text.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** What was sold: by whom, how it was paid, and when; and who came. */
+/** What was sold: by whom, how it was paid, and when; and how many came. */
 export function Sales({ statement }: { statement: StatementRecord }) {
   const text = useStatementText();
   const words = text.statement;
@@ -29,7 +29,7 @@ export function Sales({ statement }: { statement: StatementRecord }) {
   ];
   return (
     <>
-      <Figures
+      <StatementTable
         title={words.sales}
         none={words.none}
         isLong
@@ -48,7 +48,7 @@ export function Sales({ statement }: { statement: StatementRecord }) {
         total={[words.total, ...salesOf(totals)]}
       />
       <div className={classes.columns}>
-        <Figures
+        <StatementTable
           title={words.payment}
           none={words.none}
           columns={[
@@ -76,7 +76,7 @@ export function Sales({ statement }: { statement: StatementRecord }) {
             moneyText(totals.total_collected),
           ]}
         />
-        <Figures
+        <StatementTable
           title={words.door}
           none={words.none}
           columns={[{ label: words.figure }, number(words.tickets)]}
@@ -88,7 +88,7 @@ export function Sales({ statement }: { statement: StatementRecord }) {
           ]}
         />
       </div>
-      <Figures
+      <StatementTable
         title={words.days}
         hint={words.daysHint}
         none={words.none}
@@ -104,11 +104,11 @@ export function Sales({ statement }: { statement: StatementRecord }) {
   );
 }
 
-/** What each seller cleared and still has. */
+/** What each seller has cleared and still holds. */
 export function Holdings({ statement: { sellers, totals } }: { statement: StatementRecord }) {
   const text = useStatementText();
   const words = text.statement;
-  const shown = sellers.filter(hasPart);
+  const shown = sellers.filter(hasActivity);
   const left = sellers.length - shown.length;
   const moneyOf = (row: typeof totals) =>
     [
@@ -120,7 +120,7 @@ export function Holdings({ statement: { sellers, totals } }: { statement: Statem
       row.cash_in_hand,
     ].map(moneyText);
   return (
-    <Figures
+    <StatementTable
       title={words.money}
       hint={left > 0 ? `${words.moneyHint} ${words.leftOut(left)}` : words.moneyHint}
       none={words.none}

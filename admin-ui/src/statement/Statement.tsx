@@ -7,9 +7,9 @@ import { useDataProvider } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { asApiError } from '../api/error';
 import { logFailure } from '../api/log';
-import type { ConsoleDataProvider } from '../console/data-provider';
+import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
 import { BusyButton } from '../console/parts/BusyButton';
-import type { StatementRecord } from '../console/statement-records';
+import type { StatementRecord } from '../console/records/statement-records';
 import { dateAndTime, longDate } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
@@ -23,8 +23,8 @@ import { useStatementText } from './texts/text';
 import classes from './statement.module.css';
 
 /**
- * All of an event's tickets and money at one moment, as a treasurer files it. What is on the screen stays as it was read,
- * until somebody reads it again: paper and screen say the same.
+ * All of an event's tickets and money at one moment, as a treasurer files it. The screen does not refresh until the user
+ * reads the statement again, so that paper and screen agree.
  */
 export function Statement() {
   const text = useStatementText();
@@ -175,7 +175,7 @@ function Sheet({ statement }: { statement: StatementRecord }) {
   );
 }
 
-/** What stands at the foot of each page on paper: its margin takes it from the root. */
+/** Sets the foot of each printed page: the page's margin reads it from a property of the root element. */
 function usePrintedFoot(foot: string | undefined): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hasPart, sumOf } from './sums';
+import { hasActivity, sumOf } from './sums';
 
 test('dollars add up to the cent', () => {
   expect(sumOf([0.1, 0.2])).toBe(0.3);
@@ -19,9 +19,9 @@ test('who sold nothing and has no money is left out, who gets money back is not'
     transfer_pending: 0,
     float_amount: 0,
   };
-  expect(hasPart(nobody)).toBe(false);
-  // A free ticket; a cancelled sale that was cleared; change money.
-  expect(hasPart({ ...nobody, total_attendees: 1 })).toBe(true);
-  expect(hasPart({ ...nobody, cash_cleared: 15, cash_pending: -15 })).toBe(true);
-  expect(hasPart({ ...nobody, float_amount: 50 })).toBe(true);
+  expect(hasActivity(nobody)).toBe(false);
+  // In this order: a free ticket, a cancelled sale that was cleared, change money.
+  expect(hasActivity({ ...nobody, total_attendees: 1 })).toBe(true);
+  expect(hasActivity({ ...nobody, cash_cleared: 15, cash_pending: -15 })).toBe(true);
+  expect(hasActivity({ ...nobody, float_amount: 50 })).toBe(true);
 });

@@ -1,9 +1,10 @@
-import type { SalesTeamRow } from '../console/records';
-import type { SellerTotals } from '../console/statement-records';
+import { sumOfDollars } from '@usher/backend/rules';
+import type { SalesTeamRow } from '../console/records/records';
+import type { SellerTotals } from '../console/records/statement-records';
 
-/** Dollars added up to the cent. */
+/** Adds up dollars, exact to the cent; null counts as 0. */
 export const sumOf = (amounts: ReadonlyArray<number | null>): number =>
-  amounts.reduce((cents: number, amount) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
+  sumOfDollars(amounts.map((amount) => amount ?? 0));
 
 const MONEY = [
   'cash_amount',
@@ -15,6 +16,6 @@ const MONEY = [
   'float_amount',
 ] as const satisfies ReadonlyArray<keyof SellerTotals>;
 
-/** Whether somebody sold something, or has or had money of the event: the others are left out on paper. */
-export const hasPart = (row: Pick<SalesTeamRow, 'total_attendees' | (typeof MONEY)[number]>): boolean =>
+/** Whether a seller sold something, or has or had money of the event; the statement leaves out all others. */
+export const hasActivity = (row: Pick<SalesTeamRow, 'total_attendees' | (typeof MONEY)[number]>): boolean =>
   row.total_attendees !== 0 || MONEY.some((name) => row[name] !== 0);

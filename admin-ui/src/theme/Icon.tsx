@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './icon.module.css';
 
-// Drawn on a grid of 24 with strokes of 2, in the colour of the text around them.
+// Drawn on a 24 x 24 grid with strokes of 2, in the colour of the surrounding text.
 const shapes = {
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
@@ -139,7 +139,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decoration beside a word; where an icon stands alone its control has a label. */
+/** A decorative icon, hidden from screen readers. A control that shows only an icon needs its own label. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={`${classes.icon} ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">

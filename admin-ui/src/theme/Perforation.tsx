@@ -1,8 +1,8 @@
 import classes from './perforation.module.css';
 
 /**
- * The tear line of a ticket: dashes between two notches. Across its parent (`row`), or down it (`column`, the parent
- * then says where by `--at`, the distance from its right edge). Only for what changes hands.
+ * The tear line of a ticket: dashes between two notches. Runs across its parent (`row`) or down it (`column`; the parent
+ * sets `--at`, the distance from its right edge). Only for things that change hands.
  */
 export function Perforation({
   direction = 'row',

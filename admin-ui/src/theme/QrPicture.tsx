@@ -6,8 +6,8 @@ interface Picture extends QrDrawing {
 }
 
 /**
- * A QR code as a drawing that fills its box, black where the text around it is. The code that draws it is loaded when the
- * first one is shown; without it no picture is.
+ * A QR code as an SVG that fills its box, always black. The library that computes it is loaded when the first code is shown; if
+ * that fails, nothing is rendered.
  */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<Picture | null>(null);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-// Results are read from an arm's length and in the sun: a contrast of 7 at least (WCAG 2.2, AAA), also of large letters.
+// Results are read at arm's length and in the sun, so they need a contrast of at least 7 (WCAG 2.2, AAA), even in large letters.
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** A token's colour, or a colour that is written out. */
+/** Returns the colour of a token in a theme; a literal colour is returned as it is. */
 function colour(name: string, theme: Theme): string {
   if (name.startsWith('#')) return name;
   const [, value] = new RegExp(`--${name}: ([^;]+);`).exec(tokens) ?? [];

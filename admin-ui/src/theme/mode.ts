@@ -11,7 +11,7 @@ function stored(): Mode | null {
     const value = localStorage.getItem(KEY);
     return value === 'light' || value === 'dark' ? value : null;
   } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts until the page is left.
     return null;
   }
 }
@@ -23,7 +23,7 @@ const current = (): Mode => chosen ?? (system.matches ? 'dark' : 'light');
 function show(): void {
   const root = document.documentElement;
   if (root.dataset.theme !== current()) {
-    // Without transitions: colours that fade at different speeds are unreadable in between.
+    // Disable transitions, because text is unreadable while colours fade at different speeds.
     root.dataset.switching = '';
     root.dataset.theme = current();
     void getComputedStyle(root).color;
@@ -32,11 +32,11 @@ function show(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows the theme that was chosen in this browser, else the system's, and follows changes of either. */
+/** Applies the theme chosen in this browser, else the system's, and follows changes to both. */
 export function startTheme(): void {
   show();
   system.addEventListener('change', show);
-  // Chosen in another tab.
+  // The theme was changed in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY && key !== null) return;
     chosen = stored();
@@ -49,7 +49,7 @@ export function chooseMode(mode: Mode): void {
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // The choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts until the page is left.
   }
   show();
 }

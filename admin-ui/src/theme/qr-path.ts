@@ -1,7 +1,7 @@
 import type { QRCode } from 'qrcode';
 
 export interface QrDrawing {
-  /** Modules in a row. */
+  /** Number of modules per side. */
   size: number;
   /** All dark modules as one SVG path. */
   path: string;

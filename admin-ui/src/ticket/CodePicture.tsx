@@ -4,12 +4,12 @@ import { qrPath } from '../theme/qr-path';
 import { useTicketText } from './texts/text';
 import classes from './ticket.module.css';
 
-/** Modules of white around the code; readers need four. */
+/** Width of the white border around the code, in modules; readers need four. */
 const QUIET_ZONE = 4;
 
 /**
- * The code, black on white in both themes. At level M it has 21 modules a side where the mail's has 25: each is larger, so it is
- * read from further away.
+ * The QR code, black on white in both themes. At level M it has 21 modules a side, the mail's has 25. Larger modules can be read
+ * from further away.
  */
 export function CodePicture({ code }: { code: string }) {
   const text = useTicketText();

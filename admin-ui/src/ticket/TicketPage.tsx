@@ -10,7 +10,7 @@ import { useCode, useTicket, type Ticket } from './useTicket';
 import type { TicketView } from './view';
 import classes from './ticket.module.css';
 
-/** A guest's ticket: large enough to be scanned at arm's length, and on the device once it was seen. */
+/** A guest's ticket, large enough to be scanned at arm's length. Once seen, it is kept on the device. */
 export function TicketPage() {
   const text = useTicketText();
   const found = useCode();

@@ -1,6 +1,6 @@
 import type { TicketView } from './view';
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
+/** Maximum length of a line without its line break, in octets (RFC 5545, 3.1). */
 const LINE_MAX = 75;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -24,8 +24,8 @@ function folded(line: string): string {
 }
 
 /**
- * The event as an iCalendar file. Its UID is the mail's (mail/kinds/calendar.ts), so that a calendar shows the event once. It
- * has no end, for nobody knows it, and no code: calendars are shared.
+ * Returns the event as an iCalendar file. It has the same UID as in the mail (mail/kinds/calendar.ts), so that a calendar shows
+ * the event once. It has no end, because that is unknown, and no code, because calendars are shared.
  */
 export const calendarFile = ({ event }: TicketView, now: Date): string =>
   [
@@ -47,7 +47,7 @@ export const calendarFile = ({ event }: TicketView, now: Date): string =>
     .map(folded)
     .join('\r\n');
 
-/** Hands the file to whatever opens calendars on this device. */
+/** Downloads the file, so that the device offers to open it in its calendar app. */
 export function addToCalendar(view: TicketView): void {
   const url = URL.createObjectURL(
     new Blob([calendarFile(view, new Date())], { type: 'text/calendar;charset=utf-8' }),
@@ -56,6 +56,6 @@ export function addToCalendar(view: TicketView): void {
   link.href = url;
   link.download = 'event.ics';
   link.click();
-  // Some browsers read it only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,16 +1,16 @@
 import { read, write } from './storage';
 import type { TicketView } from './view';
 
-/** What the device saw last of a ticket, to be shown without a network. */
+/** The last known view of a ticket, shown when there is no network. */
 interface KeptTicket {
   code: string;
   view: TicketView;
-  /** When the server said so, ISO 8601. */
+  /** Time of the server's answer, ISO 8601. */
   seenAt: string;
 }
 
 const KEY = 'usher.tickets';
-/** A family's, and more; the one seen longest ago goes first. */
+/** Maximum number of tickets kept, more than a family's. The one seen longest ago is dropped first. */
 const MAX_KEPT = 20;
 
 function all(): KeptTicket[] {

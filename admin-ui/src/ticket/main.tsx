@@ -7,7 +7,7 @@ import { startDisplayFont } from '../theme/display-font';
 import { startTheme } from '../theme/mode';
 import { TicketPage } from './TicketPage';
 
-// The page of a ticket: an application of its own, so that a guest's phone loads nothing of the volunteers' pages.
+// The ticket page is a separate application, so that a guest's phone loads nothing of the volunteers' pages.
 
 startTheme();
 startDisplayFont();
@@ -19,6 +19,6 @@ createRoot(document.getElementById('root')!).render(
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    // Where there can be none, the ticket needs a network.
+    // Without a service worker the ticket needs a network.
     navigator.serviceWorker.register('/ticket-sw.js', { scope: '/ticket' }).catch(() => undefined);
   });

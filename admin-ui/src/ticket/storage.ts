@@ -1,4 +1,4 @@
-// What this device keeps. A browser that keeps nothing shows the ticket while there is a network.
+// Storage on this device. In a browser without storage, the ticket is shown only while there is a network.
 
 export function read(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Full, or not allowed.
+    // Storage is full or not allowed.
   }
 }

@@ -1,11 +1,11 @@
-// Opens the page of a ticket without a network. It keeps the page's own files and nothing of the API: what the page shows then,
-// the page has kept itself (kept.ts). It stands beside the volunteers' worker (service-worker/sw.ts), whose scope is the rest.
+// Service worker that opens the ticket page without a network. It caches the page's own files and no API responses: the page
+// itself keeps the ticket to show (kept.ts). The volunteers' worker (service-worker/sw.ts) covers the other pages.
 
-/** Written in by the build (build/ticket.ts). */
+/** Inserted by the build (build/ticket.ts). */
 export interface TicketFiles {
-  /** Their paths. */
+  /** Paths of the page's files. */
   files: string[];
-  /** Changes with any of their contents. */
+  /** Changes when the content of any file changes. */
   version: string;
 }
 declare const self: ServiceWorkerGlobalScope & { __TICKET_FILES: TicketFiles };
@@ -15,7 +15,7 @@ const { files, version } = self.__TICKET_FILES;
 const CACHE = `ticket-${version}`;
 
 self.addEventListener('install', (event) => {
-  // The page that is open has all of its files already, so a new version need not wait for it to be closed.
+  // An open page has loaded all of its files already, so a new version need not wait until it is closed.
   event.waitUntil(
     caches
       .open(CACHE)

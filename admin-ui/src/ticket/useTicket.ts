@@ -4,12 +4,12 @@ import { useVisible } from '../browser/useVisible';
 import { forgetTicket, keepTicket, keptTicket } from './kept';
 import { askForTicket, type TicketProblem, type TicketView } from './view';
 
-/** How often a ticket that is looked at is asked for again, in milliseconds: somebody of the party may just have come in. */
+/** Interval between refreshes of a visible ticket, in milliseconds: others of the party may have come in since. */
 const REFRESH_MS = 30_000;
 
 export interface Ticket {
   view: TicketView | null;
-  /** When the server said so, ISO 8601; null while it is what the server says now. */
+  /** Time of the kept view, ISO 8601; null if the view is the server's current answer. */
   asOf: string | null;
   problem: TicketProblem | 'missing' | null;
 }
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('hashchange', listener);
 };
 
-/** What stands behind `#` in the address, which no server sees. */
+/** Returns the part of the address after `#`, which browsers do not send to servers. */
 function fragment(): string {
   const text = window.location.hash.slice(1);
   try {
@@ -29,7 +29,7 @@ function fragment(): string {
   }
 }
 
-/** The code of the link in its stored form, or why there is none. */
+/** Returns the code in the link in its stored form, or why there is none. */
 export function useCode(): { code: string } | { problem: Ticket['problem'] } {
   const text = useSyncExternalStore(subscribe, fragment);
   if (text.trim() === '') return { problem: 'missing' };
@@ -38,7 +38,7 @@ export function useCode(): { code: string } | { problem: Ticket['problem'] } {
   return isPracticeCode(code) ? { problem: 'practice' } : { code };
 }
 
-/** What the device kept is shown at once, and then what the server says, as long as somebody looks. */
+/** Returns the kept view, which is shown immediately until the server answers. */
 const beginning = (code: string): Ticket => {
   const kept = keptTicket(code);
   return { view: kept?.view ?? null, asOf: kept?.seenAt ?? null, problem: null };
@@ -53,7 +53,7 @@ export function useTicket(code: string): { ticket: Ticket; refresh: () => void }
     asking.current?.abort();
     const own = (asking.current = new AbortController());
     const answer = await askForTicket(code, own);
-    // Asked again meanwhile, as when the network comes back: only the newest answer counts.
+    // Only the newest request counts; a later one may have started, for example when the network came back.
     if (own !== asking.current) return;
     if (typeof answer === 'object') {
       keepTicket({ code, view: answer, seenAt: new Date().toISOString() });

@@ -1,6 +1,6 @@
 import type { FoodOption } from '@usher/backend/rules';
 
-/** What `POST /api/tickets/view` answers. */
+/** Response of `POST /api/tickets/view`. */
 export interface TicketView {
   event: {
     id: string;
@@ -8,19 +8,19 @@ export interface TicketView {
     event_date: string;
     location: string;
     time_zone: string;
-    /** Of its calendar entry. Views that were kept before there was one have none. */
+    /** Sequence number of the calendar entry. Missing in views that were kept before it existed. */
     sequence?: number;
   };
   /** First name and initial. */
   name: string;
   tickets: number;
   food_option: FoodOption;
-  /** How many of the party are in. */
+  /** Number of people of the party who are in. */
   admitted: number;
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'over';
 }
 
-/** Why there is no ticket to show. The first three are final: asking again would not help. */
+/** Why there is no ticket to show. The first three are final, so a retry would not help. */
 export type TicketProblem = 'mistyped' | 'practice' | 'unknown' | 'busy' | 'noAnswer';
 
 const BY_CODE: Record<string, TicketProblem> = {
@@ -30,12 +30,12 @@ const BY_CODE: Record<string, TicketProblem> = {
   too_many_requests: 'busy',
 };
 
-/** A server that takes longer than this is as good as none. */
+/** Timeout of the request, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
 /**
- * Asks for the ticket of a code, which travels in the body, so that it is in no address.
- * @param asking ends it, as does the time-out
+ * Fetches the ticket of a code. The code is sent in the body, so that it appears in no URL.
+ * @param asking aborts the request; the timeout aborts it, too
  */
 export async function askForTicket(
   code: string,
@@ -53,7 +53,7 @@ export async function askForTicket(
     if (response.ok && 'state' in body) return body;
     return ('code' in body && BY_CODE[body.code ?? '']) || 'noAnswer';
   } catch {
-    // No network, or a hotel's page in the server's place.
+    // No network, or a captive portal answered in the server's place.
     return 'noAnswer';
   } finally {
     clearTimeout(timer);

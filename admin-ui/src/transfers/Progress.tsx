@@ -1,12 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../console/data-provider';
+import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
 import { moneyText } from '../i18n/money';
 import { useTransfersText } from './texts/text';
 import classes from './transfers.module.css';
 
-/** How much of the event's transfers is verified, in dollars. */
+/** Shows how much of the event's transfers is verified, in dollars. */
 export function Progress({ eventId }: { eventId: string | null }) {
   const words = useTransfersText().transfers;
   const provider = useDataProvider<ConsoleDataProvider>();

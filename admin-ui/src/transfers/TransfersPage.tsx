@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { Console } from '../console/Console';
 import { EventSelector } from '../console/EventSelector';
-import { useEventId } from '../console/event-id';
+import { useChosenEvent } from '../console/chosen-event';
 import { Sections } from '../console/parts/Sections';
 import { NotFound } from '../layout/NotFound';
 import { TRANSFERS_PATH } from '../paths';
@@ -19,11 +19,11 @@ export default function TransfersPage() {
   );
 }
 
-/** Bank transfers of the event in the address: looked at one by one, or by the bank's statement. */
+/** Bank transfers of the event in the address: reviewed one by one, or matched with the bank's statement. */
 function Transfers() {
   const text = useTransfersText();
   const words = text.transfers;
-  const chosen = useEventId();
+  const chosen = useChosenEvent();
   const query = chosen.eventId ? `?event=${chosen.eventId}` : '';
   return (
     <>

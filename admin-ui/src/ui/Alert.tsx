@@ -9,13 +9,13 @@ const icons: Record<AlertKind, IconName> = {
   success: 'check',
 };
 
-/** `notice`: nothing is wrong, and something is to be done, about cash. */
+/** `notice`: nothing is wrong, but the user should do something about cash. */
 type AlertKind = 'error' | 'notice' | 'offline' | 'success';
 
 interface AlertProps {
   kind: AlertKind;
   title?: string;
-  /** Interrupts a screen reader, as an error does unless told; others wait for their turn. */
+  /** Whether the message interrupts screen readers (default for errors) or waits its turn. */
   isAlert?: boolean;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import classes from './button.module.css';
 
 interface Look {
-  /** The one main thing of a screen is `contained`; what stands within text is `text`. */
+  /** `contained` is for a screen's single main action; `text` is for buttons within text. */
   variant?: 'outlined' | 'contained' | 'text';
   startIcon?: ReactNode;
 }

@@ -8,7 +8,7 @@ interface CardProps {
   [attribute: string]: unknown;
 }
 
-/** A sheet of paper on the ground: one line around, no shadow. */
+/** A container that looks like a sheet of paper: one border line, no shadow. */
 export function Card({ as: Tag = 'section', className, children, ...rest }: CardProps) {
   return (
     <Tag className={`${classes.card} ${className ?? ''}`} {...rest}>

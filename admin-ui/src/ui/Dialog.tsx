@@ -7,17 +7,17 @@ import classes from './dialog.module.css';
 interface DialogProps {
   title: string;
   /**
-   * Called once it is closed, whichever way: by its button, the Escape key, or a click beside it; `isInterrupted` where nobody
-   * closed it, but something came first.
+   * Called once the dialog is closed in any way: by its button, the Escape key, a click beside it, or `interruptDialogs`
+   * (`isInterrupted`), when something more urgent came up.
    */
   onClose: (isInterrupted: boolean) => void;
-  /** Its content; `close` shuts it, so that the focus returns to where it was. */
+  /** Renders the content; `close` closes the dialog and returns the focus to where it was. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * The browser's own dialog: it keeps the focus inside, everything behind it out of reach, and gives the focus back.
- * It is open while it is rendered.
+ * The browser's native dialog: it traps the focus, makes everything behind it inert and restores the focus when closed.
+ * It is open as long as it is rendered.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const text = useText();
@@ -30,11 +30,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
-    // The browser would start at the title or at the closing cross.
+    // By default the browser would focus the title or the close button.
     dialog.querySelector<HTMLElement>('input')?.focus();
     return noteDialog(dialog);
   }, [dialog]);
-  // A new title means new content, whose old field or button may be gone: reading goes on from the title.
+  // A new title means new content, and the focused field or button may be gone. So screen readers continue from the title.
   useEffect(() => {
     if (title !== firstTitle.current) heading.current?.focus();
   }, [title]);
@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className={classes.dialog}
       aria-labelledby={titleId}
       onClose={({ currentTarget }) => onClose(wasInterrupted(currentTarget))}
-      // The sheet inside fills it, so that only a press on the scrim has the dialog itself as its target.
+      // The sheet fills the dialog, so only a press on the scrim has the dialog itself as its target.
       onMouseDown={(event) => event.target === dialog && close()}
     >
       <div className={classes.sheet}>

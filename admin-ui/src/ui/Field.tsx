@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../theme/Icon';
 import classes from './field.module.css';
 
-/** What a control needs to belong to its label and its message. */
+/** Attributes that connect a control with its label and message. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -11,17 +11,17 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The broken rule's sentence. */
+  /** Sentence of the broken rule. */
   error?: string;
-  /** Good news, shown where no error is. */
+  /** Confirmation, shown if there is no error. */
   confirmation?: string;
-  /** Below the message: a suggestion, for example. */
+  /** Content beside or below the message, such as a suggestion. */
   after?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, and a line below that is kept free for its message, so that nothing jumps when one comes. */
+/** A control with its label above and a line reserved for its message below, so that the layout does not shift. */
 export function Field({ label, error, confirmation, after, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;

@@ -1,4 +1,4 @@
-/** The sign of the product: a ticket with a U in it. Its hole takes the colour behind, `--behind`. */
+/** The product's logo: a ticket with a U cut out of it. The U has the colour of the background, `--behind`. */
 export function Mark() {
   return (
     <svg viewBox="0 0 30 22" aria-hidden="true">

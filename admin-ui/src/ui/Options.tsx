@@ -36,13 +36,13 @@ export function Options({ legend, disabled, error, registration, options }: Opti
 }
 
 interface CheckRowProps {
-  /** With its form, or the attributes of a checkbox without one. */
+  /** Registration with the form, or plain checkbox attributes without a form. */
   registration: ComponentProps<'input'>;
   label: string;
   hint?: ReactNode;
 }
 
-/** A checkbox as a row of its own. */
+/** A checkbox that fills a row. */
 export function CheckRow({ registration, label, hint }: CheckRowProps) {
   return (
     <label className={classes.option}>

@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** A password with its show/hide switch. */
+/** A password field with a show/hide button. */
 export function PasswordField({ label, error, autoComplete, registration }: PasswordFieldProps) {
   const text = useText();
   const [shown, setShown] = useState(false);

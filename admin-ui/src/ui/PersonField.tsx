@@ -5,8 +5,8 @@ import { Suggestion } from './Suggestion';
 import { TextInput } from './TextInput';
 
 /**
- * Name, e-mail or phone of a person.
- * @param autoComplete `name` where people type their own
+ * The field for a person's name, e-mail or phone.
+ * @param autoComplete `name` if people type their own name
  */
 export function PersonField({
   field,

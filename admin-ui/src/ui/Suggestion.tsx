@@ -2,7 +2,7 @@ import { useText } from '../i18n/text';
 import { Button } from './Button';
 import classes from './suggestion.module.css';
 
-/** A spelling below its field that is accepted with one click. Null where there is nothing to suggest. */
+/** A suggested spelling below its field, accepted with one click. Renders nothing if `value` is null. */
 export function Suggestion({ value, onUse }: { value: string | null; onUse: (value: string) => void }) {
   const text = useText();
   if (value === null) return null;
@@ -10,7 +10,7 @@ export function Suggestion({ value, onUse }: { value: string | null; onUse: (val
     <Button
       variant="text"
       className={classes.use}
-      // The field keeps the focus: leaving it would bring its message, which moves the button away under the finger.
+      // Keep the focus in the field: a blur would show its message, which would move the button away under the finger.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onUse(value)}
     >

@@ -4,7 +4,7 @@ import { useText } from '../i18n/text';
 import { Icon, type IconName } from '../theme/Icon';
 import classes from './tag.module.css';
 
-/** A word with its sign: never colour alone. */
+/** A word with an icon, so that its meaning never depends on colour alone. */
 export function Tag({ icon, look = '', children }: { icon: IconName; look?: string; children: ReactNode }) {
   return (
     <span className={`${classes.tag} ${classes[look] ?? ''}`}>
@@ -22,7 +22,7 @@ export function FoodBadge({ food }: { food: FoodOption }) {
   );
 }
 
-/** How a registration was paid. A guest's is stored as cash, but nobody paid anything. */
+/** How a registration was paid. A guest's registration is stored as cash, but nothing was paid. */
 export function PayBadge({ mode, isGuest = false }: { mode: PaymentMode; isGuest?: boolean }) {
   const words = useText().payment;
   return isGuest ? <Tag icon="medal">{words.guest}</Tag> : <Tag icon={mode}>{words[mode]}</Tag>;

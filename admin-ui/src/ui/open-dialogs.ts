@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// Which dialogs are open: what lies behind one is neither seen nor reached.
+// The open dialogs. Content behind a dialog can be neither seen nor reached.
 
 const dialogs = new Set<HTMLDialogElement>();
 const listeners = new Set<() => void>();
 
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Called while a dialog is open. @returns how to say that it is not any more */
+/** Registers an open dialog. @returns a function that unregisters it */
 export function noteDialog(dialog: HTMLDialogElement): () => void {
   dialogs.add(dialog);
   tell();
@@ -21,10 +21,10 @@ export const isDialogOpen = (): boolean => dialogs.size > 0;
 
 const INTERRUPTED = 'interrupted';
 
-/** Something comes first that nobody could see behind them. */
+/** Closes all dialogs, because something more urgent would be hidden behind them. */
 export const interruptDialogs = (): void => [...dialogs].forEach((dialog) => dialog.close(INTERRUPTED));
 
-/** Whether a dialog was closed by `interruptDialogs`, and not by a person. */
+/** Whether a dialog was closed by `interruptDialogs` and not by the user. */
 export const wasInterrupted = ({ returnValue }: HTMLDialogElement): boolean => returnValue === INTERRUPTED;
 
 const subscribe = (listener: () => void) => {

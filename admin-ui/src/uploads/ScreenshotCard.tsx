@@ -14,7 +14,7 @@ interface ScreenshotCardProps {
   onOpen: (id: string) => void;
 }
 
-/** A picture with what it is about. The whole card opens it; the button is the attendee's name. */
+/** A screenshot with its registration. The whole card opens it; the button is the attendee's name. */
 export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen }: ScreenshotCardProps) {
   const text = useConsoleText();
   const words = text.uploads;

@@ -8,9 +8,9 @@ import type { Screenshot } from './screenshots';
 import classes from './uploads.module.css';
 
 interface ScreenshotGridProps {
-  /** Undefined while the first ones load. */
+  /** Undefined until they have loaded. */
   shown: readonly Screenshot[] | undefined;
-  /** Whether the event has any at all. */
+  /** Whether the event has any screenshots, shown or not. */
   hasAny: boolean;
   hasFailed: boolean;
   retry: () => void;

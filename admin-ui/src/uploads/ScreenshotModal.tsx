@@ -16,7 +16,7 @@ interface ScreenshotModalProps {
   onClose: () => void;
 }
 
-/** The picture large, beside everything that it has to agree with. */
+/** The picture enlarged, beside the facts that it has to match. */
 export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
   const text = useConsoleText();
   const words = text.uploads;

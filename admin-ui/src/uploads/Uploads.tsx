@@ -3,11 +3,11 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { TRANSFERS_PATH } from '../paths';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useAddress } from '../console/address';
+import { useQueryParams } from '../console/query-params';
 import { EventSelector } from '../console/EventSelector';
-import { useEventId } from '../console/event-id';
+import { useChosenEvent } from '../console/chosen-event';
 import { useLiveRefresh } from '../console/live';
-import { pageNumber, pageOfAll, pageText } from '../console/paging';
+import { pageNumber, pageOfAll, pageText } from '../console/data-provider/paging';
 import { Pager } from '../console/parts/Pager';
 import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
@@ -20,17 +20,17 @@ import { ScreenshotModal } from './ScreenshotModal';
 import { FILTERS, matching, type Filter, type Screenshot } from './screenshots';
 import classes from './uploads.module.css';
 
-/** As many cards as fill a few screens, in rows of three or two. */
+/** Cards per page: enough for a few screens, and full rows of three or two. */
 const PER_PAGE = 24;
-/** The list comes whole: search, filter and pages are done here. */
+/** The whole list is read; search, filter and paging are done here. */
 const ALL = { page: 1, perPage: 100_000 };
 
 /** The transfer screenshots of the event in the address. */
 export function Uploads() {
   const text = useConsoleText();
   const words = text.uploads;
-  const chosen = useEventId();
-  const { params, change } = useAddress();
+  const chosen = useChosenEvent();
+  const { params, change } = useQueryParams();
   const [search, setSearch] = useSearchText(params.get('search') ?? '', (wanted) =>
     change({ search: wanted, page: null }, { replace: true }),
   );
@@ -43,7 +43,7 @@ export function Uploads() {
     // Pictures of another event are never shown under this one's name.
     { enabled: chosen.eventId !== null, placeholderData: undefined },
   );
-  // The addresses of the pictures end after some minutes: a refetch brings new ones.
+  // The addresses of the pictures expire after some minutes; a refetch brings new ones.
   useLiveRefresh();
 
   const searched = useDeferredValue(search);
@@ -94,7 +94,7 @@ export function Uploads() {
           isOnPage
           pagination={part.pagination}
           showing={words.showing}
-          // The next page begins at its top: a page is longer than the screen.
+          // Scrolls to the top, because a page is longer than the screen.
           onPage={(page) => change({ page: pageText(page) }, { keepsScroll: false })}
         />
       )}

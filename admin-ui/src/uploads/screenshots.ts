@@ -1,17 +1,17 @@
 import type { PaymentMode } from '@usher/backend/rules';
 
-/** The picture of a bank transfer, as `GET /api/transaction-screenshots` has it. Money is dollars. */
+/** The picture of a bank transfer, as `GET /api/transaction-screenshots` returns it. Money is in dollars. */
 export interface Screenshot {
   id: string;
   attendee_id: string;
   attendee_name: string;
   attendee_email: string;
-  /** Digits. */
+  /** Digits only. */
   attendee_phone: string;
   ticket_quantity: number;
   total_price: number;
   payment_mode: PaymentMode;
-  /** Good for 10 to 15 minutes. */
+  /** Expires after 10 to 15 minutes. */
   transaction_screenshot_url: string;
   created_at: string;
   created_by: string | null;
@@ -31,7 +31,7 @@ const passes: Record<Filter, (shot: Screenshot, now: number) => boolean> = {
   volunteer: (shot) => Boolean(shot.volunteer_name),
 };
 
-/** Those that pass the filter and hold what is searched in one of their names or addresses, without case. */
+/** Returns the screenshots that pass the filter and have the search, ignoring case, in one of their names or addresses. */
 export function matching(
   shots: readonly Screenshot[],
   { search, filter, now = Date.now() }: { search: string; filter: Filter; now?: number },

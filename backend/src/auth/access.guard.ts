@@ -29,13 +29,13 @@ export class AccessGuard extends AuthGuard('bearer') {
     const targets = [context.getHandler(), context.getClass()];
     const { charge } = requestOf(context);
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) {
-      charge?.field();
+      charge?.chargeField();
       return true;
     }
     await super.canActivate(context);
     const allowed = this.reflector.getAllAndOverride<Role[]>(ALLOWED_ROLES, targets) ?? [];
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
-    if (charge) charge.field();
+    if (charge) charge.chargeField();
     else this.budget.spend(user.id);
     if (!allowed.includes(user.role)) throw new AuthError('insufficient_permissions');
     return true;

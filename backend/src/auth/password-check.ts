@@ -9,9 +9,7 @@ import { RateLimiter } from '../http/limits/rate-limiter.js';
 import { ConcurrencyLimit } from '../http/limits/concurrency-limit.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { PasswordHashing } from './password-hashing.js';
-
-/** Failures allowed per account from all addresses together, as a multiple of those allowed from one address. */
-const ACCOUNT_FROM_EVERYWHERE = 10;
+import { type SignInAttempt, signInLimits } from './sign-in-limits.js';
 
 const MAX_WAITING = 200;
 
@@ -39,13 +37,16 @@ export class PasswordCheck {
   private readonly perAddress = new ConcurrencyLimit(MAX_WAITING / 2);
   /** Sign-ins of one address beyond this many at a time get a lower priority. A team behind one address stays below it. */
   private readonly inFront = new ConcurrencyLimit(10);
+  private readonly limitsOf: (attempt: SignInAttempt) => FailureLimit[];
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly limiter: RateLimiter,
+    @Inject(SETTINGS) { limits }: Settings,
+    limiter: RateLimiter,
     private readonly failures: FailureLimits,
     private readonly passwords: PasswordHashing,
-  ) {}
+  ) {
+    this.limitsOf = (attempt) => signInLimits(limits, limiter, attempt);
+  }
 
   /**
    * Returns whether `password` is the account's. Takes equally long if there is no such account.
@@ -66,7 +67,7 @@ export class PasswordCheck {
     const releaseFront = this.inFront.acquire(here);
     try {
       const { hash, isKnownHere } = await read();
-      const limits = this.limitsOf(email, here, isKnownHere);
+      const limits = this.limitsOf({ email, address: here, isKnownHere });
       // An attempt that is refused anyway takes no place in the queue.
       await this.failures.refuseTooMany(limits);
       return await this.queue.run(() => this.attempt(limits, hash, password), releaseFront ? 1 : 0);
@@ -85,19 +86,5 @@ export class PasswordCheck {
     });
     await (isRight ? attempt.forget() : attempt.fail());
     return isRight;
-  }
-
-  private limitsOf(email: string, here: string, isKnownHere: boolean): FailureLimit[] {
-    const { signInsPerAccount, signInsPerAddress } = this.settings.limits;
-    const keyOf = (name: string, key: string): string => this.limiter.keyOf(`sign-in:${name}`, key);
-    return [
-      { key: keyOf('account-address', `${email} ${here}`), max: signInsPerAccount },
-      {
-        key: keyOf('account', email),
-        // Failed attempts from elsewhere do not lock the account for addresses it has signed in from before.
-        max: isKnownHere ? Infinity : signInsPerAccount * ACCOUNT_FROM_EVERYWHERE,
-      },
-      { key: keyOf('address', here), max: signInsPerAddress },
-    ];
   }
 }

@@ -17,7 +17,7 @@ import { ListController } from './list/list.controller.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
-import { Scans } from './batch/scans.js';
+import { Scans } from './scans/scans.js';
 import { SyncController } from './sync/sync.controller.js';
 import { SyncService } from './sync/sync.service.js';
 import { UndoController } from './undo/undo.controller.js';

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { backup } from '../backup/backup.js';
 import { BackupError, type End } from '../backup/format.js';
 import type { Settings } from '../config/settings.js';
-import { settingsOrStop, stopWith } from '../process.js';
+import { settingsOrStop, exitWithMessage } from '../process.js';
 import { ProgressBar } from './progress-bar.js';
 
 const USAGE =
@@ -17,7 +17,7 @@ const COMPRESSION = 3;
 
 /** Path of the backup. A relative one is resolved from the directory in which the command was typed. */
 function fileOf(settings: Settings, args: readonly string[]): string {
-  if (args.length > 1 || args[0]?.startsWith('--')) stopWith(USAGE);
+  if (args.length > 1 || args[0]?.startsWith('--')) exitWithMessage(USAGE);
   if (args[0]) return args[0] === '-' ? '-' : path.resolve(process.env.INIT_CWD ?? process.cwd(), args[0]);
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   return path.join(settings.dataDir, 'backups', `usher-${time}Z.tar.gz`);
@@ -45,7 +45,7 @@ async function run(settings: Settings, file: string): Promise<void> {
   let size = '';
   if (file === '-') end = await write(settings, process.stdout, bar);
   else {
-    if (existsSync(file)) stopWith(`${file} exists already, and a backup overwrites nothing.`);
+    if (existsSync(file)) exitWithMessage(`${file} exists already, and a backup overwrites nothing.`);
     const draft = `${file}.part`;
     const giveUp = (): void => rmSync(draft, { force: true });
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -80,6 +80,6 @@ const settings = settingsOrStop();
 try {
   await run(settings, fileOf(settings, process.argv.slice(2)));
 } catch (error) {
-  if (error instanceof BackupError) stopWith(error.message);
-  stopWith(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof BackupError) exitWithMessage(error.message);
+  exitWithMessage(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -6,9 +6,9 @@ import { UserEntity } from '../auth/user.entity.js';
 import { Database, violatedConstraint } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { ENTITIES } from '../entities.js';
-import { settingsOrStop, stopWith } from '../process.js';
+import { settingsOrStop, exitWithMessage } from '../process.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { ruleText } from '../rules/messages.js';
+import { ruleText } from '../rules/rule-messages.js';
 import { checkName, normalizeName } from '../rules/names.js';
 
 const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL NAME"';
@@ -16,18 +16,18 @@ const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL N
 function readArguments(): { email: string; name: string } {
   try {
     const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
-    if (!values.email || !values.name) stopWith(USAGE);
+    if (!values.email || !values.name) exitWithMessage(USAGE);
     return { email: values.email, name: values.name };
   } catch {
-    return stopWith(USAGE);
+    return exitWithMessage(USAGE);
   }
 }
 
 const given = readArguments();
 const brokenEmail = checkEmail(given.email);
-if (brokenEmail) stopWith(`--email: ${ruleText(brokenEmail)}`);
+if (brokenEmail) exitWithMessage(`--email: ${ruleText(brokenEmail)}`);
 const brokenName = checkName(given.name);
-if (brokenName) stopWith(`--name: ${ruleText(brokenName)}`);
+if (brokenName) exitWithMessage(`--name: ${ruleText(brokenName)}`);
 
 const settings = settingsOrStop();
 const source = await new DataSource(dataSourceOptions(settings, { entities: ENTITIES })).initialize();
@@ -54,7 +54,7 @@ try {
   );
 } catch (error) {
   if (violatedConstraint(error) === 'users_email_unique')
-    stopWith('--email: an account with this email already exists');
+    exitWithMessage('--email: an account with this email already exists');
   throw error;
 } finally {
   await source.destroy();

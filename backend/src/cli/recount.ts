@@ -2,11 +2,11 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { type Difference, findDifferences, mendDifferences } from '../database/recount.js';
-import { settingsOrStop, stopWith } from '../process.js';
+import { settingsOrStop, exitWithMessage } from '../process.js';
 
 const SHOWN = 20;
 
-if (process.argv.length > 2) stopWith('Usage: npm run recount');
+if (process.argv.length > 2) exitWithMessage('Usage: npm run recount');
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

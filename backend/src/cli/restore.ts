@@ -5,17 +5,19 @@ import { createGunzip } from 'node:zlib';
 import { BackupError } from '../backup/format.js';
 import { restore } from '../backup/restore.js';
 import { DamagedFile } from '../backup/tar.js';
-import { settingsOrStop, stopWith } from '../process.js';
+import { settingsOrStop, exitWithMessage } from '../process.js';
 import { ProgressBar } from './progress-bar.js';
 
 const USAGE = 'Usage: npm run restore -- FILE   (FILE may be - for standard input)';
 
 const args = process.argv.slice(2);
-if (args.length !== 1 || args[0]!.startsWith('--')) stopWith(USAGE);
+if (args.length !== 1 || args[0]!.startsWith('--')) exitWithMessage(USAGE);
 const settings = settingsOrStop();
 const file = args[0] === '-' ? '-' : path.resolve(process.env.INIT_CWD ?? process.cwd(), args[0]!);
 const size =
-  file === '-' ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? stopWith(`There is no ${file}.`));
+  file === '-'
+    ? 0
+    : (statSync(file, { throwIfNoEntry: false })?.size ?? exitWithMessage(`There is no ${file}.`));
 
 const shown = file === '-' ? 'Standard input' : file;
 
@@ -45,12 +47,12 @@ try {
   bar.clear();
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof BackupError) stopWith(`${words} Nothing was restored.`);
-  if (error instanceof DamagedFile) stopWith(`${shown} is damaged: ${words}. Nothing was restored.`);
+  if (error instanceof BackupError) exitWithMessage(`${words} Nothing was restored.`);
+  if (error instanceof DamagedFile) exitWithMessage(`${shown} is damaged: ${words}. Nothing was restored.`);
   if (code.startsWith('Z_'))
-    stopWith(
+    exitWithMessage(
       `${shown} is damaged: ${code === 'Z_BUF_ERROR' ? 'it ends too early' : words}. Nothing was restored.`,
     );
-  stopWith(`The restore failed, and nothing was restored: ${words}`);
+  exitWithMessage(`The restore failed, and nothing was restored: ${words}`);
 }
 process.exit(0);

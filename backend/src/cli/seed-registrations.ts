@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database, violatedConstraint } from '../database/database.js';
-import { settingsOrStop, stopWith } from '../process.js';
+import { settingsOrStop, exitWithMessage } from '../process.js';
 import { ensureEvent } from '../seeding/registrations/ensure-event.js';
 import { seedEvent } from '../seeding/registrations/seed-event.js';
 import { ProgressBar } from './progress-bar.js';
@@ -13,15 +13,15 @@ function readCount(): number {
   try {
     const { values } = parseArgs({ options: { registrations: { type: 'string' } } });
     const count = Number(values.registrations?.replace(/[_,]/g, ''));
-    return Number.isInteger(count) && count >= 1 && count <= 10_000_000 ? count : stopWith(USAGE);
+    return Number.isInteger(count) && count >= 1 && count <= 10_000_000 ? count : exitWithMessage(USAGE);
   } catch {
-    return stopWith(USAGE);
+    return exitWithMessage(USAGE);
   }
 }
 
 const registrations = readCount();
 const settings = settingsOrStop();
-if (settings.environment === 'production') stopWith('Made-up registrations never go into production');
+if (settings.environment === 'production') exitWithMessage('Made-up registrations never go into production');
 
 // Seeding writes over two connections.
 const databasePoolSize = Math.max(2, settings.databasePoolSize);
@@ -41,7 +41,7 @@ try {
 } catch (error) {
   bar.clear();
   if (violatedConstraint(error) !== 'event_capacities_not_oversold') throw error;
-  stopWith('The current event’s capacity does not hold as many; nothing was added');
+  exitWithMessage('The current event’s capacity does not hold as many; nothing was added');
 } finally {
   await source.destroy();
 }

@@ -123,7 +123,7 @@ function difference({ table, keys, sums, recount }: KeptSums): string {
     where (${total('kept').join(', ')}) is distinct from (${total('counted').join(', ')})`;
 }
 
-function mendSums(kept: KeptSums): string {
+function mendSumsSql(kept: KeptSums): string {
   const { table, keys, sums, slotted } = kept;
   const value = (sum: string): string => (slotted ? sum : `kept_${sum} + ${sum}`);
   const columns = [...keys, ...(slotted ? ['slot'] : []), ...sums];
@@ -253,7 +253,7 @@ export const SUMS_RECOUNTS: readonly Recount[] = [
   ...KEPT_SUMS.map((kept) => ({
     table: kept.table,
     find: `select to_jsonb(d) as row from (${difference(kept)}) d`,
-    mend: mendSums(kept),
+    mend: mendSumsSql(kept),
   })),
   {
     table: 'event_capacities',

@@ -55,5 +55,5 @@ export async function mendDifferences(tx: Transaction, eventId: string | null): 
 }
 
 /** Corrects the sums of an event after rows were written past the triggers. The transaction must have locked those tables. */
-export const mendSums = (tx: Transaction, eventId: string): Promise<Difference[]> =>
+export const mendEventSums = (tx: Transaction, eventId: string): Promise<Difference[]> =>
   compare(tx, SUMS_RECOUNTS, 'mend', eventId);

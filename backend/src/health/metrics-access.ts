@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 export const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Whether an `Authorization` header contains METRICS_TOKEN. */
-export function opensMetrics(token: string, authorization: string | undefined): boolean {
+export function isMetricsToken(token: string, authorization: string | undefined): boolean {
   const right = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(authorization ?? '');
   return given.length === right.length && timingSafeEqual(given, right);

@@ -7,7 +7,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { NothingHere, HTTP_PROBLEMS } from '../http/problems/problem.js';
 import { Metrics } from './metrics.js';
-import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
+import { isMetricsToken, TEXT_FORMAT } from './metrics-access.js';
 
 @ApiTags('health')
 @Controller('metrics')
@@ -29,7 +29,7 @@ export class MetricsController {
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     const { metricsToken } = this.settings;
     if (metricsToken === undefined) throw new NothingHere();
-    if (!opensMetrics(metricsToken, authorization)) throw new AuthError('not_signed_in');
+    if (!isMetricsToken(metricsToken, authorization)) throw new AuthError('not_signed_in');
     return this.metrics.read();
   }
 }

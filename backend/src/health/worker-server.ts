@@ -15,7 +15,7 @@ import { MailDelivery } from '../mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
 import { probe } from './probe.js';
 import { PING } from './health.sql.js';
-import { opensMetrics, TEXT_FORMAT } from './metrics-access.js';
+import { isMetricsToken, TEXT_FORMAT } from './metrics-access.js';
 
 /** If WORKER_PORT is set, the worker serves `/health/live`, `/health/ready` and `/metrics` for monitoring. */
 @Injectable()
@@ -78,7 +78,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
       }
       case '/metrics':
         if (metricsToken === undefined) return nothing();
-        if (!opensMetrics(metricsToken, request.headers.authorization))
+        if (!isMetricsToken(metricsToken, request.headers.authorization))
           return say(401, JSON.stringify({ detail: 'Not signed in' }));
         return say(200, await this.metrics.registry.metrics(), TEXT_FORMAT);
       default:

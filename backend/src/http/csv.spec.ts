@@ -11,7 +11,7 @@ const PIECES = 5;
  * of them. A timer of one millisecond starts each time the file asks whether others are served; it fires before the next question
  * only if there was a pause. Timers fire in the order in which they are due, however busy the machine is.
  */
-async function send(othersAreServed: boolean) {
+async function send(hasOtherRequests: boolean) {
   let asked = 0;
   let turns = 0;
   const turnsBefore: number[] = [];
@@ -26,7 +26,7 @@ async function send(othersAreServed: boolean) {
     asked++;
     turnsBefore.push(turns);
     timers.push(setTimeout(() => turns++, 1));
-    return othersAreServed;
+    return hasOtherRequests;
   });
   for (const timer of timers) clearTimeout(timer);
   const [body] = await Promise.all(bodies);

@@ -50,7 +50,7 @@ export async function* joined(begin: () => Promise<Readable | null>, ahead: bool
 }
 
 /** Regroups the bytes into pieces large enough for a system call, and pauses after each while other requests are served. */
-async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () => boolean) {
+async function* inLargePieces(rows: AsyncIterable<Buffer>, hasOtherRequests: () => boolean) {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows) {
@@ -60,7 +60,7 @@ async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () =
     yield Buffer.concat(chunks, bytes);
     chunks = [];
     bytes = 0;
-    if (othersAreServed()) await sleep(COURTESY_MS);
+    if (hasOtherRequests()) await sleep(COURTESY_MS);
   }
   yield Buffer.concat(chunks, bytes);
 }
@@ -69,15 +69,15 @@ async function* inLargePieces(rows: AsyncIterable<Buffer>, othersAreServed: () =
  * Streams rows of CSV to the caller as a file, UTF-8 with BOM. Memory does not grow with the number of rows. Nothing is sent
  * before the first piece has arrived, so that an error in the query can still fail the request.
  * @param rows the bytes of a header and of all rows, in UTF-8
- * @param othersAreServed whether other requests are being served at the moment
+ * @param hasOtherRequests whether other requests are being served at the moment
  */
 export async function sendCsv(
   reply: FastifyReply,
   name: string,
   rows: AsyncIterable<Buffer>,
-  othersAreServed: () => boolean,
+  hasOtherRequests: () => boolean,
 ): Promise<void> {
-  const pieces = inLargePieces(rows, othersAreServed);
+  const pieces = inLargePieces(rows, hasOtherRequests);
   const first = await pieces.next();
   const body = new PassThrough();
   void reply

@@ -1,7 +1,7 @@
 import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-validator';
-import type { RuleMessage } from '../rules/messages.js';
+import type { RuleMessage } from '../rules/rule-messages.js';
 import { type FieldFault, fieldFault, faultOf } from './problems/field-faults.js';
 import { parseInstant } from './instant.js';
 import { type FeatureError, InvalidFields } from './problems/problem.js';

@@ -7,7 +7,7 @@ import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle, type Transaction } from '../database/database.js';
 import { EventsService } from '../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
-import { writtenMessage } from '../mail/kinds/written-message.js';
+import { writtenMessage } from '../mail/kinds/message-content.js';
 import { renderContent } from '../mail/kinds/render.js';
 import { writeMail } from '../mail/outbox/outbox.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';

@@ -4,7 +4,7 @@ import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
 import { RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { type RuleMessage } from '../rules/messages.js';
+import { type RuleMessage } from '../rules/rule-messages.js';
 import {
   checkNewPassword,
   checkPassword,

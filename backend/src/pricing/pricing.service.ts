@@ -13,7 +13,8 @@ export class PricingService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Calculates the price from the active tier whose range contains the quantity, plus the surcharge of the payment mode.
+   * Calculates the price from the active tier whose range contains the quantity, plus the surcharge of the payment mode. It is a
+   * quote: a sale is priced again, in its own transaction, by `register_sales` (`database/functions/register-sales.sql`).
    * @throws PricingError no_event, no_tier_covers
    */
   async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {

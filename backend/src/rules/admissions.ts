@@ -13,7 +13,7 @@ export const DEVICE_GONE_AFTER_HOURS = 12;
 /** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 /** Maximum transit time of a live scan, in milliseconds; a scan that took longer counts as made when it arrives. */
-export const ON_ITS_WAY_MS = 60_000;
+export const LIVE_SCAN_MAX_TRANSIT_MS = 60_000;
 
 /** The state of a registration at the door. Times are milliseconds since 1970. */
 export interface AdmissionState {
@@ -144,7 +144,7 @@ export const undoCountsAt = (takenBackAt: number, scannedAt: readonly number[]):
  * @param receivedAt when the server received the scan live; null if a phone reported it later
  */
 export function isOwnUndoInTime(takenBackAt: number, scannedAt: number, receivedAt: number | null): boolean {
-  const isLive = receivedAt !== null && receivedAt - scannedAt <= ON_ITS_WAY_MS;
+  const isLive = receivedAt !== null && receivedAt - scannedAt <= LIVE_SCAN_MAX_TRANSIT_MS;
   return takenBackAt - (isLive ? Math.max(receivedAt, scannedAt) : scannedAt) <= OWN_UNDO_MS;
 }
 

@@ -44,7 +44,7 @@ export function clearingStatus({
 }
 
 /** Returns a seller's money after a direct clearing: cash first. The trigger in `functions/clearings.sql` does the same. */
-export function clearedDirectly(money: SellerMoney, added: Cents): SellerMoney {
+export function afterDirectClearing(money: SellerMoney, added: Cents): SellerMoney {
   const cash = Math.min(added, Math.max(money.cashPending, 0));
   return {
     collected: money.collected,

@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 
 const EMAIL_LOCAL_MAX_LENGTH = 64;
 const EMAIL_DOMAIN_MAX_LENGTH = 253;

@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 import { type Cents, centsOf } from './money.js';
 
 /** US notes and coins in cents, largest first. */
@@ -27,7 +27,7 @@ export function checkDenominations(counts: unknown): RuleMessage | null {
 }
 
 /** Adds up notes and coins. */
-export const countedCents = (counts: Denominations): Cents =>
+export const sumDenominations = (counts: Denominations): Cents =>
   Object.entries(counts).reduce((sum, [value, count]) => sum + centsOf(Number(value))! * count, 0);
 
 /** Checks a counted amount in dollars: 0 or more, at most 2 decimals. */

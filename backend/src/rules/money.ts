@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 
 /** Whole cents. The database and all sums use cents; dollars only occur on the wire and on the screen. */
 export type Cents = number;

@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 
 const NAME_MIN_LENGTH = 2;
 const NAME_MAX_LENGTH = 50;

@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 
 export const PASSWORD_MIN_LENGTH = 6;
 /** Limited because the cost of hashing grows with the length. */

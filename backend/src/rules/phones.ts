@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 
 const PHONE_MIN_DIGITS = 10;
 const PHONE_MAX_DIGITS = 15;

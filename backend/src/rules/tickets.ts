@@ -1,4 +1,4 @@
-import type { RuleMessage } from './messages.js';
+import type { RuleMessage } from './rule-messages.js';
 import type { Cents } from './money.js';
 
 export const TICKETS_MIN = 1;

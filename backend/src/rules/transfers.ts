@@ -28,16 +28,22 @@ const OWED: readonly TransferStatus[] = ['to_refund', 'refunded'];
 export const isLiveTransfer = (status: TransferStatus): boolean => LIVE.includes(status);
 
 /** Whether a user may change one state to the other. docs/transfer-cases.md lists the cases. */
-export const mayBecome = (from: TransferStatus, to: SettableStatus): boolean =>
+export const canTransition = (from: TransferStatus, to: SettableStatus): boolean =>
   [LIVE, OWED].some((states) => states.includes(from) && states.includes(to));
 
 /** Returns the state of a transfer after a line of the bank's statement was found to pay it. */
-export function paidByBank(from: TransferStatus): TransferStatus {
+export function statusAfterBankMatch(from: TransferStatus): TransferStatus {
   if (isLiveTransfer(from)) return 'verified';
   // The money was not known of when the sale was cancelled, so it must be refunded now.
   return from === 'cancelled' ? 'to_refund' : from;
 }
 
 /** The outcomes of matching a line with the sales that it should pay; the first that applies is used. */
-export const PAIR_OUTCOMES = ['line_used', 'already_matched', 'own_sale', 'sum_differs', 'verified'] as const;
-export type PairOutcome = (typeof PAIR_OUTCOMES)[number];
+export const MATCH_OUTCOMES = [
+  'line_used',
+  'already_matched',
+  'own_sale',
+  'sum_differs',
+  'verified',
+] as const;
+export type MatchOutcome = (typeof MATCH_OUTCOMES)[number];

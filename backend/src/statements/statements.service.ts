@@ -53,7 +53,7 @@ export class StatementsService {
         reply,
         'statement.csv',
         copyOut(client!, query, { header: false }),
-        () => this.drain.othersAreServed,
+        () => this.drain.hasOtherRequests,
       ),
     );
   }

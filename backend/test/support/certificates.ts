@@ -14,8 +14,8 @@ export interface Certificates {
 /** An authority and a server's certificate as `npm start -- --phones` makes them. @param address by which it is asked */
 export async function makeCertificates(folder: string, address: string): Promise<Certificates> {
   const words = [MAKER, folder, address].map((word) => JSON.stringify(word));
-  const script = `const { keepCertificates } = await import(${words[0]});
-    console.log(JSON.stringify(await keepCertificates(${words[1]}, { address: ${words[2]}, computer: 'O’Hara <laptop>' })));`;
+  const script = `const { ensureCertificates } = await import(${words[0]});
+    console.log(JSON.stringify(await ensureCertificates(${words[1]}, { address: ${words[2]}, computer: 'O’Hara <laptop>' })));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   return JSON.parse(stdout) as Certificates;
 }

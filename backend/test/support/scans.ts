@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceivedScan } from '../../src/checkin/batch/received-scan.js';
+import type { ReceivedScan } from '../../src/checkin/scans/received-scan.js';
 
 /** A live scan of a code, as the service hands it on. */
 export const scanOf = (code: string, userId: string, fields: Partial<ReceivedScan> = {}): ReceivedScan => ({

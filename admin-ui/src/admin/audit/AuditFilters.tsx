@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useListContext } from 'react-admin';
 import type { User } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
-import { MAX_ROWS } from '../../console/list-query';
+import { MAX_ROWS } from '../../console/data-provider/list-query';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
 import { Field } from '../../console/parts/Field';
@@ -15,17 +15,17 @@ import classes from '../admin.module.css';
 interface Filters {
   actor_id?: string;
   action?: string;
-  /** The day's two ends, as moments. */
+  /** Start and end of the day, as moments (ISO 8601). */
   from?: string;
   to?: string;
 }
 
-/** The list is read whole; of those that match what is typed this many are offered. */
+/** The list of users is read whole; the autocomplete offers at most 100 matches. */
 const EVERYBODY = { pagination: { page: 1, perPage: MAX_ROWS } };
 const filterOptions = createFilterOptions<User>({ limit: 100 });
 const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
 
-/** By person, action, and day on the event's clock. */
+/** Filters by person, action, and day on the event's clock. */
 export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   const text = useConsoleText();
   const words = text.admin.audit;
@@ -37,7 +37,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   const chooseDay = (day: string) => {
     const from = instantOf(`${day}T00:00`, zone);
     if (!from) return change({ from: undefined, to: undefined });
-    // Days have 23 to 25 hours: the next one is looked up, not counted.
+    // A day has 23 to 25 hours, so the next one is looked up instead of adding 24 hours.
     const next = dayOf(Date.parse(from) + DAY_AND_A_HALF_MS, zone);
     change({ from, to: instantOf(`${next}T00:00`, zone) ?? undefined });
   };

@@ -1,5 +1,5 @@
 import { mediumDate } from '../../i18n/dates';
-import { More } from '../../console/parts/More';
+import { Collapsible } from '../../console/parts/Collapsible';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
@@ -24,7 +24,7 @@ function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string 
   return known[value as keyof typeof known] ?? value;
 }
 
-/** What an entry of the log says, one line per field; the first ones at once, the others on demand. */
+/** The changes in an entry of the log, one line per field: the first three at once, the others on demand. */
 export function Changes({ details, zone }: { details: Record<string, unknown>; zone: string | undefined }) {
   const text = useConsoleText();
   const words = text.admin.audit;
@@ -44,9 +44,9 @@ export function Changes({ details, zone }: { details: Record<string, unknown>; z
     <div className={classes.changes}>
       <ul>{changes.slice(0, AT_ONCE).map(line)}</ul>
       {rest.length > 0 && (
-        <More label={words.more(rest.length)}>
+        <Collapsible label={words.more(rest.length)}>
           <ul>{rest.map(line)}</ul>
-        </More>
+        </Collapsible>
       )}
     </div>
   );

@@ -8,13 +8,13 @@ export interface AuditEntry {
   subject_type: string;
   subject_id: string | null;
   event_id: string | null;
-  /** What changed: `old` and `new` where there are both, else what was done. */
+  /** What changed: `old` and `new` if there are both, otherwise what was done. */
   details: Record<string, unknown>;
 }
 
 export interface Change {
   field: string;
-  /** Undefined where there was nothing before. */
+  /** Left out if the entry has no old values. */
   before?: unknown;
   after: unknown;
 }
@@ -24,7 +24,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What an entry says, field by field; of two sides only what differs. */
+/** Returns an entry's fields. Of old and new values, only those that differ. */
 export function changesOf(details: Record<string, unknown>): Change[] {
   const { old, new: now, ...rest } = details;
   const before = isGroup(old) ? old : {};

@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../api/field-errors';
 import { Dialog } from '../../console/parts/Dialog';
 import { SubmitActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { required } from '../../console/required';
@@ -19,7 +19,7 @@ import { Icon } from '../../theme/Icon';
 import { yearLater } from './year-later';
 import classes from '../../console/parts/dialog-content.module.css';
 
-/** A button that makes a new event like this one. */
+/** A button that copies this event to a new one. */
 export function CopyEvent({ event }: { event: EventRecord }) {
   const text = useConsoleText();
   const [isOpen, setOpen] = useState(false);

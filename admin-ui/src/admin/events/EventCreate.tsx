@@ -18,7 +18,7 @@ export function EventCreate() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { event: current, error } = useCurrentEvent();
-  // New events are on the clock of the others; where there is none yet, the device's is the best guess.
+  // A new event gets the time zone of the others; if there is none yet, the device's zone is the best guess.
   const zone =
     current?.time_zone ?? (error ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);
   const defaults = useMemo(() => zone && defaultEvent(zone), [zone]);

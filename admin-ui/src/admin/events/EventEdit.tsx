@@ -1,7 +1,7 @@
 import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
@@ -28,9 +28,9 @@ function Form() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { record, error, refetch } = useEditContext<EventRecord>();
-  /** The version that is being changed: what others save meanwhile must not slip under the fields. */
+  /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
   const [edited, setEdited] = useState<EventRecord | null>(null);
-  // After a copy the same page is about another event.
+  // After an event was copied, the same page shows the copy.
   if (record && edited?.id !== record.id) setEdited(record);
   return (
     <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
@@ -48,7 +48,7 @@ function Form() {
             onDone={(isSaved) => {
               if (isSaved) {
                 notify(text.eventPanel.saved, { type: 'success' });
-                // Who opens it again at once must not start from the version before.
+                // If the user reopens the event immediately, it must not start from the old version.
                 void refetch();
               }
               void navigate(LIST);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';

@@ -1,10 +1,10 @@
 import { REMINDER_HOURS_DEFAULT } from '@usher/backend/rules';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { dayOf, instantOf } from '../../i18n/zoned';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
-/** A form that nothing is typed in yet, on this clock: in four weeks, in the evening. */
+/** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. */
 export const defaultEvent = (timeZone: string): EventRecord => ({
   id: '',
   name: '',

@@ -2,7 +2,7 @@ import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useSession } from '../../api/session';
-import { MAIL_STATES, type Mail } from '../../console/records';
+import { MAIL_STATES, type Mail } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
 import { mediumDate } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -17,7 +17,7 @@ import { ResendMails } from './ResendMails';
 import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
 
-/** States change by themselves. */
+/** Interval of refetches, in milliseconds, since the states change on their own. */
 const REFETCH_MS = 10_000;
 
 export function MailList() {

@@ -1,9 +1,9 @@
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Fact } from '../../console/parts/Fact';
-import { More } from '../../console/parts/More';
+import { Collapsible } from '../../console/parts/Collapsible';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
-import type { Mail } from '../../console/records';
+import type { Mail } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -19,7 +19,7 @@ import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/mail-log`;
-/** The state changes on its own. */
+/** Interval of refetches, in milliseconds, since the state changes on its own. */
 const REFETCH_MS = 5_000;
 
 export function MailShow() {
@@ -37,7 +37,7 @@ function MailRecord() {
   const words = text.admin.mail;
   const { event } = useCurrentEvent();
   const { record, error, refetch } = useShowContext<Mail | RenderedMail>();
-  // Coming from the list, its row is here first, which has no message.
+  // After the list, the record is at first the list's row, which has no message.
   const mail = record && 'attachments' in record ? record : undefined;
   const date = (iso: string) => dateAndTime(text, iso, event?.time_zone);
   return (
@@ -77,11 +77,11 @@ function MailRecord() {
             </Alert>
           ) : (
             <>
-              {/* Nothing in it runs, loads from elsewhere, or leads away: an empty sandbox, under the page's own policy. */}
+              {/* The empty sandbox and the page's content security policy stop scripts, external resources and navigation. */}
               <iframe title={words.message} sandbox="" srcDoc={mail.html} className={classes.message} />
-              <More label={words.asText}>
+              <Collapsible label={words.asText}>
                 <pre className={classes.plain}>{mail.text}</pre>
-              </More>
+              </Collapsible>
             </>
           )}
         </Paper>

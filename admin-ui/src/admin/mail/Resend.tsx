@@ -11,7 +11,7 @@ import Alert from '@mui/material/Alert';
 import { hasSecretLink, type RenderedMail } from './mails';
 import classes from '../admin.module.css';
 
-/** Sends a further copy. A mail whose link sets a password is the president's to send. */
+/** Sends another copy of a mail. Only the president may send one whose link sets a password. */
 export function Resend({ mail }: { mail: RenderedMail }) {
   const text = useConsoleText();
   const words = text.admin.mail;

@@ -4,7 +4,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { useCommandForEach } from '../../console/useCommand';
 import { Icon } from '../../theme/Icon';
 
-/** Sends a further copy of each chosen mail; what could not be sent stays chosen. */
+/** Sends another copy of each selected mail; mails that failed stay selected. */
 export function ResendMails() {
   const text = useConsoleText();
   const words = text.admin.mail;

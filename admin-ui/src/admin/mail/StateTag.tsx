@@ -1,4 +1,4 @@
-import type { MailState } from '../../console/records';
+import type { MailState } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { Badge } from '../../console/parts/badges';
 

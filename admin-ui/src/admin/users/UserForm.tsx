@@ -21,12 +21,12 @@ const FORM_ID = 'user-form';
 
 interface UserFields {
   role: Role;
-  /** Empty: none. */
+  /** Empty for none. */
   team_role: TeamRole | '';
   is_active: boolean;
 }
 
-/** What an account may do. */
+/** Edits what an account may do: its roles, and whether it is active. */
 export function UserForm({ user, list }: { user: User; list: string }) {
   const text = useConsoleText();
   const words = text.admin.users;

@@ -3,7 +3,7 @@ import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { FoodBadge } from '../../ui/Tag';
-import { letInFound, useStation } from '../desk';
+import { letInFound, useStation } from '../checkin-actions';
 import type { FoundPerson } from './find';
 import { contactText, admissionText } from './person-texts';
 import classes from './look-up.module.css';
@@ -14,7 +14,7 @@ interface LetInFoundProps {
   onLetIn: () => void;
 }
 
-/** Names the person, and asks how many of them come now. If more of them are in by then, the answer says so. */
+/** Shows the person and asks how many of the party come in now. If more are in by then, the result says so. */
 export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const text = useCheckinText();
   const isFood = useStation() === 'food';
@@ -22,7 +22,7 @@ export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);
   const [count, setCount] = useState(left);
   const letIn = () => {
-    // Where it is not known how many meals are left, all of those that are.
+    // If the number of meals left is unknown, ask for all that are left.
     const isRest = isFood && person.served === null && count === left;
     letInFound({ id: person.id, name: person.name }, isRest ? null : count);
     onLetIn();

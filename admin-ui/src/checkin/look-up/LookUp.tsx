@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
-import { whenIdle } from '../when-idle';
+import { whenIdle } from '../scanner/when-idle';
 import type { LookUpDialogProps } from './LookUpDialog';
 import classes from './look-up.module.css';
 
 interface LookUpProps {
-  /** Somebody is let in: the camera has nothing to look for. */
+  /** Called when somebody is let in, to stop the camera. */
   onLetIn: () => void;
 }
 
@@ -15,12 +15,12 @@ type LookUpDialog = ComponentType<LookUpDialogProps>;
 
 const load = (): Promise<LookUpDialog> => import('./LookUpDialog').then(({ default: dialog }) => dialog);
 
-/** For somebody who has no code. Its code comes when the page has nothing else to do: before a network is lost. */
+/** Looks up a guest who has no ticket code. The dialog is loaded while the page is idle, in case the network is lost later. */
 export function LookUp({ onLetIn }: LookUpProps) {
   const text = useCheckinText();
   const [Dialog, setDialog] = useState<LookUpDialog | null>(null);
   const [isFailed, setFailed] = useState(false);
-  /** What was being typed when a scan came first. */
+  /** Search text left over when a scan closed the dialog. */
   const [draft, setDraft] = useState('');
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const open = () => {

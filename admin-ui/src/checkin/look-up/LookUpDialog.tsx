@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { FoodBadge } from '../../ui/Tag';
-import { useDoor } from '../offline/door';
+import { useOfflineState } from '../offline/offline-state';
 import { useDoorStatus } from '../offline/status';
 import { usePractice } from '../practice/mode';
 import { PracticeStamp } from '../practice/PracticeStamp';
-import { allowSound } from '../feedback';
+import { allowSound } from '../results/feedback';
 import { LetInFound } from './LetInFound';
 import { lookUpQuery, SEARCH_MIN_LENGTH, type FoundPerson } from './find';
 import { contactText, admissionText } from './person-texts';
@@ -22,14 +22,14 @@ import classes from './look-up.module.css';
 const DEBOUNCE_MS = 250;
 
 export interface LookUpDialogProps {
-  /** What is typed already. */
+  /** Initial search text. */
   draft: string;
   onLetIn: () => void;
-  /** @param unfinished what was being typed when a scan came first; empty where a person closed it */
+  /** @param unfinished search text if a scan closed the dialog; empty if the volunteer closed it */
   onClose: (unfinished: string) => void;
 }
 
-/** Finds somebody by name, and lets them in once the volunteer has said who it is. */
+/** Finds a guest by name and lets them in once the volunteer has confirmed who it is. */
 export default function LookUpDialog({ draft, onLetIn, onClose }: LookUpDialogProps) {
   const text = useCheckinText();
   const [typed, setTyped] = useState(draft);
@@ -67,7 +67,7 @@ interface SearchProps {
   onChoose: (person: FoundPerson) => void;
 }
 
-/** Empty until somebody types, so that the names cannot be browsed. */
+/** Shows no names until the volunteer types, so that the guest list cannot be browsed. */
 function Search({ typed, onType, onChoose }: SearchProps) {
   const text = useCheckinText();
   const practises = usePractice() !== null;
@@ -121,11 +121,11 @@ function Search({ typed, onType, onChoose }: SearchProps) {
   );
 }
 
-/** Nobody answered: how old is what the list says. */
+/** Shows the age of the list, if the results come from this device's list. */
 function AsOf({ time }: { time: string }) {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
-  const { list } = useDoor();
+  const { list } = useOfflineState();
   return (
     <p className={classes.asOf}>
       <Icon name="offline" />
@@ -134,7 +134,7 @@ function AsOf({ time }: { time: string }) {
   );
 }
 
-/** What was typed, once somebody stops typing. */
+/** Returns the value after a debounce of DEBOUNCE_MS. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

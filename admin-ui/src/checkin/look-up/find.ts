@@ -3,34 +3,34 @@ import type { FoodOption } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import { asApiError, type ApiError } from '../../api/error';
 import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connection';
-import { isNoAnswer } from '../offline/no-answer';
+import { isUnanswered } from '../offline/unanswered';
 import { guestOf } from '../offline/decide';
 import { deviceId } from '../offline/device';
-import { usableList } from '../offline/door';
+import { usableList } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
 import { guestInPractice } from '../practice/practice';
 import { PRACTICE_TICKETS } from '../practice/tickets';
-import type { Guest } from '../result';
+import type { Guest } from '../scans/result';
 import { peopleOfList, rowsOf } from './listed';
 import { matching } from './match';
 
-/** Shorter texts are not searched for, in characters. */
+/** Minimum length of a search text, in characters. */
 export const SEARCH_MIN_LENGTH = 2;
-/** The most that are shown. */
+/** Maximum number of people shown. */
 const SEARCH_MOST = 20;
 
-/** Somebody who may be at the door: no more than it takes to know them by. */
+/** A person found, with no more data than is needed to identify them at the door. */
 export interface FoundPerson {
   /** The registration's id. */
   id: string;
   name: string;
-  /** The last two digits. */
+  /** The last two digits of the phone number. */
   phoneEnd: string;
-  /** First letter and domain; null where only the list was there. */
+  /** First letter and domain; null if found in this device's list. */
   email: string | null;
   tickets: number;
   admitted: number;
-  /** null: unknown. */
+  /** null if unknown. */
   served: number | null;
   food: FoodOption;
   seller: string | null;
@@ -38,7 +38,7 @@ export interface FoundPerson {
 
 export interface Found {
   people: readonly FoundPerson[];
-  /** By the list of this device as it was then (ISO 8601); null where the server answered. */
+  /** Time of this device's list (ISO 8601) if it was searched; null if the server answered. */
   asOf: string | null;
 }
 
@@ -55,20 +55,20 @@ interface FoundRow {
 }
 
 /**
- * Who may be meant by a text: at most 20, by name.
- * @param practises among the six made-up ones
+ * Query for the people whom a search text may mean: at most 20, sorted by name.
+ * @param practises whether to search the practice tickets
  */
 export const lookUpQuery = (text: string, practises: boolean) =>
   queryOptions<Found, ApiError>({
     queryKey: ['checkin/search', text, practises],
     queryFn: ({ signal }) => (practises ? findInPractice(text) : findAtDoor(text, signal)),
     enabled: [...text].length >= SEARCH_MIN_LENGTH,
-    // People are coming in at this moment, so no answer is cached.
+    // Never cached, because people are coming in all the time.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** By the server where it answers in time, else by the list of this device. */
+/** Asks the server if it answers in time, else searches this device's list. */
 async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
   await openDoor();
   const list = usableList();
@@ -79,7 +79,7 @@ async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
     if (found) return found;
     noteAnswer(false);
   } catch (error) {
-    if (!isNoAnswer(asApiError(error))) throw error;
+    if (!isUnanswered(asApiError(error))) throw error;
   }
   return findHere(text, list.asOf);
 }
@@ -136,7 +136,7 @@ const personOf = ({ phone_end: phoneEnd = '', ...guest }: Guest): FoundPerson =>
   seller: null,
 });
 
-/** Neither a cancelled registration nor another event's is ever found. */
+/** As in the real search, neither a cancelled registration nor another event's is found. */
 function findInPractice(text: string): Found {
   const people = PRACTICE_TICKETS.filter((ticket) => ticket !== 'cancelled' && ticket !== 'other_event').map(
     (ticket) => personOf(guestInPractice(ticket)),

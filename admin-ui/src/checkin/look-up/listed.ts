@@ -1,16 +1,16 @@
 import { withDoor } from '../offline/database';
 import type { Counted } from '../offline/decide';
 import { listRow, unpackId, type PackedId } from '../offline/kept-row';
-import type { ListRow } from '../offline/shapes';
+import type { ListRow } from '../offline/api-types';
 import type { Known } from './match';
 
-/** Everybody on this device's list, to be searched through. */
+/** Returns everybody on this device's list, for searching. */
 export async function peopleOfList(): Promise<Array<Known<PackedId>>> {
   const rows = await withDoor((db) => db.getAll('rows'));
   return rows.map(({ i: id, n: name, p: phoneEnd }) => ({ id, name, phoneEnd }));
 }
 
-/** Those of the list who have these ids, in their order, each with what waits on this device. */
+/** Returns the list's rows with these ids, in the same order, each with the scans that wait on this device. Skips missing ids. */
 export async function rowsOf(ids: readonly PackedId[]): Promise<Array<{ row: ListRow; waiting: Counted[] }>> {
   const found = await withDoor((db) => {
     const tx = db.transaction(['rows', 'waiting']);

@@ -1,25 +1,26 @@
-/** What a device's list knows somebody by. */
+/** Data of a person by which they are searched. */
 export interface Known<Id extends string = string> {
-  /** The registration's. */
+  /** The registration's id. */
   id: Id;
   name: string;
-  /** The last two digits. */
+  /** The last two digits of the phone number. */
   phoneEnd: string;
 }
 
-/** As people type a name: without regard to case, accents and the order of the words. */
+/** Normalises a name for matching: removes accents and case. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Of a phone, however it is written: `(415) 555-0142`, or no more of it than its end. */
+/** Whether a word is part of a phone number in any notation, such as `(415)`, `555-0142` or only its last digits. */
 const isOfPhone = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word);
 
 /**
- * The ids of those whose name has every word of a text, and whose phone ends as the number in it does, by name.
- * @param most how many at most
+ * Returns the ids of the people whose name contains every word of the text, in any order, and whose phone number ends in the
+ * last two digits of the number in the text, if there is one. Sorted by name.
+ * @param most maximum number of ids
  */
 export function matching<Id extends string>(
   text: string,
@@ -29,7 +30,7 @@ export function matching<Id extends string>(
   const given = folded(text).split(/\s+/).filter(Boolean);
   const words = given.filter((word) => !isOfPhone(word));
   const digits = given.filter(isOfPhone).join('').replace(/\D/g, '');
-  // One digit is not enough to go by.
+  // One digit is too little to search by.
   if (words.length === 0 && digits.length < 2) return [];
   return people
     .filter(({ phoneEnd }) => digits.length < 2 || phoneEnd === digits.slice(-2))

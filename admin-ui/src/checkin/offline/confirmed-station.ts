@@ -1,14 +1,14 @@
 import { STATIONS, type Station } from '@usher/backend/rules';
 
-// The station for which the server counts this device's scans. It learns that from a sync; all tabs of a browser are one device.
+// The station at which the server counts this device's scans. A sync tells the server. All tabs of a browser are one device.
 
 const KEY = 'usher.told-station';
 const UNKNOWN = '?';
 
-/** Without storage it is another device after each reload. */
+/** Fallback without storage; the browser then is a new device after each reload, so memory is enough. */
 let here: string | null = null;
 
-/** For which the server counts before any sync. */
+/** The server's default before any sync. */
 const FIRST: Station = 'entrance';
 
 function stored(): string | null {
@@ -19,7 +19,7 @@ function stored(): string | null {
   }
 }
 
-/** Null while that is not known: another one was sent with a sync whose answer has not come. */
+/** Returns the confirmed station; null if unknown, because a sync with another station has not been answered yet. */
 export function confirmedStation(): Station | null {
   const told = stored() ?? FIRST;
   return STATIONS.find((station) => station === told) ?? null;
@@ -30,6 +30,6 @@ export function noteConfirmedStation(station: Station | null): void {
   try {
     localStorage.setItem(KEY, here);
   } catch {
-    // Known until the page is left.
+    // Without storage it is known until the page is left.
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../../api/error';
 
-// The client wants a browser, and no call is made here.
+// The real client needs a browser, and these tests make no calls.
 jest.unstable_mockModule('../../api/client', () => ({
   isAbort: (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
 }));
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 const never = () => new Promise<string>(() => {});
-/** What a promise has come to so far. */
+/** Tracks the value of a promise, `nothing yet` until it resolves. */
 function soFar<T>(promise: Promise<T>): { value: T | 'nothing yet' } {
   const seen: { value: T | 'nothing yet' } = { value: 'nothing yet' };
   void promise.then((value) => (seen.value = value));
@@ -54,7 +54,7 @@ test('after a missed answer the server is silent until one comes in time', async
   void watched(never(), true);
   await jest.advanceTimersByTimeAsync(ANSWER_MS);
   expect(serverAnswers()).toBe(false);
-  // One that comes too late is no sign that the next one would not.
+  // A late answer does not mean that the next one will be in time.
   let answer: (value: string) => void = () => {};
   const late = watched(new Promise<string>((resolve) => (answer = resolve)), true);
   await jest.advanceTimersByTimeAsync(ANSWER_MS + 1);

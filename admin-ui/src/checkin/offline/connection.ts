@@ -1,12 +1,12 @@
 import { isAbort } from '../../api/client';
 import { asApiError } from '../../api/error';
 import { useSyncExternalStore } from 'react';
-import { isNoAnswer } from './no-answer';
+import { isUnanswered } from './unanswered';
 
-/** The longest that a person at the door waits for an answer, in milliseconds. */
+/** Maximum time that a guest at the door waits for the server's answer, in milliseconds. */
 export const ANSWER_MS = 2000;
 
-// Whether the server answers. The calls themselves tell that: what a browser believes of its network is often wrong.
+// Whether the server answers. The calls themselves show it, because the browser's online state is often wrong.
 
 let isAnswering = true;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function noteAnswer(isInTime: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-/** False after one missed answer, until one comes in time again. */
+/** Whether the server answers in time. False after one missed answer, until another comes in time. */
 export const serverAnswers = (): boolean => isAnswering;
 
 const subscribe = (listener: () => void) => {
@@ -26,9 +26,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Waits for an answer no longer than a person at the door does, and no longer than until another answer is missed: the next
- * person does not wait two more seconds.
- * @returns null where it has not come by then
+ * Waits for an answer for at most ANSWER_MS. Gives up earlier if another answer is missed meanwhile, so that the next guest does
+ * not wait another two seconds.
+ * @returns the answer, or null if it did not come in time
  */
 export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,8 +50,8 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | null> {
 export const useServerAnswers = (): boolean => useSyncExternalStore(subscribe, serverAnswers);
 
 /**
- * Learns from a call whether the server answers. A call that nobody waits for may be slow.
- * @param isAwaited whether somebody at the door waits for it
+ * Passes a call's result through and records whether the server answered in time. A slow call counts as missed only if awaited.
+ * @param isAwaited whether somebody at the door waits for the answer
  */
 export async function watched<T>(answer: Promise<T>, isAwaited = false): Promise<T> {
   const began = performance.now();
@@ -65,7 +65,7 @@ export async function watched<T>(answer: Promise<T>, isAwaited = false): Promise
     return result;
   } catch (error) {
     if (isAbort(error)) throw error;
-    if (isNoAnswer(asApiError(error))) noteAnswer(false);
+    if (isUnanswered(asApiError(error))) noteAnswer(false);
     else came();
     throw error;
   } finally {

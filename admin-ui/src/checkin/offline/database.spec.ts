@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from '@jest/globals';
 import { withDoor } from './database';
 
-/** What a page of an older version has left on this device. */
+/** Creates the database as an older version of the page left it. */
 const leftByVersion2 = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('usher-door', 2);

@@ -1,21 +1,21 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptRow, PackedId } from './kept-row';
-import type { DoorEvent, GoneCode } from './shapes';
+import type { DoorEvent, GoneCode } from './api-types';
 import type { News, WaitingScan } from './waiting';
 
-// What the door keeps on this device: the list, which is wiped with the session, and the scans that wait and what the server said
-// of them, which are not.
+// The check-in page's database on this device. The list is wiped when the session ends; waiting scans and the server's news about
+// scans are not.
 
-/** Of which list the rows are, and how far it is. */
+/** Which list the stored rows belong to, and how complete it is. */
 export interface ListState {
   event: DoorEvent;
   salt: string;
-  /** null where the server gives no list: it is too large. */
+  /** null if the list is too large, so the server does not send it. */
   cursor: string | null;
   isComplete: boolean;
-  /** Too large to be kept: it is never whole, and this event needs a network at the door. */
+  /** Whether the list is too large for a device. It never gets complete, so the event needs a network at the door. */
   isTooLarge: boolean;
-  /** The server's time of the newest answer. */
+  /** The server's time at the newest answer (ISO 8601). */
   asOf: string;
 }
 
@@ -29,15 +29,15 @@ export interface DoorSchema extends DBSchema {
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
 export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news';
-/** The one key of `state`. */
+/** The only key in the store `state`. */
 export const LIST = 'list';
 
 let database: Promise<DoorDatabase> | undefined;
 
-/** Nobody waits longer for a browser to open what it keeps, in milliseconds. Some never do. */
+/** Timeout for opening the database, in milliseconds. Some browsers never open it. */
 const OPEN_MS = 2000;
 
-/** @throws where the browser keeps nothing */
+/** @throws if the browser cannot open the database */
 function doorDatabase(): Promise<DoorDatabase> {
   database ??= openInTime().catch((error: unknown) => {
     database = undefined;
@@ -56,13 +56,13 @@ async function openInTime(): Promise<DoorDatabase> {
       }
       if (before < 2) db.createObjectStore('news', { keyPath: 'scan.scan_id' });
       if (before < 3) {
-        // A list under longer keys: it is fetched again.
+        // Older versions used longer keys, so the list is dropped and fetched again.
         if (before > 0) db.deleteObjectStore('rows');
         db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
         for (const name of ['gone', 'state'] as const) void tx.objectStore(name).clear();
       }
     },
-    // A newer version of the page in another tab must not have to wait for this one.
+    // Close, so that a newer version of the page in another tab can upgrade the database.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       database = undefined;
@@ -75,7 +75,7 @@ async function openInTime(): Promise<DoorDatabase> {
   });
   const opened = await Promise.race([opening, late]).finally(() => clearTimeout(timer));
   if (opened) return opened;
-  // Should it open after all: another one is used by then.
+  // If it opens after all, close it, because another connection is used by then.
   opening.then(
     (db) => db.close(),
     () => undefined,
@@ -83,14 +83,14 @@ async function openInTime(): Promise<DoorDatabase> {
   throw new DOMException('The browser does not open what it keeps', 'TimeoutError');
 }
 
-/** Whether opening it again may help: not where the disk is full, or the browser does not open it at all. */
+/** Whether reopening the database may help: not if the disk is full or the browser does not open it at all. */
 const isGone = (error: unknown): boolean =>
   error instanceof DOMException && !['QuotaExceededError', 'TimeoutError'].includes(error.name);
 
 /**
- * Works with what the door keeps. Where that fails the database is opened again, once: browsers drop the connection of a page
- * that was in the background. So `work` may run twice, and twice must be the same as once.
- * @throws where the browser keeps nothing
+ * Runs `work` on the database. If that fails, reopens the database and retries once, because browsers drop the connection of a
+ * page in the background. So `work` may run twice and must be idempotent.
+ * @throws if the database cannot be opened or `work` fails
  */
 export async function withDoor<T>(work: (db: DoorDatabase) => Promise<T>): Promise<T> {
   const before = doorDatabase();

@@ -1,53 +1,53 @@
 import { accountOf, sessionState } from '../../api/session';
 import { scannerPreferences } from '../preferences';
 import { tellOtherTabs } from './tabs';
-import { cannotKeep, changeDoor, door, usableList } from './door';
-import { wakeSender } from './sender';
+import { cannotKeep, changeOfflineState, offlineState, usableList } from './offline-state';
+import { triggerSync } from './sender';
 import {
   countWaiting,
   decideOffline,
   keepWaiting,
-  letInAnyway,
+  storeOverride,
   rowOf,
   settleScans,
   type ScanToDecide,
-  type Settled,
+  type SettledScan,
 } from './waiting-store';
-import type { ListRow } from './shapes';
+import type { ListRow } from './api-types';
 import type { WaitingScan } from './waiting';
 
-// Deciding without the server, as the rest of the page sees it: a decision is kept, and sent as soon as possible.
+// The interface for deciding without the server: a decision is stored, and sent as soon as possible.
 
 /** Whether this device has a list to decide by. */
-export const canDecideHere = (): boolean => door().canKeep === true && usableList() !== null;
+export const canDecideHere = (): boolean => offlineState().canKeep === true && usableList() !== null;
 
-/** The row of a scan, before the server is asked; null where the list has none. Never rejects. */
+/** Returns the list's row for a scan, read before the server is asked; null if the list has none. Never rejects. */
 export async function rowBefore(scan: ScanToDecide): Promise<ListRow | null> {
   const list = usableList();
   return list ? rowOf(scan, list).catch(() => null) : null;
 }
 
 async function waits(): Promise<void> {
-  changeDoor({ waiting: await countWaiting().catch(() => door().waiting + 1) });
+  changeOfflineState({ waiting: await countWaiting().catch(() => offlineState().waiting + 1) });
   tellOtherTabs();
-  wakeSender();
+  triggerSync();
 }
 
 /**
- * Decides by the list about a code or, with an `id`, about a registration that was looked up.
- * @param before its row before the server was asked; left out where it was not
- * @returns null where that cannot be: no list, or a browser that does not keep the scan
+ * Decides by the list about a scanned code or, given an `id`, about a registration that was looked up.
+ * @param before the row as it was before the server was asked; undefined if the server was not asked
+ * @returns null if this device has no list or cannot store the scan
  */
 export async function decideHere(
   scan: ScanToDecide,
   before?: Promise<ListRow | null>,
 ): Promise<WaitingScan | null> {
   const list = usableList();
-  if (!door().canKeep || !list) return null;
+  if (!offlineState().canKeep || !list) return null;
   try {
     const known = { state: list, before: await before };
     const decided = await decideOffline(scan, accountOf(sessionState()), known);
-    // It is on the disk: nobody waits for the rest.
+    // The decision is on disk, so the caller need not wait for the rest.
     if (decided) void waits();
     return decided;
   } catch {
@@ -56,11 +56,11 @@ export async function decideHere(
   }
 }
 
-/** Keeps an undo until the server has it. @returns false where that cannot be */
+/** Stores an undo until the server has it. @returns false if this device has no list or cannot store it */
 export async function keepUndo(
   undo: Omit<WaitingScan, 'event_id' | 'account_id' | 'let_in' | 'told'>,
 ): Promise<boolean> {
-  const { canKeep, list } = door();
+  const { canKeep, list } = offlineState();
   if (!canKeep || !list) return false;
   try {
     const account = accountOf(sessionState());
@@ -75,12 +75,16 @@ export async function keepUndo(
   }
 }
 
-/** Lets the person of a scan in although the list does not have the code. @param again the same scan under a new id */
+/**
+ * Lets the guest of a scan in although the list does not contain the code.
+ * @param again the same scan under a new id, stored if the first one can no longer be changed
+ * @returns false if it could not be stored
+ */
 export async function letInHere(scanId: string, again: ScanToDecide): Promise<boolean> {
-  const { list } = door();
+  const { list } = offlineState();
   if (!list) return false;
   try {
-    if (!(await letInAnyway(scanId)))
+    if (!(await storeOverride(scanId)))
       await keepWaiting({
         ...again,
         event_id: list.event.id,
@@ -99,12 +103,12 @@ export async function letInHere(scanId: string, again: ScanToDecide): Promise<bo
   }
 }
 
-/** The server has answered these scans by themselves: the list learns it. @returns those that waited for it */
-export async function settleHere(settled: readonly Settled[]): Promise<WaitingScan[]> {
-  if (!door().canKeep) return [];
+/** Applies the server's direct answers to scans to the list. @returns the scans among them that were waiting to be sent */
+export async function settleHere(settled: readonly SettledScan[]): Promise<WaitingScan[]> {
+  if (!offlineState().canKeep) return [];
   try {
     const found = await settleScans(settled);
-    if (found.length > 0) changeDoor({ waiting: await countWaiting() });
+    if (found.length > 0) changeOfflineState({ waiting: await countWaiting() });
     return found;
   } catch {
     return [];

@@ -1,15 +1,15 @@
 import { decideScan, type AdmissionState, type Station } from '@usher/backend/rules';
-import type { GoneCode, ListRow } from './shapes';
+import type { GoneCode, ListRow } from './api-types';
 
-// What this device decides about a scan while the server cannot be asked: by the server's own rules, on its list. Pure.
+// Decides about a scan while the server cannot be asked, by the server's own rules applied to this device's list. Pure functions.
 
-/** What a scan that waits changes in the list's figures; below zero it takes back. */
+/** Change that a waiting scan makes to the list's figures; `counted` is negative for an undo. */
 export interface Counted {
   station: Station;
   counted: number;
 }
 
-/** Somebody of the list, with what this device let in since. */
+/** A registration of the list, including what this device let in since. */
 export interface ListedGuest {
   id: string;
   name: string;
@@ -21,17 +21,17 @@ export interface ListedGuest {
 }
 
 export type LocalDecision =
-  /** `isInList`: the list's figures hold it already. */
+  /** `isInList`: the list's figures already include this scan. */
   | { outcome: 'admitted'; guest: ListedGuest; counted: number; isInList?: true }
-  /** `some_left`: some are in, and how many come now was not said. */
+  /** `some_left`: part of the party is in, and the scan did not say how many come now. */
   | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
   | { outcome: 'cancelled' | 'replaced' }
-  /** `wasLetIn`: somebody was let in with the same code on this device before. */
+  /** `wasLetIn`: someone was let in with the same code on this device before. */
   | { outcome: 'unlisted'; wasLetIn?: true };
 
 interface AskedScan {
   station: Station;
-  /** How many; null for all that are left. */
+  /** Number of tickets; null for all that are left. */
   tickets: number | null;
   scannedAt: number;
 }
@@ -41,7 +41,7 @@ const within = (value: number, most: number): number => Math.min(Math.max(value,
 const sumAt = (waiting: readonly Counted[], at: Station): number =>
   waiting.reduce((sum, { station, counted }) => sum + (station === at ? counted : 0), 0);
 
-/** A row with what waits on this device added. */
+/** Adds the scans waiting on this device to a row. */
 export function guestOf(row: ListRow, waiting: readonly Counted[]): ListedGuest {
   const hasFood = row.f === 1;
   return {
@@ -61,14 +61,14 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
   isCancelled: false,
   admitted: guest.admitted,
   served: guest.served,
-  // Only the server gives stamps, and undos are in the figures already.
+  // Only the server sets the stamp, and the figures already include undos.
   stampedAt: null,
   emptiedAt: { entrance: null, food: null },
 });
 
 /**
- * @param known what the list has under the scan's code
- * @param waiting what scans of the same registration on this device have let in, and the server does not know yet
+ * @param known the list's entry for the scan's code
+ * @param waiting scans of the same registration on this device that the server does not know yet
  */
 export function decideLocally(
   known: { row?: ListRow; gone?: GoneCode },
@@ -86,7 +86,7 @@ export function decideLocally(
     case 'too_many':
     case 'no_food':
       return { outcome, guest };
-    // Only of a scan whose person was told something before.
+    // Only possible for scans whose guest was already told a result.
     case 'partly':
     case 'not_let_in':
     case 'cancelled':
@@ -95,11 +95,11 @@ export function decideLocally(
 }
 
 /**
- * The server was asked, did not answer in time, and the list may already hold what it did: the guest who stands at the door must
- * not be told that they are in.
- * @param row as it is now
- * @param before as it was before the server was asked
- * @returns null where the list cannot hold this scan; else what it let in, which counts no more
+ * Decides about a scan whose request the server may have handled although the answer did not come in time. The list may already
+ * include that admission, and the guest at the door must not be reported as already in.
+ * @param row the row as it is now
+ * @param before the row as it was before the server was asked
+ * @returns null if the list cannot include this scan yet; else the admission, which must not be counted again
  */
 export function decideByEarlierRow(
   row: ListRow,

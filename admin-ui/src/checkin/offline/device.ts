@@ -4,19 +4,19 @@ const KEY = 'usher.device';
 
 const randomByte = (): number => crypto.getRandomValues(new Uint8Array(1))[0]!;
 
-/** A new id of a scan, or of a device. */
+/** Returns a new id for a scan or a device. */
 export const newId = (): string => makeScanId(Date.now(), randomByte);
 
 let id: string | undefined;
 
-/** Made once and kept, whoever signs in. */
+/** Returns this browser's device id. It is created once and does not change with the account. */
 export function deviceId(): string {
   if (id) return id;
   try {
     id = localStorage.getItem(KEY) ?? newId();
     localStorage.setItem(KEY, id);
   } catch {
-    // Without storage it is another device after each reload.
+    // Without storage the browser is a new device after each reload.
     id ??= newId();
   }
   return id;

@@ -1,11 +1,11 @@
-import { currentSession, onForget, subscribeToSession } from '../../api/session';
-import { DUE, markedListUntil, markedWaiting } from './marks';
+import { currentSession, onClearAccountData, subscribeToSession } from '../../api/session';
+import { DUE, markedListUntil, markedWaiting } from './offline-flags';
 
-// What has to happen at the door whichever page is open. Where there is no list and no scan waits, this is all that is loaded.
+// Check-in tasks that must run on every page. Without a list and waiting scans, no other check-in code is loaded.
 
 const CHECK_EVERY_MS = 60_000;
 
-/** The list is wiped when the session ends and, by this device's own clock, when the event is over. */
+/** Wipes the list if the session has ended, the event is over by this device's clock, or an earlier wipe failed. */
 function wipeWhereDue(): void {
   const until = markedListUntil();
   const isOver = until !== null && until !== DUE && Date.now() >= until;
@@ -15,13 +15,13 @@ function wipeWhereDue(): void {
     .catch(() => undefined);
 }
 
-/** Scans outlive their session: they are sent after the next sign-in, whoever signs in. */
+/** Sends waiting scans. They outlive their session and are sent after the next sign-in of any account. */
 function sendWhereWaiting(): void {
   if (markedWaiting() === 0 || !currentSession()) return;
   void Promise.all([import('./open-door'), import('./sender')])
-    .then(async ([{ openDoor }, { wakeSender }]) => {
+    .then(async ([{ openDoor }, { triggerSync }]) => {
       await openDoor();
-      wakeSender();
+      triggerSync();
     })
     .catch(() => undefined);
 }
@@ -32,8 +32,8 @@ export function watchDoor(): void {
     wipeWhereDue();
     sendWhereWaiting();
   };
-  // The next account does not get this one's list either.
-  onForget(() => {
+  // The next account must not get this account's list.
+  onClearAccountData(() => {
     if (markedListUntil() !== null)
       void import('./list-sync').then(({ forgetList }) => forgetList()).catch(() => undefined);
   });

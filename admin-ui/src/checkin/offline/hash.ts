@@ -1,12 +1,12 @@
-/** Bytes of a code's hash that the list has. */
+/** Length of the truncated hashes in the list, in bytes. */
 const HASH_BYTES = 16;
 
-/** Whether codes can be looked up on this device at all: browsers hash only on a page that came over https. */
+/** Whether codes can be looked up on this device: browsers offer hashing only on https pages. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * A code as it stands in the list: nobody can make a ticket from the list alone.
- * @param code in its stored form, 15 characters without dashes
+ * Hashes a code as in the list. The list contains only hashes, so that nobody can make a ticket from it.
+ * @param code the code in its stored form, 15 characters without dashes
  * @returns base64url, 22 characters
  */
 export async function hashOf(salt: string, code: string): Promise<string> {

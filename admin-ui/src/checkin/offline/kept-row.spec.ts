@@ -4,7 +4,7 @@ import { keptRow, listRow, packId, unpackId } from './kept-row';
 
 test('an id is the same when it is unpacked, whatever its bits are', () => {
   const all = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-  // Half surrogates, which are no text.
+  // Lone surrogates, which are not valid text.
   all.push('d800dc00-dfff-d800-0001-00000000dc00', ...Array.from({ length: 1000 }, randomUUID));
   for (const id of all) {
     expect(packId(id)).toHaveLength(8);

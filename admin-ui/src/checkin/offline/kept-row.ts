@@ -1,19 +1,19 @@
-import type { ListRow } from './shapes';
+import type { ListRow } from './api-types';
 
-// A row of the list as it is kept. IndexedDB writes the key of a row six times (with the row, beside it, and twice in each entry of
-// an index) at two bytes per character: as text of 36 characters the ids alone were half of what fifty thousand rows took.
+// A row of the list as stored. IndexedDB writes a row's key six times (with the row, beside it, and twice in each entry of an
+// index) at two bytes per character: as 36-character UUIDs, the ids alone took half the space of fifty thousand rows.
 
-/** A UUID's 128 bits as eight UTF-16 units, half surrogates among them: a key, and never shown or sent. */
+/** A UUID's 128 bits as eight UTF-16 units, possibly lone surrogates. Only a key, never shown or sent. */
 export type PackedId = string & { readonly packed: unique symbol };
 
 export interface KeptRow extends Omit<ListRow, 'i'> {
   i: PackedId;
 }
 
-/** Where the eight groups of four digits begin: `01234567-9abc-ef01-3456-89abcdef0123`. */
+/** Start indexes of the eight groups of four digits in `01234567-9abc-ef01-3456-89abcdef0123`. */
 const GROUPS = [0, 4, 9, 14, 19, 24, 28, 32];
 
-/** @param id a UUID; of any other text the key is one that no row has */
+/** @param id a UUID; any other text gives a key that no row has */
 export const packId = (id: string): PackedId =>
   String.fromCharCode(...GROUPS.map((at) => Number.parseInt(id.slice(at, at + 4), 16))) as PackedId;
 

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeScanId } from '@usher/backend/rules';
 
-// What is kept of a scan says where the device was then, whatever it is called when the scan is sent.
+// A stored scan has the device's label at the time of the scan, even if the label changes before it is sent.
 
 globalThis.crypto ??= webcrypto as Crypto;
 
@@ -18,7 +18,7 @@ jest.unstable_mockModule('./tabs', () => ({
   tellOtherTabs: () => undefined,
 }));
 const { prefer } = await import('../preferences');
-const { changeDoor } = await import('./door');
+const { changeOfflineState } = await import('./offline-state');
 const { decideHere, keepUndo, letInHere } = await import('./decide-here');
 const { applyList, listState } = await import('./list-store');
 const { settleScans, waitingScans } = await import('./waiting-store');
@@ -50,7 +50,7 @@ beforeEach(async () => {
     reset: true,
     server_time: '2031-05-03T23:02:00Z',
   });
-  changeDoor({ canKeep: true, list: (await listState())! });
+  changeOfflineState({ canKeep: true, list: (await listState())! });
 });
 afterEach(async () => {
   prefer({ label: '' });

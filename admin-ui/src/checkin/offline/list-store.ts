@@ -1,15 +1,15 @@
 import { unwrap, type IDBPObjectStore } from 'idb';
 import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
 import { keptRow, type KeptRow } from './kept-row';
-import type { ListAnswer } from './shapes';
+import type { ListAnswer } from './api-types';
 
-/** undefined where this device has no list. */
+/** Returns the stored list's state; undefined if this device has no list. */
 export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
 
 /**
- * Stores a page of the list (or its changes) and the matching cursor in one transaction. A row may come twice and in any
- * order: the newest version stays.
- * @returns null where it only says what changed, and the list that it goes with is not here any more
+ * Stores a page of the list (or its changes) and the matching cursor in one transaction. Rows may come twice and in any
+ * order; the newest version wins.
+ * @returns null if the answer contains only changes and the list that they belong to is no longer stored
  */
 export const applyList = (answer: ListAnswer): Promise<ListState | null> =>
   withDoor((db) => applyTo(db, answer));
@@ -27,11 +27,11 @@ async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState 
   await Promise.all(answer.gone.map((code) => gone.put(code)));
   const goneCodes = new Set(await gone.getAllKeys());
   const newest = answer.rows.filter(({ h }) => !goneCodes.has(h)).map(keptRow);
-  // Once the disk is full it is the transaction that fails, not the adding of a row.
+  // If the disk is full, the transaction fails and not the request that adds a row.
   if (isAnother || !before?.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
-  // Last: the row of a replaced code has its new code by now, and that of a cancelled registration is still there.
+  // Last, because the row of a replaced code must have its new hash by now; the row of a cancelled registration is still there.
   const forget = async (hash: string) => {
     const id = await rows.index('hash').getKey(hash);
     if (id !== undefined) await rows.delete(id);
@@ -59,8 +59,8 @@ async function newer(rows: Rows, row: KeptRow): Promise<void> {
 }
 
 /**
- * Adds up to fifty thousand rows, of which hardly any is there yet: one request each, without a promise. A row that is there
- * already is compared.
+ * Adds up to fifty thousand rows, almost all of them new: one request each, without promises for speed. A row that exists already
+ * is replaced unless it is newer.
  */
 const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void> =>
   new Promise((resolve) => {
@@ -72,7 +72,7 @@ const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void
       adding.addEventListener('success', done);
       adding.addEventListener('error', (event) => {
         if (adding.error?.name !== 'ConstraintError') return;
-        // Else the transaction would be aborted, and all of the page with it.
+        // Otherwise the error would abort the transaction and lose the whole page.
         event.preventDefault();
         event.stopPropagation();
         const reading = rows.get(row.i) as IDBRequest<KeptRow>;
@@ -84,7 +84,7 @@ const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void
     }
   });
 
-/** Forgets the list, never the scans that wait. */
+/** Deletes the list, but never the waiting scans. */
 export const wipeList = (): Promise<void> =>
   withDoor(async (db) => {
     const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');

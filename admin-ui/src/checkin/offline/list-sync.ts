@@ -4,39 +4,39 @@ import { sessionState } from '../../api/session';
 import { tellOtherTabs, unlessInAnotherTab } from './tabs';
 import { watched } from './connection';
 import { deviceId } from './device';
-import { cannotKeep, changeDoor, door } from './door';
+import { cannotKeep, changeOfflineState, offlineState } from './offline-state';
 import { applyList, listState, wipeList } from './list-store';
-import { DUE, markListUntil } from './marks';
-import { isNoAnswer } from './no-answer';
-import { listAnswerOf, type ListAnswer } from './shapes';
+import { DUE, markListUntil } from './offline-flags';
+import { isUnanswered } from './unanswered';
+import { listAnswerOf, type ListAnswer } from './api-types';
 
-/** While the page is visible, in milliseconds. */
+/** Interval between fetches of the list while the page is visible, in milliseconds. */
 export const LIST_EVERY_MS = 20_000;
 const LOCK = 'usher.door-list';
-/** A list that the disk has no room for is not fetched again before, in milliseconds. */
+/** Pause before fetching the list again after the disk was full, in milliseconds. */
 const FULL_MS = 5 * 60_000;
 
-/** An older server, which has no door list: the page works with it online. */
+/** Whether the server is an older one without door lists; the page then works online only. */
 let isMissing = false;
-/** Each wipe has a number: an answer that was asked for before it is not taken in. */
+/** Number of wipes so far. An answer that was requested before the last wipe is discarded. */
 let wipes = 0;
 
 /**
- * The list of an event that is over by this device's clock: it is not kept, and only what comes after it is asked for. `until`
- * is in milliseconds since 1970.
+ * Set if the event is over by this device's clock. Its list is not stored, and only changes after `cursor` are requested. `until`
+ * is the event's end in milliseconds since 1970.
  */
 let passed: { cursor: string | undefined; until: number } | null = null;
 
-/** Whether the server knows devices and their scans. */
+/** Whether the server supports devices and syncs, as far as known. */
 export const serverHasDoor = (): boolean =>
-  !isMissing && (door().list !== null || door().refusal !== null || passed !== null);
+  !isMissing && (offlineState().list !== null || offlineState().refusal !== null || passed !== null);
 
 /**
- * Fetches what changed since the last time, or the whole list, page by page. Quiet where nobody answers.
+ * Fetches the changes since the last time, or the whole list, page by page. Does not throw if the server does not answer.
  * @returns whether the server answered
  */
 export async function syncList(): Promise<boolean> {
-  if (isMissing || !door().canKeep || !sessionState().session) return false;
+  if (isMissing || !offlineState().canKeep || !sessionState().session) return false;
   let isAnswered = false;
   await unlessInAnotherTab(LOCK, async () => {
     const asked = wipes;
@@ -45,7 +45,7 @@ export async function syncList(): Promise<boolean> {
       const cursor = (await listState())?.cursor ?? passed?.cursor;
       let page: Page | null = askFor(cursor);
       while (page) {
-        // So that the line is never idle the next page is asked for as soon as this one begins to arrive; never more than one ahead.
+        // Keep the connection busy: request the next page as soon as this one begins to arrive, but never more than one ahead.
         const after: string | null = await page.next;
         const ahead: Page | null = after === null ? null : askFor(after);
         ahead?.answer.catch(() => undefined);
@@ -54,12 +54,12 @@ export async function syncList(): Promise<boolean> {
         const until = answer.event ? Date.parse(answer.event.over_at) : (passed?.until ?? Infinity);
         if (until <= Date.now()) {
           passed = { cursor: answer.cursor ?? undefined, until };
-          if (door().list) await forgetList();
-          changeDoor({ refusal: null, missing: 'over' });
+          if (offlineState().list) await forgetList();
+          changeOfflineState({ refusal: null, missing: 'over' });
           break;
         }
         if (passed && !answer.reset) {
-          // The event was postponed: what changed since is not the whole list.
+          // The event was postponed. The changes alone are not the whole list, so fetch it from the start.
           passed = null;
           page = askFor(undefined);
           continue;
@@ -67,20 +67,20 @@ export async function syncList(): Promise<boolean> {
         passed = null;
         const isLast = answer.complete || answer.too_large;
         page = isLast ? null : (ahead ?? askFor(answer.cursor ?? undefined));
-        // Before the list is kept: should this page be closed now, the next one knows that there is something to wipe.
+        // Before storing the list: if the page is closed now, the next one knows that there is something to wipe.
         if (answer.event) markListUntil(Date.parse(answer.event.over_at));
         const list = await applyList(answer);
-        // Another tab, or this one, has wiped the list meanwhile.
+        // This tab or another one has wiped the list since the request.
         if (!list || asked !== wipes) return;
-        changeDoor({ list, refusal: null, missing: null });
+        changeOfflineState({ list, refusal: null, missing: null });
       }
       if (cursor === undefined) void navigator.storage?.persist?.().catch(() => undefined);
       isAnswered = true;
       tellOtherTabs();
     } catch (reason) {
-      // The disk is full, or this browser keeps nothing after all.
+      // The disk is full, or this browser cannot store anything after all.
       if (!(reason instanceof ApiError)) return cannotKeep(isFull(reason) ? FULL_MS : 0);
-      isAnswered = !isNoAnswer(reason);
+      isAnswered = !isUnanswered(reason);
       await takeRefusal(reason);
     }
   });
@@ -90,10 +90,10 @@ export async function syncList(): Promise<boolean> {
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** A page of the list that was asked for. */
+/** A requested page of the list. */
 interface Page {
   answer: Promise<ListAnswer>;
-  /** Where the next one begins, from a header that comes before the page itself; null where none follows, or there is no header. */
+  /** Cursor of the next page, from a header that arrives before the body; null if there is no next page or no header. */
   next: Promise<string | null>;
 }
 
@@ -109,33 +109,33 @@ function askFor(cursor: string | undefined): Page {
   return { answer, next: Promise.race([told, answer.then(none, none)]) };
 }
 
-/** Why this account or this device may not have a list any more. */
+/** Error codes that mean this account or device may no longer have a list. */
 const LIST_IS_TAKEN: ReadonlySet<string | null> = new Set(['door_closed', 'device_cut_off']);
 
 async function takeRefusal(error: ApiError): Promise<void> {
-  if (isNoAnswer(error)) return;
-  if (error.status === 404) changeDoor({ missing: 'none' });
+  if (isUnanswered(error)) return;
+  if (error.status === 404) changeOfflineState({ missing: 'none' });
   if (error.status === 404 && error.code !== 'no_event') isMissing = true;
-  // First: else it would be said for a moment that the list is not complete.
-  if (error.status === 403) changeDoor({ refusal: error });
-  if (LIST_IS_TAKEN.has(error.code) && door().list) await forgetList();
+  // Before wiping: otherwise the page would briefly show that the list is not complete.
+  if (error.status === 403) changeOfflineState({ refusal: error });
+  if (LIST_IS_TAKEN.has(error.code) && offlineState().list) await forgetList();
 }
 
 /**
- * Wipes the list; the scans that wait stay. Where it cannot be wiped, or the page is closed before it is, it stays marked as due
- * and is wiped as soon as possible (`door-watch.ts`).
+ * Wipes the list but not the waiting scans. If wiping fails, or the page is closed before it is done, the list stays marked as
+ * due and is wiped as soon as possible (`door-watch.ts`).
  */
 export async function forgetList(): Promise<void> {
   wipes++;
   markListUntil(DUE);
-  changeDoor({ list: null });
+  changeOfflineState({ list: null });
   await wipeList();
   markListUntil(null);
   tellOtherTabs();
 }
 
-/** By this device's own clock. */
+/** Wipes the list of an event that is over by this device's clock. */
 export async function forgetOver(): Promise<void> {
-  changeDoor({ missing: 'over' });
+  changeOfflineState({ missing: 'over' });
   await forgetList();
 }

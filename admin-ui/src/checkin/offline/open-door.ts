@@ -1,38 +1,38 @@
 import { onOtherTabs } from './tabs';
 import { serverAnswers } from './connection';
 import { canHash } from './hash';
-import { cannotKeep, changeDoor, door, mayKeepAgain } from './door';
+import { cannotKeep, changeOfflineState, offlineState, mayKeepAgain } from './offline-state';
 import { listState } from './list-store';
 import { forgetOver, LIST_EVERY_MS, syncList } from './list-sync';
-import { DUE, markedListUntil, markListUntil } from './marks';
-import { tellDevice, wakeSender } from './sender';
+import { DUE, markedListUntil, markListUntil } from './offline-flags';
+import { sendDeviceInfo, triggerSync } from './sender';
 import { countWaiting, tryKeeping } from './waiting-store';
 
-// While the door is open: its list is kept up to date, and the scans that wait are sent.
+// While the check-in page is open ("the door is open"), keeps its list up to date and sends the waiting scans.
 
-/** Reads what this device keeps, which another tab may have changed. */
+/** Reads the state stored on this device, which another tab may have changed. */
 async function read(): Promise<void> {
   try {
     const [kept, waiting] = await Promise.all([listState(), countWaiting()]);
-    // A list that should have been wiped and could not be is not used.
+    // Do not use a list that should have been wiped but could not be.
     const list = markedListUntil() === DUE ? null : (kept ?? null);
     if (list) markListUntil(Date.parse(list.event.over_at));
-    changeDoor({ canKeep: canHash(), list, waiting });
+    changeOfflineState({ canKeep: canHash(), list, waiting });
   } catch {
     cannotKeep();
   }
 }
 
 /**
- * Another tab has kept or sent scans. What still waits is sent from here, too, as long as this tab believes that the server answers:
- * else it would say `Sending` and not know that nothing gets through.
+ * Handles a message that another tab has stored or sent scans. If scans still wait and this tab believes that the server answers,
+ * it sends them too: otherwise it would show `Sending` without noticing that nothing gets through.
  */
 async function hear(): Promise<void> {
   await read();
-  if (door().waiting > 0 && serverAnswers()) wakeSender();
+  if (offlineState().waiting > 0 && serverAnswers()) triggerSync();
 }
 
-/** A browser that could keep nothing may be able to now: its disk has room again, or the phone has given its storage back. */
+/** Tries storage again after it failed: the disk may have room again, or the phone may have given the storage back. */
 async function tryAgain(): Promise<void> {
   if (!canHash() || !mayKeepAgain()) return;
   try {
@@ -45,21 +45,21 @@ async function tryAgain(): Promise<void> {
 
 let opening: Promise<void> | undefined;
 
-/** Waits until it is known what this device keeps. */
+/** Waits until the state stored on this device has been read. */
 export const openDoor = (): Promise<void> => (opening ??= read());
 
-/** The list and the scans that wait, from now on until the returned function is called. */
+/** Keeps the list up to date and sends waiting scans until the returned function is called. */
 export function keepDoorOpen(): () => void {
   const renew = () => {
     if (document.visibilityState === 'visible') void look().catch(() => undefined);
   };
   const look = async () => {
-    if (door().canKeep === false) await tryAgain();
-    const { list, canKeep } = door();
-    // The server hears of a device that keeps nothing in no other way.
-    if (canKeep === false) tellDevice();
+    if (offlineState().canKeep === false) await tryAgain();
+    const { list, canKeep } = offlineState();
+    // A device that cannot store anything fetches no list, so this is the only way the server learns of it.
+    if (canKeep === false) sendDeviceInfo();
     else if (list && Date.parse(list.event.over_at) <= Date.now()) await forgetOver();
-    else if (await syncList()) wakeSender();
+    else if (await syncList()) triggerSync();
   };
   const timer = setInterval(renew, LIST_EVERY_MS);
   const stopListening = onOtherTabs(() => void hear());

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeScanId } from '@usher/backend/rules';
 import type { CallOptions } from '../../api/client';
 import { ApiError } from '../../api/error';
-import type { SentScan, SyncResult } from './shapes';
+import type { SentScan, SyncResult } from './api-types';
 import type { WaitingScan } from './waiting';
 
-// When and in what portions the sender sends, with the store that a browser has.
+// When the sender sends and in what batches, with a real IndexedDB implementation.
 
 globalThis.crypto ??= webcrypto as Crypto;
 
-/** What the server was sent, and when. */
+/** A request that the server received, with functions to answer it. */
 interface Sync {
   at: number;
   ids: string[];
@@ -36,10 +36,10 @@ jest.unstable_mockModule('./tabs', () => ({
   unlessInAnotherTab: (_lock: string, work: () => Promise<unknown>) => work(),
   tellOtherTabs: () => undefined,
 }));
-const { isStationConfirmed, wakeSender } = await import('./sender');
+const { isStationConfirmed, triggerSync } = await import('./sender');
 const { noteConfirmedStation } = await import('./confirmed-station');
 const { prefer } = await import('../preferences');
-const { changeDoor, door } = await import('./door');
+const { changeOfflineState, offlineState } = await import('./offline-state');
 const { countWaiting, keepWaiting, tryKeeping } = await import('./waiting-store');
 
 const MADE_AT = Date.parse('2031-05-03T23:00:00Z');
@@ -57,31 +57,31 @@ const scanAt = (at: number): WaitingScan => ({
   counted: 1,
   told: null,
 });
-/** Keeps so many scans, a second apart. @returns their ids, the oldest first */
+/** Stores this many scans, a second apart. @returns their ids, oldest first */
 async function keep(count: number): Promise<string[]> {
   const scans = Array.from({ length: count }, () => scanAt(MADE_AT + 1000 * ++made));
-  // As they come from several tabs: in no order.
+  // Stored out of order, as if they came from several tabs.
   for (const scan of scans.toReversed()) await keepWaiting(scan);
   return scans.map(({ scan_id: id }) => id);
 }
 const taken = (ids: readonly string[]): SyncResult[] =>
   ids.map((id) => ({ scan_id: id, outcome: 'admitted', tickets: 1, admitted: 1, served: 0, v: 2 }));
 
-/** The store works between two turns of the event loop, and no clock goes on meanwhile. */
+/** Waits for a condition without advancing the fake clock; the store works between turns of the event loop. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 const sent = (count: number) => until(() => syncs.length === count);
-const isIdle = () => until(() => door().sending === 0);
-/** The sender has given up for now, and set itself a time. */
-const isPausing = () => until(() => door().sending === 0 && jest.getTimerCount() === 1);
+const isIdle = () => until(() => offlineState().sending === 0);
+/** Waits until the sender has given up for now and set a timer for the next attempt. */
+const isPausing = () => until(() => offlineState().sending === 0 && jest.getTimerCount() === 1);
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
   syncs.length = 0;
-  changeDoor({ canKeep: true });
+  changeOfflineState({ canKeep: true });
 });
-/** Nothing waits, and no failure is remembered. */
+/** Leaves no waiting scans and no remembered failures. */
 afterEach(async () => {
   for (let answered = 0; (await countWaiting()) > 0;) {
     const open = syncs.at(-1);
@@ -92,39 +92,39 @@ afterEach(async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   await isIdle();
-  // Comes after whatever the store has still to finish.
+  // Runs after everything that the store still has to finish.
   await tryKeeping();
   jest.useRealTimers();
 });
 
 test('the oldest first, fifty at a time, and one request open', async () => {
   const ids = await keep(120);
-  wakeSender();
+  triggerSync();
   await sent(1);
   expect(syncs[0]!.ids).toEqual(ids.slice(0, 50));
-  expect(door()).toMatchObject({ waiting: 120, sending: 50 });
-  // Whatever happens meanwhile.
-  wakeSender();
-  wakeSender();
+  expect(offlineState()).toMatchObject({ waiting: 120, sending: 50 });
+  // Waking it during a request starts no second one.
+  triggerSync();
+  triggerSync();
   syncs[0]!.answer(taken(syncs[0]!.ids));
   await sent(2);
   expect(syncs[1]!.ids).toEqual(ids.slice(50, 100));
-  expect(door()).toMatchObject({ waiting: 70, sending: 50 });
+  expect(offlineState()).toMatchObject({ waiting: 70, sending: 50 });
   syncs[1]!.answer(taken(syncs[1]!.ids));
   await sent(3);
   expect(syncs[2]!.ids).toEqual(ids.slice(100));
   syncs[2]!.answer(taken(syncs[2]!.ids));
   await isIdle();
-  expect(door()).toMatchObject({ waiting: 0, sending: 0 });
+  expect(offlineState()).toMatchObject({ waiting: 0, sending: 0 });
   expect(syncs).toHaveLength(3);
 });
 
 test('what comes while a request is open goes with the next one', async () => {
   await keep(1);
-  wakeSender();
+  triggerSync();
   await sent(1);
   const later = await keep(1);
-  wakeSender();
+  triggerSync();
   syncs[0]!.answer(taken(syncs[0]!.ids));
   await sent(2);
   expect(syncs[1]!.ids).toEqual(later);
@@ -134,17 +134,17 @@ test('a scan is sent with the label that the device had when it was made', async
   const labels = ['Gate A', '', 'Gate B', undefined];
   for (const label of labels) await keepWaiting({ ...scanAt(MADE_AT + 1000 * ++made), label });
   prefer({ label: 'Gate B' });
-  wakeSender();
+  triggerSync();
   await sent(1);
-  // The last two have the device's own; the last was kept by a page that knew of no labels.
+  // The last two have the device's current label or none; the last was stored by a page version without labels.
   expect(syncs[0]!.scans.map((scan) => scan.label)).toEqual(['Gate A', '', undefined, undefined]);
   prefer({ label: '' });
 });
 
-/** How long the sender pauses after each of so many failures in a row, in milliseconds. */
+/** Fails this many syncs in a row. @returns the pause after each, in milliseconds */
 async function pauses(failures: number): Promise<number[]> {
   const before = syncs.length;
-  wakeSender();
+  triggerSync();
   const found: number[] = [];
   for (let failed = 1; failed <= failures; failed++) {
     await sent(before + failed);
@@ -159,7 +159,7 @@ async function pauses(failures: number): Promise<number[]> {
   return found;
 }
 
-// The server takes 20 syncs a minute of a device: a pause is never shorter than 3.5 seconds.
+// The server accepts 20 syncs a minute per device, so a pause is never shorter than 3.5 seconds.
 test.each([
   ['the shortest', 0, [3500, 3500, 3500, 4000, 8000, 16_000, 30_000, 30_000]],
   ['the longest', 1, [3500, 3500, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
@@ -190,7 +190,7 @@ test('a new scan shortens a long pause, and not below three and a half seconds',
   await isPausing();
   const [failed, { at: failedAt }] = [syncs.length, syncs.at(-1)!];
   jest.advanceTimersByTime(1000);
-  wakeSender();
+  triggerSync();
   jest.advanceTimersByTime(2499);
   expect(syncs).toHaveLength(failed);
   jest.advanceTimersByTime(1);
@@ -213,7 +213,7 @@ test('a clock that is set back holds nothing up', async () => {
   await isPausing();
   const failed = syncs.length;
   jest.setSystemTime(Date.now() - 7 * 60_000);
-  wakeSender();
+  triggerSync();
   await sent(failed + 1);
 });
 
@@ -223,7 +223,7 @@ test('a wake while a request is open is not lost where that one fails after many
   await pauses(6);
   const [failed, { at: failedAt }] = [syncs.length, syncs.at(-1)!];
   jest.advanceTimersByTime(3000);
-  wakeSender();
+  triggerSync();
   syncs.at(-1)!.fail();
   await isPausing();
   jest.advanceTimersByTime(500);
@@ -234,7 +234,7 @@ test('a wake while a request is open is not lost where that one fails after many
 
 test('an answer without any of the scans that were sent takes nothing off the queue, and is a failure', async () => {
   await keep(1);
-  wakeSender();
+  triggerSync();
   await sent(1);
   syncs[0]!.answer([]);
   await isPausing();

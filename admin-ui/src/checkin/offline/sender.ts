@@ -7,19 +7,19 @@ import { oneTabAtATime, tellOtherTabs } from './tabs';
 import { backoffMs } from './backoff';
 import { watched } from './connection';
 import { deviceId } from './device';
-import { changeDoor, door } from './door';
+import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
-import { syncResultsOf, type SyncResult } from './shapes';
+import { syncResultsOf, type SyncResult } from './api-types';
 import { noteConfirmedStation, confirmedStation } from './confirmed-station';
 import { countWaiting, scansToSend, settleScans } from './waiting-store';
-import { sentOf, type Outcome, type WaitingScan } from './waiting';
+import { sentOf, type SyncedScan, type WaitingScan } from './waiting';
 
-// Sends the scans that wait: the oldest first, fifty at a time, with one request open however many tabs there are.
+// Sends the waiting scans, oldest first, fifty at a time, with at most one open request across all tabs.
 
 const BATCH = 50;
 const LOCK = 'usher.scan-sync';
-/** After a failure new scans are not sent sooner than this, in milliseconds: the server takes 20 syncs a minute. */
+/** Minimum pause after a failure, even for new scans, in milliseconds: the server accepts 20 syncs a minute. */
 const HURRY_MS = 3500;
 
 let failures = 0;
@@ -27,13 +27,13 @@ let lastTry = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
 let isWoken = false;
-/** Called when the next attempt to reach the server is over. */
+/** Callbacks for the end of the next attempt to reach the server. */
 let whenTried: Array<() => void> = [];
-/** This device as the server last confirmed it, as JSON. */
+/** Device data (id, label, station) that the server last confirmed, as JSON. */
 let confirmedDevice = '';
-let tellOutcomes: (outcomes: readonly Outcome[]) => void = () => undefined;
+let tellOutcomes: (outcomes: readonly SyncedScan[]) => void = () => undefined;
 
-/** Called with the scans that the server has just taken in. */
+/** Sets the function that is called with the scans that the server has just processed. */
 export function onOutcomes(tell: typeof tellOutcomes): void {
   tellOutcomes = tell;
 }
@@ -43,46 +43,47 @@ const deviceNow = () => {
   return { id: deviceId(), label, station };
 };
 
-/** Whether the server has still to learn, from a sync, what this device scans for. */
+/** Whether a sync still has to tell the server this device's label and station. */
 function isUnconfirmed(): boolean {
   const device = deviceNow();
-  // An older server, which knows no syncs, is recognized by the list, which a device that keeps nothing never asks for.
-  const canBeTold = serverHasDoor() || door().canKeep === false || device.station !== confirmedStation();
+  // An older server without syncs is recognized when fetching the list, which a device that cannot store anything never does.
+  const canBeTold =
+    serverHasDoor() || offlineState().canKeep === false || device.station !== confirmedStation();
   return canBeTold && JSON.stringify(device) !== confirmedDevice;
 }
 
 /**
- * Waits until the server counts this device's scans at a station: a scan does not name the station itself.
- * @param station the scan's own; the device may scan for another one by now
- * @returns false where the server could not be reached, or counts them elsewhere
+ * Waits until the server counts this device's scans at a station, because a scan request does not contain the station.
+ * @param station the scan's station; the device may be set to another one by now
+ * @returns false if the server could not be reached or counts the scans at another station
  */
 export async function isStationConfirmed(station: Station): Promise<boolean> {
   if (confirmedStation() === station) return true;
   if (scannerPreferences().station !== station) return false;
   const tried = new Promise<void>((resolve) => whenTried.push(resolve));
-  tellDevice();
+  sendDeviceInfo();
   await tried;
   return confirmedStation() === station;
 }
 
-/** Call when there is something to send, or the server may be back. */
-export function wakeSender(): void {
+/** Starts sending. Call when there is something to send, or when the server may be back. */
+export function triggerSync(): void {
   clearTimeout(timer);
   if (isRunning) {
     isWoken = true;
     return;
   }
   const since = Date.now() - lastTry;
-  // A clock that was set back says nothing of how long ago that was.
+  // If the clock was set back, the time since the last attempt is unknown.
   const pause = failures > 0 && since >= 0 ? Math.max(0, HURRY_MS - since) : 0;
-  if (pause > 0) timer = setTimeout(wakeSender, pause);
+  if (pause > 0) timer = setTimeout(triggerSync, pause);
   else void run();
 }
 
-/** Tells the server again what this device scans for, and how many scans wait on it. */
-export function tellDevice(): void {
+/** Tells the server again this device's label and station, and how many scans wait on it. */
+export function sendDeviceInfo(): void {
   confirmedDevice = '';
-  wakeSender();
+  triggerSync();
 }
 
 async function run(): Promise<void> {
@@ -95,29 +96,29 @@ async function run(): Promise<void> {
     failures = 0;
   } catch {
     failures++;
-    timer = setTimeout(wakeSender, backoffMs(failures, Math.random()));
+    timer = setTimeout(triggerSync, backoffMs(failures, Math.random()));
   } finally {
     isRunning = false;
-    changeDoor({ sending: 0 });
+    changeOfflineState({ sending: 0 });
   }
-  if (isWoken && failures === 0) return wakeSender();
+  if (isWoken && failures === 0) return triggerSync();
   whenTried.forEach((resolve) => resolve());
   whenTried = [];
-  // Also after a failure: the pause before the next attempt may be a long one by now.
-  if (isWoken) wakeSender();
+  // Even after a failure, because the pause before the next attempt may be long by now.
+  if (isWoken) triggerSync();
 }
 
-/** @returns whether there may be more to send. @throws where the server did not take the scans */
+/** @returns whether there may be more to send. @throws if the server did not accept the scans */
 async function sendBatch(): Promise<boolean> {
   const { session } = sessionState();
-  const { canKeep } = door();
+  const { canKeep } = offlineState();
   if (!session || canKeep === null) return false;
-  // A disk that is full now may have scans from before.
-  const keeps = canKeep || door().waiting > 0;
+  // Even if the disk is full now, scans from before may be stored.
+  const keeps = canKeep || offlineState().waiting > 0;
   const scans = keeps ? await scansToSend(BATCH) : [];
   if (scans.length === 0 && !isUnconfirmed()) return false;
   const [waiting, list] = keeps ? await Promise.all([countWaiting(), listState()]) : [0, undefined];
-  changeDoor({ waiting, sending: scans.length });
+  changeOfflineState({ waiting, sending: scans.length });
   const device = deviceNow();
   if (confirmedStation() !== device.station) noteConfirmedStation(null);
   lastTry = Date.now();
@@ -130,7 +131,7 @@ async function sendBatch(): Promise<boolean> {
     },
   }).then(syncResultsOf);
   const results = await watched(answer).catch((reason: unknown) => {
-    // Without a session they are sent after the next sign-in.
+    // Without a session the scans are sent after the next sign-in.
     if (asApiError(reason).isSessionOver) return null;
     throw reason;
   });
@@ -138,14 +139,14 @@ async function sendBatch(): Promise<boolean> {
   confirmedDevice = JSON.stringify(device);
   noteConfirmedStation(device.station);
   if (scans.length === 0) return false;
-  await settle(scans, results);
+  await applyResults(scans, results);
   return true;
 }
 
-async function settle(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
+async function applyResults(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
   const known = new Set(scans.map(({ scan_id: id }) => id));
   const own = results.filter(({ scan_id: id }) => known.has(id));
-  // Else the same scans would be sent for ever.
+  // Otherwise the same scans would be sent forever without a pause.
   if (own.length === 0) throw new Error('A sync was answered without its scans');
   const settled = await settleScans(
     own.map((result) => ({
@@ -155,7 +156,7 @@ async function settle(scans: readonly WaitingScan[], results: readonly SyncResul
       result,
     })),
   );
-  changeDoor({ waiting: await countWaiting() });
+  changeOfflineState({ waiting: await countWaiting() });
   const outcomes = settled.flatMap((scan) => {
     const result = own.find(({ scan_id: id }) => id === scan.scan_id);
     return result ? [{ scan, result }] : [];

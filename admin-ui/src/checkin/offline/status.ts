@@ -1,7 +1,7 @@
 import { useOnline } from '../../api/useOnline';
 import { useCheckinText } from '../texts/text';
 import { useServerAnswers } from './connection';
-import { useDoor } from './door';
+import { useOfflineState } from './offline-state';
 
 export interface DoorStatus {
   isOnline: boolean;
@@ -9,11 +9,11 @@ export interface DoorStatus {
   label: string;
 }
 
-/** Whether the server answers, and how many scans of this device it has still to get. */
+/** Returns whether the server answers, and a label that includes how many of this device's scans still wait to be sent. */
 export function useDoorStatus(): DoorStatus {
   const text = useCheckinText();
   const answers = useServerAnswers();
-  const { waiting } = useDoor();
+  const { waiting } = useOfflineState();
   const isOnline = useOnline() && answers;
   if (!isOnline) return { isOnline, label: text.checkin.offlineWaiting(waiting) };
   return { isOnline, label: waiting > 0 ? text.checkin.sending(waiting) : text.online };

@@ -1,12 +1,12 @@
-import type { Outcome } from './waiting';
+import type { SyncedScan } from './waiting';
 
-// All tabs of a browser are one device at the door: they take turns, and tell each other what changed.
+// All tabs of a browser are one check-in device: they take turns and notify each other of changes.
 
-/** Waits until no other tab is doing this. Where the browser has no locks two may do it at once: what is sent twice counts once. */
+/** Waits until no other tab is doing this. Without browser locks two tabs may do it together; scans sent twice count once. */
 export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
-/** Does nothing where another tab is doing this already. */
+/** Does the work, unless another tab is doing it already. */
 export const unlessInAnotherTab = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator
     ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
@@ -14,16 +14,16 @@ export const unlessInAnotherTab = (name: string, work: () => Promise<void>): Pro
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('usher.door');
 
-/** Tells the other tabs that what this device keeps has changed. @param outcomes of scans that no longer wait */
-export function tellOtherTabs(outcomes: readonly Outcome[] = []): void {
+/** Tells the other tabs that the state stored on this device has changed. @param outcomes of scans that no longer wait */
+export function tellOtherTabs(outcomes: readonly SyncedScan[] = []): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   channel?.postMessage(outcomes);
 }
 
-export function onOtherTabs(changed: (outcomes: readonly Outcome[]) => void): () => void {
-  // A tab that still has an older version of this page sends a word instead of outcomes.
+export function onOtherTabs(changed: (outcomes: readonly SyncedScan[]) => void): () => void {
+  // A tab with an older version of this page sends a string instead of outcomes.
   const heard = ({ data }: MessageEvent<unknown>) =>
-    changed(Array.isArray(data) ? (data as readonly Outcome[]) : []);
+    changed(Array.isArray(data) ? (data as readonly SyncedScan[]) : []);
   channel?.addEventListener('message', heard);
   return () => channel?.removeEventListener('message', heard);
 }

@@ -5,28 +5,29 @@ import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listRow, packId } from './kept-row';
 import { listState } from './list-store';
-import type { ListRow, ScanContent, SyncResult } from './shapes';
+import type { ListRow, ScanContent, SyncResult } from './api-types';
 import { newsOf, type WaitingScan } from './waiting';
 
-// The scans that were decided on this device. Each is on the disk before its result is on the screen.
+// The scans decided on this device. Each is on disk before its result is on the screen.
 
-/** The event is the list's. */
+/** A scan without its event, which is the list's event. */
 export type ScanToDecide = Omit<ScanContent, 'event_id' | 'undoes'>;
 
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-/** What is known before a scan is decided. */
+/** Optional data read before a scan is decided. */
 interface Known {
-  /** The list's state, where it was read before. */
+  /** The list's state, if already read. */
   state?: ListState;
-  /** The scan's row as it was before the server was asked; missing where it was not asked. */
+  /** The scan's row as it was before the server was asked; missing if it was not asked. */
   before?: ListRow | null;
 }
 
 /**
- * Decides about a scan by the list, and keeps it for the server. In one transaction: two tabs never let one ticket in twice.
- * @returns null where this device has no list to decide by
- * @throws where the browser does not keep the scan
+ * Decides about a scan by the list and stores it for the server, in one transaction, so that two tabs never let the same ticket
+ * in twice.
+ * @returns null if this device has no list to decide by
+ * @throws if the browser cannot store the scan
  */
 export async function decideOffline(
   scan: ScanToDecide,
@@ -39,7 +40,7 @@ export async function decideOffline(
   return withDoor((db) => decideIn(db, scan, accountId, { state, before, hash }));
 }
 
-/** Null where no code was scanned. */
+/** Hashes the scan's code with the list's salt. @returns null if no code was scanned */
 const hashIn = async (
   { salt }: ListState,
   { code: text }: Pick<ScanToDecide, 'code'>,
@@ -48,7 +49,7 @@ const hashIn = async (
   return code === null ? null : hashOf(salt, code);
 };
 
-/** The row of a scan as the list has it now; null where it has none. */
+/** Returns the list's current row for a scan; null if it has none. */
 export async function rowOf(
   scan: Pick<ScanToDecide, 'code' | 'id'>,
   state: ListState,
@@ -71,7 +72,7 @@ async function decideIn(
 ): Promise<WaitingScan | null> {
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
-  // All at once: one after the other costs a slow phone several milliseconds each.
+  // In parallel, because each sequential request costs a slow phone several milliseconds.
   const [kept, current, listed, gone] = await Promise.all([
     waiting.get(scan.scan_id),
     tx.objectStore('state').get(LIST),
@@ -86,7 +87,7 @@ async function decideIn(
   const byList =
     (row && before && decideByEarlierRow(row, before, ofSame, asked)) ??
     decideLocally({ row, gone }, ofSame, asked);
-  // Rare enough to look at all that wait.
+  // Rare enough to search all waiting scans.
   const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
   const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
   const decided: WaitingScan = {
@@ -99,9 +100,9 @@ async function decideIn(
     counted: told.outcome === 'admitted' && !told.isInList ? told.counted : 0,
     told,
   };
-  // The transaction says whether it is kept.
+  // `tx.done` rejects if the scan is not stored.
   waiting.put(decided).catch(() => undefined);
-  // Not every browser has it; those without take a moment longer.
+  // Commits early, in browsers that support it.
   tx.commit?.();
   await tx.done;
   return decided;
@@ -112,7 +113,7 @@ const isLetInWith =
   (kept: WaitingScan): boolean =>
     kept.let_in && code !== undefined && kept.code === code && kept.station === station;
 
-/** Keeps a scan as it is: an undo, or one that is let in against the list. */
+/** Stores a scan without deciding: an undo, or a scan let in against the list. */
 export const keepWaiting = (scan: WaitingScan): Promise<void> =>
   withDoor(async (db) => {
     const tx = db.transaction('waiting', 'readwrite', STRICT);
@@ -133,7 +134,7 @@ const NO_SCAN: WaitingScan = {
   told: null,
 };
 
-/** @throws where a scan would not be kept: one is, and goes again before anybody can see it */
+/** Stores a dummy scan and deletes it in the same transaction. @throws if the browser cannot store scans */
 export const tryKeeping = (): Promise<void> =>
   withDoor(async (db) => {
     const tx = db.transaction('waiting', 'readwrite', STRICT);
@@ -143,11 +144,11 @@ export const tryKeeping = (): Promise<void> =>
   });
 
 /**
- * Lets the person in although the list does not have the code. The scan itself is changed while only this device knows of it; one
- * that the server may have received already would stay refused there.
- * @returns whether that was still so
+ * Marks a waiting scan as let in although the list does not contain the code. Only possible before the scan is sent: one that the
+ * server may have received already stays refused there.
+ * @returns whether the scan was changed
  */
-export const letInAnyway = (scanId: string): Promise<boolean> =>
+export const storeOverride = (scanId: string): Promise<boolean> =>
   withDoor(async (db) => {
     const tx = db.transaction('waiting', 'readwrite', STRICT);
     const scan = await tx.store.get(scanId);
@@ -158,9 +159,9 @@ export const letInAnyway = (scanId: string): Promise<boolean> =>
   });
 
 /**
- * The server's late answer, which says otherwise, has been shown. The scan still has to be sent, and what that answers is not
- * shown again.
- * @returns false where the scan waits no longer
+ * Records that the server's late, contradicting answer has been shown. The scan still has to be sent, but the result of the sync
+ * is not shown again.
+ * @returns false if the scan no longer waits
  */
 export const noteToldOtherwise = (scanId: string): Promise<boolean> =>
   withDoor(async (db) => {
@@ -175,8 +176,8 @@ const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): 
   told?.outcome === 'unlisted' && !letIn && !isToldRefused;
 
 /**
- * The oldest scans, which are about to be sent. Of somebody who was turned away and might still be let in anyway, it is noted
- * first that the server may know of it.
+ * Returns the oldest scans, to be sent now. First marks unlisted scans whose guests might still be let in anyway, because from
+ * now on the server may know them as refused.
  */
 export async function scansToSend(most: number): Promise<WaitingScan[]> {
   const scans = await waitingScans(most);
@@ -193,12 +194,12 @@ export async function scansToSend(most: number): Promise<WaitingScan[]> {
       return noted;
     });
   } catch {
-    // Where nothing can be written, nobody can be let in anyway either.
+    // If nothing can be written, `letInAnyway` cannot change the scans either.
     return scans;
   }
 }
 
-/** The oldest first. */
+/** Returns the waiting scans, oldest first. */
 export const waitingScans = (most?: number): Promise<WaitingScan[]> =>
   withDoor((db) => db.getAll('waiting', null, most));
 
@@ -207,31 +208,31 @@ export const waitingScan = (scanId: string): Promise<WaitingScan | undefined> =>
 
 export const countWaiting = (): Promise<number> => withDoor((db) => db.count('waiting'));
 
-/** The figures of a registration as the server gave them. */
-export interface ToldFigures {
-  /** Missing: the scan's own. */
+/** Figures of a registration as returned by the server. */
+export interface ServerFigures {
+  /** If missing, the scan's registration. */
   registrationId?: string;
   admitted: number;
   served: number;
-  /** null: the answer did not say which version of the row they are. */
+  /** Version of the row that the figures belong to; null if the answer did not include it. */
   version: number | null;
 }
 
-/** A scan of which the server has said what came of it. */
-export interface Settled {
+/** A scan that the server has answered. */
+export interface SettledScan {
   scanId: string;
-  /** null where no registration is concerned. */
-  figures: ToldFigures | null;
-  /** Kept where the person was told something else. Missing where the caller shows it at once. */
+  /** null if there is no registration. */
+  figures: ServerFigures | null;
+  /** Stored as news if the guest was told something else. Missing if the caller shows it immediately. */
   result?: SyncResult;
 }
 
 /**
- * Takes scans off the queue and their registrations' figures from the server, in one step: in between they would count twice,
- * or not at all.
- * @returns the scans; not those where another request or tab was faster
+ * Removes scans from the queue and applies the server's figures to their rows, in one transaction: in between, the scans would
+ * count twice or not at all.
+ * @returns the removed scans, without those that another request or tab had removed already
  */
-export async function settleScans(settled: readonly Settled[]): Promise<WaitingScan[]> {
+export async function settleScans(settled: readonly SettledScan[]): Promise<WaitingScan[]> {
   try {
     return await withDoor((db) => settleIn(db, settled));
   } catch {
@@ -241,7 +242,7 @@ export async function settleScans(settled: readonly Settled[]): Promise<WaitingS
   }
 }
 
-async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<WaitingScan[]> {
+async function settleIn(db: DoorDatabase, settled: readonly SettledScan[]): Promise<WaitingScan[]> {
   const tx = db.transaction(['rows', 'waiting', 'news'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   const found: WaitingScan[] = [];
@@ -258,8 +259,8 @@ async function settleIn(db: DoorDatabase, settled: readonly Settled[]): Promise<
     if (!figures || !row) continue;
     const { admitted: a, served: m, version } = figures;
     if (version !== null && version > row.v) await rows.put({ ...row, a, m, v: version });
-    // Without a version the figures may be old, and with the row's own they are of a scan whose batch had others after it, so they
-    // only ever raise what is there.
+    // Without a version the figures may be old. With the row's own version, other scans may have followed in the same batch. So
+    // in both cases the figures may only raise the row's.
     else if (version === null || version === row.v)
       await rows.put({ ...row, a: Math.max(a, row.a), m: Math.max(m, row.m) });
   }

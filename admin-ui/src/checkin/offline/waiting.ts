@@ -1,54 +1,55 @@
 import type { LocalDecision } from './decide';
-import type { SentScan, SyncResult } from './shapes';
+import type { SentScan, SyncResult } from './api-types';
 
-/** A scan that was decided here, until the server has said what came of it. */
+/** A scan decided on this device, stored until the server has answered it. */
 export interface WaitingScan extends SentScan {
-  /** Of the list; null where it has no such code. */
+  /** The registration's id in the list; null if the list does not contain the code. */
   registrationId: string | null;
-  /** How many it let in by the list; below zero it takes back. */
+  /** Number of tickets that it adds to the list's figures; negative for an undo. */
   counted: number;
-  /** What the person was told; null for an undo. */
+  /** What the guest was told; null for an undo. */
   told: LocalDecision | null;
-  /** The server may have received that nobody was let in; from then on its answer to this id stays the same. */
+  /** Set if the server may have received the scan as refused; its answer to this id can then no longer change. */
   isToldRefused?: true;
-  /** The server's answer came late, and said otherwise: that is on the screen already. */
+  /** Set if the server's answer came late and contradicted the list, and has already been shown. */
   isToldOtherwise?: true;
 }
 
-/** What came of a scan that waited. */
-export interface Outcome {
+/** The server's result for a scan that waited. */
+export interface SyncedScan {
   scan: WaitingScan;
   result: SyncResult;
 }
 
-/** What the server said of a scan whose person was told something else. */
-export interface News extends Outcome {
-  /** Whom it is about, where that is known. */
+/** A server result that contradicts what the guest was told. */
+export interface News extends SyncedScan {
+  /** Name of the guest, if known. */
   name: string | null;
 }
 
-/** Whether the server says something else than the person was told, and nobody here has seen that yet. */
-function isOtherwise({ scan, result: { outcome } }: Outcome): boolean {
+/** Whether the server's result contradicts what the guest was told and has not been shown yet. */
+function isOtherwise({ scan, result: { outcome } }: SyncedScan): boolean {
   if (scan.undoes !== undefined) return outcome !== 'undone';
   return !scan.isToldOtherwise && scan.let_in !== (outcome === 'admitted');
 }
 
-export const newsOf = (outcome: Outcome, listedName: string | null = null): News | null => {
+export const newsOf = (outcome: SyncedScan, listedName: string | null = null): News | null => {
   if (!isOtherwise(outcome)) return null;
   const { told } = outcome.scan;
   return { ...outcome, name: told && 'guest' in told ? told.guest.name : listedName };
 };
 
 /**
- * How many meals were served by this device's list. At the entrance all of the tickets are let in, which the server knows; but
- * how many meals were left by the list it does not.
+ * Returns the number of meals that a scan for "all that are left" served, else null. At the entrance such a scan lets in all of
+ * the tickets, which the server knows; but it does not know how many meals were left by this device's list.
  */
 const servedByList = ({ station, tickets, let_in: letIn, counted }: WaitingScan): number | null =>
   station === 'food' && tickets === null && letIn && counted > 0 ? counted : null;
 
 /**
- * What the server is sent of it. Its label only where the device is called something else by now: an older server takes none.
- * @param deviceLabel as it is sent with it
+ * Returns the part of a scan that is sent to the server. Includes the label only if it differs from the device's current one,
+ * because an older server accepts no label.
+ * @param deviceLabel the device's label that is sent in the same request
  */
 export function sentOf(scan: WaitingScan, deviceLabel?: string): SentScan {
   const {

@@ -3,7 +3,7 @@ import { Icon } from '../../theme/Icon';
 import { endPractice, usePractice } from './mode';
 import classes from './practice.module.css';
 
-/** Says that this is not the real thing, and has the way back to it. In sight wherever the page is scrolled to. */
+/** Banner of practice mode, with buttons to start over and to end it. Sticky, so that it is always in sight. */
 export function PracticeBanner() {
   const text = useCheckinText();
   const practice = usePractice();
@@ -14,7 +14,7 @@ export function PracticeBanner() {
       <p>
         <b>{text.practice.word}</b> <span>{text.practice.nothingCounts}</span>
       </p>
-      <button type="button" onClick={practice.desk.startOver}>
+      <button type="button" onClick={practice.actions.startOver}>
         {text.practice.startOver}
       </button>
       <button type="button" onClick={endPractice}>

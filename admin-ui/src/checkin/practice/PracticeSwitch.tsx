@@ -3,20 +3,20 @@ import { Link } from 'wouter';
 import { useCheckinText } from '../texts/text';
 import { PRACTICE_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
-import { whenIdle } from '../when-idle';
+import { whenIdle } from '../scanner/when-idle';
 import { endPractice, usePractice } from './mode';
 import classes from '../checkin.module.css';
 
 const load = () => import('./practice');
 
 /**
- * Switches the page to practice and back, and leads to the tickets for it.
- * @param canStart no result of the real thing is in sight or on its way
+ * Switches the page to practice mode and back, and links to the practice tickets.
+ * @param canStart whether no live result is on the screen or pending
  */
 export function PracticeSwitch({ canStart }: { canStart: boolean }) {
   const text = useCheckinText();
   const practises = usePractice() !== null;
-  // Before a network is lost.
+  // Load the code early, before the network may be lost.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const start = () =>
     void load().then(

@@ -1,28 +1,28 @@
 import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
-import { onForget } from '../../api/session';
-import type { AnsweredScan, Queue, Subject } from '../queue';
-import type { RecentScan } from '../recent-scans';
-import type { Result } from '../result';
+import { onClearAccountData } from '../../api/session';
+import type { AnsweredScan, Queue, Subject } from '../scans/queue';
+import type { RecentScan } from '../scans/recent-scans';
+import type { Result } from '../scans/result';
 import type { PracticeState } from './tickets';
 
-// Whether the check-in page practises. Nothing of it is sent or stored: a reload, or another account, ends it. What it does
-// (practice.ts) is loaded when it begins.
+// The state of practice mode on the check-in page. Nothing of it is sent or stored; a reload or another account ends it. The code
+// that runs it (practice.ts) is loaded when it begins.
 
 export interface Practice {
-  /** Of the practice alone: the device keeps its own. */
+  /** Station of the practice session; the device's own station does not change. */
   station: Station;
   tickets: PracticeState;
   queue: Queue;
   recent: readonly RecentScan[];
-  desk: PracticeDesk;
+  actions: PracticeActions;
 }
 
-/** What is done while practising, in the place of what is done for real (desk.ts). */
-export interface PracticeDesk {
+/** Actions of practice mode, which replace the live ones (checkin-actions.ts). */
+export interface PracticeActions {
   scan: (subject: Omit<Subject, 'station'>) => void;
   letInAnyway: (scan: AnsweredScan) => void;
-  showResult: () => { result: Result; station: Station } | null;
+  markResultShown: () => { result: Result; station: Station } | null;
   dismissResult: () => void;
   takeBack: (scan: RecentScan, tickets: number) => void;
   chooseStation: (station: Station) => void;
@@ -32,21 +32,21 @@ export interface PracticeDesk {
 let current: Practice | null = null;
 const listeners = new Set<() => void>();
 
-export function changePractice(next: Practice | null): void {
+export function setPractice(next: Practice | null): void {
   current = next;
   listeners.forEach((listener) => listener());
 }
 
-onForget(() => changePractice(null));
+onClearAccountData(() => setPractice(null));
 
-export const endPractice = (): void => changePractice(null);
+export const endPractice = (): void => setPractice(null);
 
-/** null: this is the real thing. */
-export const practice = (): Practice | null => current;
+/** Returns the practice session; null during live check-in. */
+export const currentPractice = (): Practice | null => current;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const usePractice = (): Practice | null => useSyncExternalStore(subscribe, practice);
+export const usePractice = (): Practice | null => useSyncExternalStore(subscribe, currentPractice);

@@ -3,35 +3,35 @@ import { currentCheckinText } from '../texts/text';
 import { serverAnswers } from '../offline/connection';
 import { newId } from '../offline/device';
 import { scannerPreferences } from '../preferences';
-import { addNews, addScan, EMPTY, leave, settle, show, type Subject } from '../queue';
-import { withoutTickets, withScan, type RecentScan } from '../recent-scans';
-import type { Result } from '../result';
-import { changePractice, practice, type Practice, type PracticeDesk } from './mode';
+import { addNews, addScan, EMPTY, removeShown, setResult, markShown, type Subject } from '../scans/queue';
+import { withoutTickets, withScan, type RecentScan } from '../scans/recent-scans';
+import type { Result } from '../scans/result';
+import { setPractice, currentPractice, type Practice, type PracticeActions } from './mode';
 import { newPractice, practiceGuest, scanPractice, undoPractice, type PracticeTicket } from './tickets';
 
-// What the check-in page does while somebody practises on it.
+// The actions of the check-in page in practice mode.
 
-const beginning = (station: Station): Practice => ({
+const initialPractice = (station: Station): Practice => ({
   station,
   tickets: newPractice(Date.now()),
   queue: EMPTY,
   recent: [],
-  desk,
+  actions,
 });
 
-/** From now on the check-in page practises, with the six tickets as they were. */
-export const startPractice = (): void => changePractice(beginning(scannerPreferences().station));
+/** Starts practice mode, with the six tickets in their initial state. */
+export const startPractice = (): void => setPractice(initialPractice(scannerPreferences().station));
 
-const alter = (next: (now: Practice) => Partial<Practice>): void => {
-  const now = practice();
-  if (now) changePractice({ ...now, ...next(now) });
+const update = (next: (now: Practice) => Partial<Practice>): void => {
+  const now = currentPractice();
+  if (now) setPractice({ ...now, ...next(now) });
 };
 
 const namesNow = (): Record<PracticeTicket, string> => currentCheckinText().practice.names;
 
-/** One of the six as they stand now; for those who are looked up. */
+/** Returns the guest of a practice ticket in its current state, for looking up by name. */
 export const guestInPractice = (ticket: PracticeTicket) =>
-  practiceGuest(practice()?.tickets ?? newPractice(Date.now()), ticket, namesNow()[ticket]);
+  practiceGuest(currentPractice()?.tickets ?? newPractice(Date.now()), ticket, namesNow()[ticket]);
 
 function scan(before: Practice, given: Omit<Subject, 'station'>): Partial<Practice> {
   const now = Date.now();
@@ -51,7 +51,7 @@ function scan(before: Practice, given: Omit<Subject, 'station'>): Partial<Practi
   );
   return {
     tickets,
-    queue: settle(queue, id, result, null),
+    queue: setResult(queue, id, result, null),
     recent: result.kind === 'success' ? withScan(before.recent, recentOf(id, now, result)) : before.recent,
   };
 }
@@ -62,26 +62,26 @@ const recentOf = (
   { station, guest, counted }: Extract<Result, { kind: 'success' }>,
 ): RecentScan => ({ id, station, guest, counted, at });
 
-const desk: PracticeDesk = {
-  scan: (subject) => alter((now) => scan(now, subject)),
+const actions: PracticeActions = {
+  scan: (subject) => update((now) => scan(now, subject)),
   letInAnyway: (scan) =>
-    alter(({ queue }) => {
+    update(({ queue }) => {
       const again = { ...scan, id: newId(), scannedAt: Date.now() };
-      return { queue: addNews(leave(queue), again, { kind: 'anyway' }) };
+      return { queue: addNews(removeShown(queue), again, { kind: 'anyway' }) };
     }),
-  showResult: () => {
-    const before = practice()?.queue;
-    alter(({ queue }) => ({ queue: show(queue, Date.now()) }));
-    const after = practice()?.queue;
+  markResultShown: () => {
+    const before = currentPractice()?.queue;
+    update(({ queue }) => ({ queue: markShown(queue, Date.now()) }));
+    const after = currentPractice()?.queue;
     const [first] = after?.scans ?? [];
     return after === before || !first?.result ? null : { result: first.result, station: first.station };
   },
-  dismissResult: () => alter(({ queue }) => ({ queue: leave(queue) })),
+  dismissResult: () => update(({ queue }) => ({ queue: removeShown(queue) })),
   takeBack: ({ id, guest, station, counted }, tickets) =>
-    alter((now) => ({
+    update((now) => ({
       tickets: undoPractice(now.tickets, guest.id, { station, tickets, at: Date.now() }, counted),
       recent: withoutTickets(now.recent, id, tickets),
     })),
-  chooseStation: (station) => alter(() => ({ station })),
-  startOver: () => alter(({ station }) => beginning(station)),
+  chooseStation: (station) => update(() => ({ station })),
+  startOver: () => update(({ station }) => initialPractice(station)),
 };

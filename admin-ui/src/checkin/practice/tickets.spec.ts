@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isPracticeCode, makeQrCode, parseQrCode, practiceCode, type Station } from '@usher/backend/rules';
-import type { Result } from '../result';
+import type { Result } from '../scans/result';
 import {
   newPractice,
   PRACTICE_TICKETS,
@@ -17,7 +17,7 @@ const names = Object.fromEntries(PRACTICE_TICKETS.map((ticket) => [ticket, `the 
   string
 >;
 
-/** A practice from its beginning; what each scan came to. */
+/** Starts a practice session; its functions return the result of each scan. */
 function practice() {
   let state = newPractice(NOON);
   const scan = (code: string, given: Partial<PracticeScan> = {}): Result => {

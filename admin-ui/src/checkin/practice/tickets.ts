@@ -10,9 +10,9 @@ import {
   type AdmissionState,
   type Station,
 } from '@usher/backend/rules';
-import { faultOf, type Guest, type Result } from '../result';
+import { faultOf, type Guest, type Result } from '../scans/result';
 
-// Six made-up tickets, and what becomes of them when they are scanned: decided by the rules that decide about real ones. Pure.
+// Six made-up tickets and the results of scanning them, decided by the same rules as real tickets. Pure functions.
 
 export const PRACTICE_TICKETS = [
   'with_food',
@@ -27,7 +27,7 @@ export type PracticeTicket = (typeof PRACTICE_TICKETS)[number];
 interface MadeUp {
   tickets: number;
   hasFood: boolean;
-  /** The last two digits. */
+  /** The last two digits of the phone number. */
   phoneEnd: string;
 }
 
@@ -39,13 +39,13 @@ const MADE_UP: Record<PracticeTicket, MadeUp> = {
   cancelled: { tickets: 1, hasFood: true, phoneEnd: '55' },
   other_event: { tickets: 2, hasFood: false, phoneEnd: '66' },
 };
-/** So long before the practice began somebody came in, in milliseconds. */
+/** How long before the practice began the party of `already_in` came in, in milliseconds. */
 const IN_BEFORE_MS = 12 * 60_000;
 
-/** How many people a ticket lets in, and whether with food. */
+/** Returns how many people a practice ticket lets in, whether with food, and the end of the phone number. */
 export const practiceTicket = (ticket: PracticeTicket): Readonly<MadeUp> => MADE_UP[ticket];
 
-/** The code of a ticket in groups, as it is printed. */
+/** Returns the code of a practice ticket in groups, as printed. */
 export const practiceCodeOf = (ticket: PracticeTicket): string =>
   formatQrCode(practiceCode(PRACTICE_TICKETS.indexOf(ticket)));
 
@@ -54,10 +54,10 @@ const ticketOf = (code: string): PracticeTicket | undefined =>
 
 const isTicket = (id: string): id is PracticeTicket => PRACTICE_TICKETS.includes(id as PracticeTicket);
 
-/** How the six stand. */
+/** Admission state of the six tickets. */
 export type PracticeState = Readonly<Record<PracticeTicket, AdmissionState>>;
 
-/** How they stand before the first scan. @param now milliseconds since 1970 */
+/** Returns the state before the first scan. @param now milliseconds since 1970 */
 export function newPractice(now: number): PracticeState {
   const stateOf = (ticket: PracticeTicket): AdmissionState => {
     const { tickets, hasFood } = MADE_UP[ticket];
@@ -79,21 +79,21 @@ export function newPractice(now: number): PracticeState {
 }
 
 export interface PracticeScan {
-  /** What was read or typed; or the ticket, where somebody was looked up. */
+  /** Text that was read or typed; ignored if `lookedUp` names the ticket of a guest who was looked up. */
   code: string;
   lookedUp?: string;
   station: Station;
-  /** null: all that are left. */
+  /** Number of tickets; null for all that are left. */
   tickets: number | null;
   /** Milliseconds since 1970. */
   scannedAt: number;
-  /** Nobody answers, so that another event's ticket is one that the list does not have. */
+  /** Whether the server does not answer; another event's ticket then is one that the list does not contain. */
   isOffline: boolean;
 }
 
 /**
- * A ticket's person, in the words of a real answer.
- * @param name whom the language in use makes of the ticket
+ * Returns a practice ticket's guest in the form of a real answer.
+ * @param name the guest's made-up name in the current language
  */
 export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name: string): Guest {
   const { tickets, hasFood, phoneEnd } = MADE_UP[ticket];
@@ -111,8 +111,8 @@ export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name
 }
 
 /**
- * What becomes of a scan. A real ticket cannot be practised with, and nothing becomes of it.
- * @returns the six afterwards, and what the person is told
+ * Decides about a scan in practice mode. A real ticket is refused and changes nothing.
+ * @returns the state of the six tickets afterwards, and the result to show
  */
 export function scanPractice(
   state: PracticeState,
@@ -141,12 +141,12 @@ export function scanPractice(
     case 'some_left':
       return told({ kind: 'partly', station, guest, left });
     case 'too_many':
-      // As at the real door: more than are left of some are an error, of none they are in already.
+      // As in live check-in: asking for too many is an error if some are left, and "already in" if none is left.
       return told(left === 0 ? { kind: 'already', station, guest } : { kind: 'refused', why: { left } });
     case 'cancelled':
     case 'no_food':
       return told({ kind: 'refused', why: decision.outcome });
-    // Only of a scan whose person was told something before.
+    // Only possible for scans whose guest was already told a result.
     case 'partly':
     case 'not_let_in':
       throw new Error(`A scan at the door cannot come to ${decision.outcome}`);
@@ -154,8 +154,8 @@ export function scanPractice(
 }
 
 /**
- * Fewer came than a scan let in.
- * @param ofScan how many of the scan still count
+ * Takes back tickets of a scan, because fewer people came than it let in.
+ * @param ofScan number of the scan's tickets that still count
  */
 export function undoPractice(
   state: PracticeState,

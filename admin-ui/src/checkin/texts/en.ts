@@ -34,7 +34,7 @@ export const en = {
     recentLine: (time: string, tickets: string) => `${time} · ${tickets}`,
     offlineWaiting: (count: number): string =>
       count === 0 ? 'Offline' : `Offline · ${figure(count)} waiting`,
-    /** Read out, and not seen. */
+    /** For screen readers only. */
     connection: { lost: 'The server does not answer.', back: 'The server answers again.' },
     sending: (count: number) => `Sending ${figure(count)}`,
     listIncomplete: 'List not complete',
@@ -72,7 +72,7 @@ export const en = {
     takeBackFailed: 'It could not be taken back. Please try again.',
     lastIn: 'Last check-in',
     newsTitle: 'The server says otherwise',
-    /** An answer that came after the person was told something else; `where` is the other device. */
+    /** Server results that came after the guest was told something else; `where` is the label of the other device. */
     outcomes: {
       admitted: 'It counts as let in',
       partly: (count: number) => `Only ${figure(count)} of these tickets were left`,

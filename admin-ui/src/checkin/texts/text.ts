@@ -1,9 +1,9 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-const texts = textsOfPart(en, { es: () => import('./es').then(({ es }) => es) });
+const texts = createFeatureTexts(en, { es: () => import('./es').then(({ es }) => es) });
 
-/** The frame's texts and those of the check-in page. */
+/** Returns the texts of the frame and of the check-in page. */
 export const useCheckinText = texts.useText;
 export const currentCheckinText = texts.currentText;
 

@@ -6,7 +6,7 @@ import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
-import type { EventRecord } from '../records';
+import type { EventRecord } from '../records/records';
 import { useConsoleText } from '../texts/text';
 import { BusyButton } from '../parts/BusyButton';
 import Alert from '@mui/material/Alert';
@@ -21,7 +21,7 @@ import {
   inputOf,
   reminderRule,
   replyToRule,
-  isElsewhereOrElsewhen,
+  dateOrPlaceChanged,
   type EventFields,
   type TextField,
 } from './fields';
@@ -34,9 +34,9 @@ const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
 };
 
 interface EventFormProps {
-  /** The version that is being changed; one without an id is created. */
+  /** The version that is being edited; an event with an empty id is created. */
   event: EventRecord;
-  /** Somebody else saved another version, and the person wants to start from that. */
+  /** Called if another user saved a newer version and this user wants to start from it. */
   onNewer: (event: EventRecord) => void;
   onDone: (isSaved: boolean) => void;
 }
@@ -44,7 +44,7 @@ interface EventFormProps {
 interface Failure {
   message: string;
   reason?: string;
-  /** What is stored now, where it is not what was changed. */
+  /** The stored version, if it is not the one that was edited. */
   newer?: EventRecord;
 }
 
@@ -63,7 +63,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const [event_date, location] = useWatch({ control: form.control, name: ['event_date', 'location'] });
   useEffect(() => setFocus('name'), [setFocus]);
 
-  /** What is stored now; undefined where it cannot be read. */
+  /** Reads the stored version; undefined if that fails. */
   const stored = () =>
     provider
       .getOne<EventRecord>('events', { id: event.id })
@@ -141,7 +141,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
           registration={form.register('description')}
         />
       </div>
-      {event.people_with_tickets > 0 && isElsewhereOrElsewhen({ event_date, location }, event) && (
+      {event.people_with_tickets > 0 && dateOrPlaceChanged({ event_date, location }, event) && (
         <div className={classes.full}>
           <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
           <FormControlLabel control={<Checkbox {...form.register('notify')} />} label={words.notify} />

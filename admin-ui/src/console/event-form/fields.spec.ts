@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { EventRecord } from '../records';
+import type { EventRecord } from '../records/records';
 import { required } from '../required';
 import { en } from '../../i18n/en';
 import {
@@ -7,7 +7,7 @@ import {
   cashLimitRule,
   fieldsOf,
   inputOf,
-  isElsewhereOrElsewhen,
+  dateOrPlaceChanged,
   reminderRule,
   replyToRule,
 } from './fields';
@@ -70,7 +70,7 @@ test.each([
   ['another name', { name: 'Gala' }, false],
 ])('%s', (_what, change, matters) => {
   const fields = { ...fieldsOf(EVENT), ...change, notify: true };
-  expect(isElsewhereOrElsewhen(fields, EVENT)).toBe(matters);
+  expect(dateOrPlaceChanged(fields, EVENT)).toBe(matters);
   expect(inputOf(fields, EVENT).notify).toBe(matters);
 });
 

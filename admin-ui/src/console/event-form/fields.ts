@@ -1,13 +1,13 @@
 import { checkAmount, checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
-import type { EventInput, EventRecord } from '../records';
+import type { EventInput, EventRecord } from '../records/records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
 
-/** What the inputs hold: text, as it is typed. */
+/** The values of the form's inputs, as typed. */
 export interface EventFields {
   name: string;
   description: string;
-  /** On the event's clock, as an input of the type datetime-local has it. */
+  /** On the event's clock, in the format of a datetime-local input. */
   event_date: string;
   location: string;
   payment_recipient: string;
@@ -15,11 +15,11 @@ export interface EventFields {
   reminder_hours_before: string;
   cash_limit: string;
   capacity: string;
-  /** Whether everybody with tickets is mailed a new date or place. */
+  /** Whether to mail a new date or place to everyone with tickets. */
   notify: boolean;
 }
 
-/** Those that are typed. */
+/** The fields that hold text. */
 export type TextField = Exclude<keyof EventFields, 'notify'>;
 
 export const FIELDS = [
@@ -47,7 +47,7 @@ export const fieldsOf = (event: EventRecord): EventFields => ({
   notify: false,
 });
 
-/** A number, or nothing. */
+/** Returns the typed number; null if the field is blank. */
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 export const capacityRule = (text: Texts) => (typed: string) => {
@@ -60,31 +60,31 @@ export const reminderRule = (text: Texts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-/** An amount, or nothing. */
+/** A form rule: an amount or a blank field. */
 export const cashLimitRule = (text: Texts) => (typed: string) => {
   const limit = numberOf(typed);
   const broken = limit === null ? null : checkAmount(limit);
   return broken === null || text.rules[broken];
 };
 
-/** An address, or nothing. */
+/** A form rule: an e-mail address or a blank field. */
 export const replyToRule = (text: Texts) => (typed: string) => {
   const broken = typed.trim() === '' ? null : checkEmail(typed);
   return broken === null || text.rules[broken];
 };
 
-/** Whether those who have tickets would come at the wrong time, or to the wrong place. */
-export const isElsewhereOrElsewhen = (
+/** Whether date or place changed, so that guests with tickets would come at the wrong time or to the wrong place. */
+export const dateOrPlaceChanged = (
   typed: Pick<EventFields, 'event_date' | 'location'>,
   event: EventRecord,
 ): boolean =>
   typed.event_date !== localOf(event.event_date, event.time_zone) || typed.location.trim() !== event.location;
 
-/** The input for the server; `event` is the version that was changed, or what a new event begins with. */
+/** Returns the input for the server; `event` is the version that was edited, or the initial values of a new event. */
 export const inputOf = (fields: EventFields, event: EventRecord): EventInput => ({
   name: fields.name,
   description: fields.description,
-  // An untouched time keeps its seconds. The form has checked that it is one.
+  // An untouched time keeps its seconds. The form has checked that a changed one is valid.
   event_date:
     fields.event_date === localOf(event.event_date, event.time_zone)
       ? event.event_date
@@ -97,6 +97,6 @@ export const inputOf = (fields: EventFields, event: EventRecord): EventInput => 
   capacity: numberOf(fields.capacity),
   ...(event.id !== '' && {
     updated_at: event.updated_at,
-    notify: fields.notify && isElsewhereOrElsewhen(fields, event),
+    notify: fields.notify && dateOrPlaceChanged(fields, event),
   }),
 });

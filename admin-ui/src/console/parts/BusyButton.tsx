@@ -2,9 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 
 /**
- * A button that keeps its size while its work is under way: a spinner takes the place of the icon, the words stay.
- * It is not disabled meanwhile, as MUI's `loading` would (that loses the focus); whoever handles the press ignores a
- * second one.
+ * A button that keeps its size while its work is in progress: a spinner replaces the icon, and the label stays.
+ * It is not disabled, as with MUI's `loading`, because that loses the focus; `onClick` must ignore a second press.
  */
 export const BusyButton = ({ busy, startIcon, ...rest }: ButtonProps & { busy: boolean }) => (
   <Button

@@ -11,7 +11,7 @@ interface CheckRowProps<Fields extends FieldValues> {
   hint?: ReactNode;
 }
 
-/** A checkbox of a form as a row of its own. */
+/** A form's checkbox on a separate row. */
 export function CheckRow<Fields extends FieldValues>({ control, name, label, hint }: CheckRowProps<Fields>) {
   return (
     <Controller

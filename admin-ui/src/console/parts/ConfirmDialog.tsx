@@ -4,18 +4,18 @@ import { SubmitActions } from './DialogActions';
 
 interface ConfirmDialogProps {
   title: string;
-  /** The question; what is confirmed cannot be undone, or reaches other people. */
+  /** The question; for actions that cannot be undone or that reach other people. */
   question: string;
-  /** What can be chosen with it. */
+  /** Further choices, below the question. */
   children?: ReactNode;
-  /** The word on the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
   onConfirm: () => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Asks before something is done. It closes at once: how the work went is said where it was asked for. */
+/** Asks for confirmation. It closes immediately; the caller shows whether the action succeeded. */
 export function ConfirmDialog({ title, question, children, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -9,19 +9,19 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called to close it: by its button, the Escape key, a press beside it, or `close`. */
+  /** Called when the dialog closes: by its button, the Escape key, a press beside it, or `close`. */
   onClose: () => void;
   /** For pictures and messages, which need more room than a question. */
   isWide?: boolean;
-  /** Its content; `close` shuts it, so that the focus returns to where it was. Once it is shut it does nothing. */
+  /** The content. `close` closes the dialog, and the focus returns to where it was; in a closed dialog it does nothing. */
   children: (close: () => void) => ReactNode;
 }
 
-/** MUI begins at the dialog itself; who opens one wants its first field. */
+/** MUI focuses the dialog itself, but the user wants its first field. */
 const focusFirstField = (sheet: HTMLElement | null) =>
   sheet?.querySelector<HTMLElement>('input, textarea')?.focus();
 
-/** MUI's dialog with title and closing cross. It is open while it is rendered. */
+/** MUI's dialog with a title and a close button. It is open while it is rendered. */
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,12 +32,12 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  // An answer that comes after somebody shut this one must not shut the dialog that is open by then.
+  // An answer that arrives after this dialog was closed must not close the dialog that is open by then.
   const close = useCallback(() => {
     if (isOpen.current) onClose();
   }, [onClose]);
 
-  // A new title means new content, whose old field or button may be gone: reading goes on from the title.
+  // A new title means new content, which may have removed the focused field or button, so the title takes the focus.
   useEffect(() => {
     if (title !== firstTitle.current) heading.current?.focus();
   }, [title]);

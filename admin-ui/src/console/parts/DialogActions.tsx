@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text';
 import { BusyButton } from './BusyButton';
 import classes from './dialog.module.css';
 
-/** The row of buttons at a dialog's end; the last one is what it was opened for. */
+/** The row of buttons at the end of a dialog; the last one does what the dialog was opened for. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <MuiDialogActions disableSpacing className={classes.actions}>
     {children}
@@ -13,18 +13,18 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
 );
 
 interface SubmitActionsProps {
-  /** The word on the button that does it. */
+  /** Label of the button that submits. */
   submit: string;
-  /** The word on the one that does not; "Cancel" where it is left out. */
+  /** Label of the other button; "Cancel" if left out. */
   cancel?: string;
   icon?: ReactNode;
   isBusy?: boolean;
   onCancel: () => void;
-  /** Left out where the row ends a form, which the button sends. */
+  /** Left out if the row ends a form, which the button then submits. */
   onSubmit?: () => void;
 }
 
-/** Leave the dialog, or do what it was opened for. */
+/** Buttons to leave the dialog or do what it was opened for. */
 export function SubmitActions({
   submit,
   cancel,

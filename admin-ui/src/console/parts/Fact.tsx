@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A pair of a `dl`: what it is, and its value. */
+/** A label and its value, inside a `dl`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

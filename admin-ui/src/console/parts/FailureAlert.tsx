@@ -6,13 +6,13 @@ interface FailureAlertProps {
   error: ApiError;
   /** What failed. */
   message: string;
-  /** Said of a change that may have been made all the same: its answer did not come. */
+  /** For a change: the message if no answer came, since the change may have been made nevertheless. */
   lost?: string;
 }
 
 /**
- * What failed, and the server's reason where it helps: somebody else was quicker, or these are too many requests. Of a change,
- * whatever the server says.
+ * Shows what failed, and the server's reason if it helps: another user was quicker, or there were too many requests. For a
+ * change (`lost` is set), shows whatever the server says.
  */
 export function FailureAlert({ error, message, lost }: FailureAlertProps) {
   const change = error.isUnsettled ? lost : error.sentence('');

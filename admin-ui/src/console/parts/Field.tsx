@@ -7,7 +7,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from '../../theme/Icon';
 import classes from './field.module.css';
 
-/** What a control needs to belong to its label and its message. */
+/** The attributes that connect a control to its label and its message. */
 interface ControlProps {
   id: string;
   'aria-describedby': string;
@@ -15,17 +15,17 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The broken rule's sentence. */
+  /** The message of the broken rule. */
   error?: string;
-  /** Good news, shown where no error is. */
+  /** A positive message, shown if there is no error. */
   confirmation?: string;
-  /** Beside the message: a suggestion, for example. */
+  /** Content beside the message, such as a suggestion. */
   after?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, and a line below that is kept free for its message, so that nothing jumps when one comes. */
+/** A control with its label above and a line below, reserved for its message so that nothing moves when one appears. */
 export function Field({ label, error, confirmation, after, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -64,11 +64,11 @@ interface TextInputProps extends Omit<FieldProps, 'children'> {
   registration: UseFormRegisterReturn;
   /** Type, autocomplete, keyboard and the like. */
   input?: InputHTMLAttributes<HTMLInputElement>;
-  /** The height of several lines of text; a single one where it is left out. */
+  /** Minimum height of a multi-line input, in lines; a single-line input if left out. */
   rows?: number;
 }
 
-/** Text, registered with its form. */
+/** A text input that is registered with its form. */
 export function TextInput({ registration, input, rows, ...field }: TextInputProps) {
   const { ref, ...registered } = registration;
   const lines: OutlinedInputProps = rows === undefined ? {} : { multiline: true, minRows: rows };

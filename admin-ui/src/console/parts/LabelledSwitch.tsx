@@ -6,11 +6,11 @@ interface LabelledSwitchProps {
   label: string;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
-  /** The id of what more there is to say of it. */
+  /** Id of an element that describes the switch. */
   describedBy?: string;
 }
 
-/** A switch behind its label; what it says holds at once. */
+/** A switch after its label; it takes effect immediately. */
 export const LabelledSwitch = ({ label, isOn, onSwitch, describedBy }: LabelledSwitchProps) => (
   <FormControlLabel
     className={classes.switch}

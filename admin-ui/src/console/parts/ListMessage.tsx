@@ -6,12 +6,12 @@ import { Icon } from '../../theme/Icon';
 import classes from './list-message.module.css';
 
 interface ListMessageProps {
-  /** Asks again, where the list did not come. */
+  /** Reads the list again; set if it failed to load. */
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-/** In place of rows: there are none, or they did not come. */
+/** Takes the place of rows if there are none or they failed to load. */
 export function ListMessage({ onRetry, children }: ListMessageProps) {
   const text = useText();
   return (
@@ -26,7 +26,7 @@ export function ListMessage({ onRetry, children }: ListMessageProps) {
   );
 }
 
-/** Rows to come. */
+/** Placeholders for rows that are loading. */
 export function ListLoading({ rows = 10 }: { rows?: number }) {
   return (
     <div className={classes.loading} aria-hidden="true">

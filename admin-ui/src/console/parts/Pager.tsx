@@ -3,7 +3,7 @@ import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
 import { countText } from '../../i18n/numbers';
 import { Icon } from '../../theme/Icon';
-import { neighboursOf, PAGE_SIZES, type PageInfo } from '../paging';
+import { neighboursOf, PAGE_SIZES, type PageInfo } from '../data-provider/paging';
 import { useConsoleText } from '../texts/text';
 import { Select } from './Select';
 import classes from './pager.module.css';
@@ -11,24 +11,24 @@ import classes from './pager.module.css';
 interface PagerProps {
   pagination: PageInfo;
   onPage: (page: number) => void;
-  /** Where it is left out the size is fixed. */
+  /** If left out, the page size is fixed. */
   onSize?: (size: number) => void;
-  /** Says which part is shown, where the rows are no registrations. */
+  /** The text that says which part is shown, if the rows are not registrations. */
   showing?: (from: string, to: string, total: string) => string;
-  /** It stands on the page, and is not the foot of a card. */
+  /** True if it stands on the page instead of at the foot of a card. */
   isOnPage?: boolean;
 }
 
 /**
- * Which part of a list is shown, and ways to the others: MUI's pagination, as under react-admin's lists, with the words that
- * the specification gives the dashboard.
+ * Shows which part of a list is visible and leads to the others. It is MUI's pagination, as under react-admin's lists, with
+ * the texts that the specification gives the dashboard.
  */
 export function Pager({ pagination, onPage, onSize, showing, isOnPage = false }: PagerProps) {
   const text = useConsoleText();
   const words = text.pager;
   const { offset, limit, total, current_page: page, has_next } = pagination;
   const isCapped = pagination.total_is_capped === true;
-  // A search that is not counted on may have pages beyond those that are counted.
+  // A search whose count is capped may have pages beyond the counted ones.
   const pages = Math.max(pagination.total_pages, page, 1);
   const last = isCapped && has_next ? offset + limit : Math.min(offset + limit, total);
   const count = (value: number) => countText(text, value);

@@ -5,7 +5,7 @@ import type { PersonFieldState } from '../../person/usePersonFields';
 import { TextInput } from './Field';
 import classes from './field.module.css';
 
-/** Name, e-mail or phone of a person. */
+/** An input for a person's name, e-mail or phone. */
 export function PersonField({ field, value, error, registration, change }: PersonFieldState) {
   const text = useText();
   const { label, input, suggest, confirm } = PERSON_FIELD[field];
@@ -21,7 +21,7 @@ export function PersonField({ field, value, error, registration, change }: Perso
   );
 }
 
-/** A spelling beside its field that is taken over with one press. */
+/** A suggested spelling beside its field, which one press puts into the field. */
 function Suggestion({ value, onUse }: { value: string | null; onUse: (value: string) => void }) {
   const text = useText();
   if (value === null) return null;
@@ -29,7 +29,7 @@ function Suggestion({ value, onUse }: { value: string | null; onUse: (value: str
     <Button
       variant="text"
       className={classes.use}
-      // The field keeps the focus: leaving it would bring its message, which moves the button away under the finger.
+      // The field keeps the focus: losing it would show its message, which would move the button away under the finger.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onUse(value)}
     >

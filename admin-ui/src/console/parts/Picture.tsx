@@ -8,10 +8,10 @@ interface PictureProps {
   className?: string;
 }
 
-/** A stored picture. One that cannot be shown is hidden, and words take its place. */
+/** A stored picture. If it cannot be shown, a text takes its place. */
 export function Picture({ url, alt, isLazy = false, className }: PictureProps) {
   const text = useConsoleText();
-  // Of an address: the next one (they change every few minutes) is tried again.
+  // Addresses change every few minutes; remembering which one was broken lets the next one be tried.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isBroken = brokenUrl === url;
   return (

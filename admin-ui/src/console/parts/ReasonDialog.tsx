@@ -13,30 +13,30 @@ interface ReasonDialogProps {
   /** What will happen, and to whom. */
   hint: string;
   submit: string;
-  /** The word on the button that leaves all as it is. */
+  /** Label of the button that changes nothing. */
   cancel?: string;
-  /** Said where the server gave no reason. */
+  /** Message if the server gave no reason. */
   failed: string;
-  /** Does it; a failure is shown. */
+  /** Performs the action; the dialog shows a failure. */
   send: (reason: string) => Promise<void> | void;
-  /** Called once it is closed because it was done. */
+  /** Called when the dialog has closed because `send` succeeded. */
   onDone?: () => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
-  /** What else is asked, above the reason. */
+  /** Further fields, above the reason. */
   children?: ReactNode;
-  /** What the reason is called here. */
+  /** Label of the reason's field. */
   label?: string;
-  /** What there is of it already. */
+  /** Initial text of the reason. */
   known?: string;
   isOptional?: boolean;
-  /** In characters; where it is left out the server alone knows. */
+  /** In characters; if left out, only the server checks the length. */
   maxLength?: number;
-  /** The server's name for the reason. */
+  /** The server's name for the reason's field. */
   field?: string;
 }
 
-/** Asks why something is done, or taken back, and does it. */
+/** Asks for the reason of an action, then performs the action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, hint, submit, cancel, failed, send, onDone, onClose, children } = props;
   const { label, known = '', isOptional = false, maxLength = Infinity, field = 'reason' } = props;

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { Icon } from '../../theme/Icon';
 
 interface SearchInputProps {
-  /** What is searched; said to screen readers, and shown while nothing is typed. */
+  /** What is searched: the name for screen readers, and the placeholder. */
   label: string;
   value: string;
   onType: (value: string) => void;

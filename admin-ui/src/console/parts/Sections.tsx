@@ -6,12 +6,12 @@ interface SectionsProps {
   sections: ReadonlyArray<{
     to: string;
     name: string;
-    /** Whether what lies below it is another section's. */
+    /** Whether paths below `to` belong to another section. */
     end?: boolean;
   }>;
 }
 
-/** The sections of a page that have addresses of their own. They look like tabs and are links, which tabs cannot be. */
+/** Navigation between a page's sections, each with an address. They look like tabs but are links, which tabs cannot be. */
 export const Sections = ({ label, sections }: SectionsProps) => (
   <nav aria-label={label} className={classes.sections}>
     {sections.map(({ to, name, end }) => (

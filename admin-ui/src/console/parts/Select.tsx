@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './Field';
 
-// Native ones: phones bring their own, better picker.
+// Native selects, because phones show their own, better picker for them.
 
 interface Option<Value extends string> {
   value: Value;
@@ -21,7 +21,7 @@ const optionsOf = <Value extends string>(options: readonly Option<Value>[]) =>
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** Said to screen readers only, where what is shown needs no name. */
+  /** Whether only screen readers get the label, because the options speak for themselves. */
   labelHidden?: boolean;
   value: Value;
   options: readonly Option<Value>[];
@@ -29,7 +29,7 @@ interface SelectProps<Value extends string> {
   className?: string;
 }
 
-/** A list that filters, sorts or leads elsewhere at once; one in a form is a `SelectField`. */
+/** A select that filters, sorts or navigates immediately. In a form, use `SelectField`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden = false, value, options, onChoose, className } = props;
   const id = useId();
@@ -58,7 +58,7 @@ interface SelectFieldProps<Value extends string> {
   options: readonly Option<Value>[];
 }
 
-/** A list to choose from, registered with its form. */
+/** A select that is registered with its form. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, error, registration, options } = props;
   const { ref, ...registered } = registration;

@@ -29,7 +29,7 @@ import {
 } from 'react-admin';
 import { useRowKeys } from './row-keys';
 
-/** It keeps to its card's width, and a row that leads somewhere says so under the pointer. */
+/** Style that keeps a table within its card's width. */
 const LOOK: SxProps = {
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root:first-of-type': { paddingLeft: '20px' },
@@ -42,11 +42,11 @@ const LOOK: SxProps = {
   },
   '& .MuiTableCell-paddingCheckbox:first-of-type': { width: 44, padding: '0 0 0 8px' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
-  // react-admin leaves what is done to chosen rows within reach of the Tab key and of screen readers while none is chosen.
+  // With no row selected, react-admin leaves the bulk actions within reach of the Tab key and of screen readers.
   '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
 };
 
-/** The president's row: soft, with a bar. */
+/** Style of the president's row: a soft background and a bar. */
 export const HIGHLIGHT: SxProps = {
   '& td': { backgroundColor: 'var(--primary-soft)' },
   '& td:first-of-type': { boxShadow: 'inset 5px 0 var(--primary)' },
@@ -63,8 +63,8 @@ interface PartProps {
 }
 
 /**
- * As react-admin's own, but a head says to screen readers how it is sorted, and a press is on its own word, not on a
- * sentence. The same column again turns round, a new one starts upwards.
+ * Like react-admin's own, but tells screen readers how a column is sorted, and the sort button has the column's label
+ * instead of a sentence. Pressing the sorted column reverses the order; a new column starts in ascending order.
  */
 function Head({ children }: PartProps) {
   const { hasBulkActions } = useDataTableConfigContext();
@@ -110,8 +110,8 @@ function Head({ children }: PartProps) {
 }
 
 /**
- * As react-admin's own, but the checkbox of a row has its name where screen readers look for it, and another page is written
- * into the rows of the one before.
+ * Like react-admin's own, but a row's checkbox has its name where screen readers look for it, and another page reuses the
+ * rows of the page before.
  */
 function Body({ children }: PartProps) {
   const config = useDataTableConfigContext();
@@ -143,7 +143,7 @@ function RowCheckbox() {
   if (!record || !handleToggleItem) return null;
   const isSelectable = !isRowSelectable || isRowSelectable(record);
   return (
-    // The row may lead elsewhere.
+    // A press on the row may open another page.
     <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
       <Checkbox
         checked={isSelectable && selectedIds?.includes(record.id) === true}

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word with its sign: never colour alone. */
+/** A text with an icon, so that colour alone never carries the meaning. */
 export const Badge = ({ icon, color, children }: BadgeProps) => (
   <Chip icon={<Icon name={icon} />} color={color} label={children} />
 );
@@ -24,7 +24,7 @@ export function FoodBadge({ food, children }: { food: FoodOption; children?: Rea
   );
 }
 
-/** How a registration was paid. A guest's is stored as cash, but nobody paid anything. */
+/** Shows how a registration was paid. A guest's is stored as cash, although nobody paid. */
 export function PayBadge({ mode, isGuest = false }: { mode: PaymentMode; isGuest?: boolean }) {
   const words = useText().payment;
   return isGuest ? <Badge icon="medal">{words.guest}</Badge> : <Badge icon={mode}>{words[mode]}</Badge>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows' places in the DOM, by what each row is about. */
+/** The rows' React keys, by the id of each row's record. */
 type RowKeys = ReadonlyMap<string, number>;
 
 /** Rows still present keep their key; new rows take the lowest free key. */
@@ -15,10 +15,10 @@ export function keysOf(ids: readonly string[], before: RowKeys): RowKeys {
 }
 
 /**
- * Keys for the rows of a table that is refreshed and paged through. Whoever is still there after a refresh keeps row and
- * focus, while another page is written into the rows of the one before: to create fifty rows of cells takes
- * the browser several times as long as to change their words.
- * @param ids one a row, each once
+ * Returns keys for the rows of a table that is refreshed and paged. A record that is still there after a refresh keeps its
+ * row and focus, while another page reuses the rows of the page before: creating fifty rows of cells takes the browser
+ * several times as long as changing their text.
+ * @param ids one per row, without duplicates
  */
 export function useRowKeys(ids: readonly string[]): RowKeys {
   const [keys, setKeys] = useState(() => keysOf(ids, new Map()));

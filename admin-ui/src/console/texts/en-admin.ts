@@ -32,7 +32,7 @@ export const admin = {
     createFailed: 'Failed to create event. Please try again.',
   },
 
-  /** No file has more rows. */
+  /** Warning that the file has the maximum number of rows and the list may have more. */
   exportCut: (rows: number) =>
     `The file has the first ${figure(rows)} rows. Filter the list to export the others.`,
 
@@ -191,7 +191,7 @@ export const admin = {
       to: 'To',
       taken_at: 'Backup of',
       notified: 'People notified',
-      // As older entries have it.
+      // The field's name in older entries.
       told: 'People notified',
     } as Record<string, string>,
   },

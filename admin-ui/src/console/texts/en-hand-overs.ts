@@ -1,6 +1,6 @@
 import { figure } from '../../i18n/en-figures';
 
-/** The texts of cash on its way to finance: part of the English catalogue. Dollars come in as they are read: `$1,203.75`. */
+/** The texts of hand-overs of cash to finance: part of the English catalogue. Amounts are passed formatted: `$1,203.75`. */
 export const handOversPanel = {
   title: 'Hand-overs',
   loadFailed: 'Failed to load the hand-overs. Please try again.',

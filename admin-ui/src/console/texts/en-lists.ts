@@ -1,6 +1,6 @@
 import { figure } from '../../i18n/en-figures';
 
-/** The dashboard's lists and what is behind their rows. */
+/** The texts of the dashboard's lists and of the views that their rows open. */
 export const lists = {
   label: 'Sales team and attendees',
   tabs: {

@@ -4,7 +4,7 @@ import { doorPanel } from './en-door';
 import { handOversPanel } from './en-hand-overs';
 import { lists } from './en-lists';
 
-/** What the console says beside the frame's texts: the dashboard, /uploads and /admin. */
+/** The console's texts, in addition to the frame's: the dashboard, /uploads and /admin. */
 export const en = {
   admin,
   doorPanel,
@@ -13,9 +13,9 @@ export const en = {
 
   console: {
     event: 'Event',
-    /** Of several that were sent at once. */
+    /** Result of sending several mails together. */
     partlyQueued: (queued: number, failed: number) => `${figure(queued)} queued, ${figure(failed)} failed.`,
-    /** react-admin's own words in this language; null: the English ones that it brings. */
+    /** react-admin's own texts in this language; null for the English ones that it includes. */
     reactAdmin: null as object | null,
   },
 
@@ -26,7 +26,7 @@ export const en = {
         : `The ticket mails of ${figure(people)} people came back: the mail log has them. Correct the addresses, or ask the sellers.`,
     title: 'Event Dashboard',
     subtitle: 'Monitor registrations and check-ins in real-time',
-    /** Which event sells now: every page that sells is about that one. */
+    /** Which event is on sale now; every page that sells is about that event. */
     selling: {
       now: 'This event sells now. No other one is planned.',
       nowAndNext: (next: string, date: string) => `This event sells now. ${next} is next, on ${date}.`,

@@ -1,7 +1,7 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 
-/** The Spanish of /uploads and /admin. */
+/** The Spanish texts of /uploads and /admin. */
 export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
   uploads: {
     title: 'Capturas de transferencias',
@@ -234,7 +234,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         to: 'Para',
         taken_at: 'Copia del',
         notified: 'Personas avisadas',
-        // As older entries have it.
+        // The field's name in older entries.
         told: 'Personas avisadas',
       },
     },

@@ -1,7 +1,7 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 
-/** The Spanish of the dashboard's panel of the door. */
+/** The Spanish texts of the dashboard's door panel. */
 export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   title: 'La puerta',
   loadFailed: 'No se pudieron cargar las cifras de la puerta. Inténtalo de nuevo.',

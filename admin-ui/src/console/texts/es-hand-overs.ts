@@ -1,7 +1,7 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 
-/** The Spanish of cash on its way to finance. */
+/** The Spanish texts of hand-overs of cash to finance. */
 export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
   title: 'Entregas',
   loadFailed: 'No se pudieron cargar las entregas. Inténtalo de nuevo.',

@@ -1,7 +1,7 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 
-/** The dashboard's lists and what is behind their rows, in Spanish. */
+/** The Spanish texts of the dashboard's lists and of the views that their rows open. */
 export const lists: ConsoleOwnTexts['lists'] = {
   label: 'Equipo de ventas y asistentes',
   tabs: {

@@ -1,4 +1,4 @@
-/** react-admin's own words in Spanish, those that our screens show; any other would be the English one. */
+/** react-admin's own texts in Spanish, only those that our screens show; any others would be in English. */
 export const reactAdmin = {
   ra: {
     action: {

@@ -6,7 +6,7 @@ import { handOversPanel } from './es-hand-overs';
 import { lists } from './es-lists';
 import { reactAdmin } from './es-react-admin';
 
-/** The console in Spanish. */
+/** The console's Spanish texts. */
 export const es: ConsoleOwnTexts = {
   ...adminTexts,
   doorPanel,

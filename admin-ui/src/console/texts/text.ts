@@ -1,8 +1,8 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of the console. */
-export const { useText: useConsoleText } = textsOfPart(en, {
+/** Returns the frame's texts and those of the console. */
+export const { useText: useConsoleText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });
 

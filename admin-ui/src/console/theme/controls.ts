@@ -4,12 +4,12 @@ import { Icon } from '../../theme/Icon';
 
 const EASE = 'cubic-bezier(.2,0,0,1)';
 
-/** In the place of MUI's triangle. */
+/** Replaces MUI's triangle. */
 function Down({ className }: { className?: string }) {
   return createElement(Icon, { name: 'down', className });
 }
 
-/** What is pressed, typed into or chosen from. */
+/** Styles of buttons, inputs and selects. */
 export const controls: ThemeOptions['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
@@ -23,7 +23,7 @@ export const controls: ThemeOptions['components'] = {
         transition: `filter 120ms ${EASE}`,
         '&:active': { filter: 'brightness(.92)' },
       },
-      // A quarter larger than the words, as everywhere.
+      // Icons are a quarter larger than the text, as everywhere.
       startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
       endIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
       sizeSmall: { fontSize: '0.9375rem' },
@@ -80,7 +80,7 @@ export const controls: ThemeOptions['components'] = {
         fontSize: '1.0625rem',
         backgroundColor: 'var(--card)',
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderWidth: 1.5, borderColor: 'var(--edge)' },
-        // The label is above, so that the edge needs no gap.
+        // The label is above the field, so the outline needs no gap for it.
         '& .MuiOutlinedInput-notchedOutline > legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
@@ -103,7 +103,7 @@ export const controls: ThemeOptions['components'] = {
       multiline: { padding: 0, '& textarea': { padding: '11px 14px', resize: 'vertical' } },
     },
   },
-  // Above its field, and never floating.
+  // Stays above its field and never floats.
   MuiInputLabel: {
     styleOverrides: {
       root: {
@@ -149,7 +149,7 @@ export const controls: ThemeOptions['components'] = {
         height: 28,
         padding: 0,
         overflow: 'visible',
-        // Small ones, as in react-admin's choice of columns, are drawn alike.
+        // Small switches, as in react-admin's column picker, look the same.
         '& .MuiSwitch-switchBase': {
           padding: 6,
           color: 'var(--edge)',

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-/** Tables, the tabs and tools above them, and the pages below. */
+/** Styles of tables, the tabs and tools above them, and the pagination below. */
 export const lists: ThemeOptions['components'] = {
   MuiTabs: {
     styleOverrides: {
@@ -86,7 +86,7 @@ export const lists: ThemeOptions['components'] = {
       ellipsis: { display: 'grid', placeItems: 'center', minWidth: 20 },
     },
   },
-  // A line of the choice of columns.
+  // One row of react-admin's column picker.
   RaFieldToggle: {
     styleOverrides: {
       root: {

@@ -12,13 +12,13 @@ declare module '@mui/material/Chip' {
 
 const icon = (name: IconName) => createElement(Icon, { name });
 
-/** Text on its own soft ground. */
+/** Text on the soft background of its colour. */
 const soft = (name: string, text = `var(--${name})`): CSSObject => ({
   backgroundColor: `var(--${name}-soft)`,
   color: text,
 });
 
-/** What stands on the page or lies above it, and what it says. */
+/** Styles of the surfaces on or above the page, and of messages. */
 export const surfaces: ThemeOptions['components'] = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -78,7 +78,7 @@ export const surfaces: ThemeOptions['components'] = {
         ],
       },
       icon: { margin: 0, fontSize: 'inherit', color: 'inherit' },
-      // What does not fit goes on below.
+      // A label that does not fit wraps.
       label: { padding: 0, overflow: 'visible', textOverflow: 'clip', whiteSpace: 'inherit' },
     },
   },
@@ -139,7 +139,7 @@ export const surfaces: ThemeOptions['components'] = {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } },
     },
   },
-  // A sheet that fills a phone.
+  // Fills the screen of a phone.
   MuiDialog: {
     styleOverrides: {
       paper: {

@@ -19,10 +19,10 @@ const signal = (name: string, on: string) => ({
   contrastText: `var(--${on})`,
 });
 
-/** As much of the text's colour, over whatever is below. */
+/** Returns the text's colour at an opacity in percent. */
 const shade = (percent: number) => `color-mix(in srgb, var(--text) ${percent}%, transparent)`;
 
-/** The console's. Its colours are those of tokens.css, so that both themes and the light pages share them. */
+/** The console's MUI theme. Its colours come from tokens.css, so that both themes and the light pages share them. */
 export const theme = createTheme({
   cssVariables: { nativeColor: true },
   palette: {
@@ -34,7 +34,7 @@ export const theme = createTheme({
     background: { default: 'var(--ground)', paper: 'var(--card)' },
     text: { primary: 'var(--text)', secondary: 'var(--muted)' },
     divider: 'var(--line)',
-    // MUI's own are a shade of black, which nobody sees on a dark ground.
+    // MUI's own are shades of black, which are invisible on a dark background.
     action: {
       active: 'var(--muted)',
       hover: shade(6),
@@ -46,9 +46,9 @@ export const theme = createTheme({
     bulkActionsToolbarBackgroundColor: 'var(--primary-soft)',
   },
   shape: { borderRadius: 8 },
-  // Lines, not shadows, tell what lies above what; the dock and the dialog set their own.
+  // Lines instead of shadows separate the layers; the dock and the dialog set their own shadows.
   shadows: Array<string>(25).fill('none') as Shadows,
-  // Ours are phone, desk and wide; react-admin's pieces ask for MUI's own names.
+  // We use phone, desk and wide; react-admin's components use MUI's names.
   breakpoints: { values: { phone: 0, desk: 900, wide: 1200, xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   typography: {
     fontFamily: TEXT,

@@ -3,8 +3,8 @@ export const TEXT =
 const DISPLAY = `"Bricolage Grotesque Variable", ${TEXT}`;
 
 /**
- * @param rem the size of the letters
- * @param line the height of a line, in pixels where a rem is 16
+ * @param rem font size in rem
+ * @param line line height in pixels, at 16 pixels per rem
  */
 export const title = (rem: number, line: number) => ({
   fontFamily: DISPLAY,

@@ -2,7 +2,7 @@ import { formatPhone, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
 import { Fact } from '../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../api/error';
-import type { Application } from '../../console/records';
+import type { Application } from '../../console/records/records';
 import { useCommand } from '../../console/useCommand';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
@@ -26,12 +26,12 @@ const COLORS = { pending: 'warning', approved: 'success', rejected: 'error' } as
 interface ApplicationRowProps {
   application: Application;
   zone: string | undefined;
-  /** Called once it is approved or rejected. */
+  /** Called when it has been approved or rejected. */
   onDecided: () => void;
   refresh: () => void;
 }
 
-/** One application, and what can be done with it. */
+/** One application and its actions. */
 export function ApplicationRow({ application, zone, onDecided, refresh }: ApplicationRowProps) {
   const text = useConsoleText();
   const words = text.applicationsPanel;

@@ -6,7 +6,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '@usher/backend/rul
 import { useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
-import type { Application } from '../../console/records';
+import type { Application } from '../../console/records/records';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
@@ -19,17 +19,17 @@ import { FailureAlert } from '../../console/parts/FailureAlert';
 import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
 
-/** In the order of the server: newest first. */
+/** All applications, in the order of the server: newest first. */
 const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: '', order: 'ASC' as const } };
 
 interface ApplicationsPanelProps {
-  /** The zone of the dates; undefined where there is no event. */
+  /** The time zone of the dates; undefined if there is no event. */
   zone: string | undefined;
   /** Refetches everything on the page. */
   refresh: () => void;
 }
 
-/** Who wants to become a volunteer. */
+/** The applications of people who want to become volunteers. */
 export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelProps) {
   const text = useConsoleText();
   const words = text.applicationsPanel;
@@ -44,7 +44,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
   const listId = useId();
 
   const changed = () => {
-    // A decided application leaves the list, and the button that had the focus with it.
+    // A decided application leaves the list together with the button that had the focus.
     title.current?.focus();
     refresh();
   };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useUpdate } from 'react-admin';
 import { asApiError, type ApiError } from '../../api/error';
-import type { Application } from '../../console/records';
+import type { Application } from '../../console/records/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -11,12 +11,12 @@ import { Select } from '../../console/parts/Select';
 import { FailureAlert } from '../../console/parts/FailureAlert';
 import classes from './applications.module.css';
 
-/** The team role, to read and to change in place; none is a role too. */
+/** The team role, to read and to change in place; no role is a choice too. */
 export function TeamRoleField({ application, refresh }: { application: Application; refresh: () => void }) {
   const text = useConsoleText();
   const words = text.applicationsPanel;
   const [update, { isPending }] = useUpdate<Application>();
-  /** What is chosen while it is edited; empty for none. */
+  /** The choice while the role is edited: empty for no role; null while it is not edited. */
   const [chosen, setChosen] = useState<TeamRole | '' | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const field = useRef<HTMLDivElement>(null);

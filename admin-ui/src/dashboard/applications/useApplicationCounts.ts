@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../console/data-provider';
-import type { ApplicationCounts } from '../../console/records';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
+import type { ApplicationCounts } from '../../console/records/records';
 
-/** How many applications wait and were decided; undefined until it is known. Only a president may ask. */
+/** Reads how many applications are pending and how many were decided; undefined until it has loaded. Only for the president. */
 export function useApplicationCounts({ enabled = true } = {}): ApplicationCounts | undefined {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({

@@ -13,21 +13,21 @@ import { useText } from '../../i18n/text';
 import { BARS, type Bar as BarOf } from './series';
 import classes from './charts.module.css';
 
-/** Three names under fourteen bars, as far from each other as the last is from the end. */
+/** Indexes of the three named bars of fourteen, evenly spaced; the last bar is one of them. */
 const NAMED = [BARS - 11, BARS - 6, BARS - 1];
-/** More than the widest figure of a label takes in its font. */
+/** Wider than the widest digit of a label, in pixels. */
 const CHARACTER_WIDTH = 9;
 const LABEL_GAP = 6;
-/** Free on each side of a bar. */
+/** Free space on each side of a bar, in pixels. */
 const BAR_MARGIN = 2;
 
 interface BarsChartProps {
   bars: readonly BarOf[];
-  /** Shown instead of each number, where values are hidden. */
+  /** Shown instead of each number if values are hidden. */
   mask: string | null;
 }
 
-/** Bars over time: the newest darker, a number on the highest and on the newest only. For eyes; the table is for ears. */
+/** Bars over time: the newest is darker; only the highest and the newest have a number. Screen readers get a table instead. */
 export default function BarsChart({ bars, mask }: BarsChartProps) {
   const text = useText();
   const highest = bars.reduce((best, bar, index) => (bar.count > bars[best]!.count ? index : best), 0);
@@ -38,9 +38,9 @@ export default function BarsChart({ bars, mask }: BarsChartProps) {
   };
   const newestWidth = labelOf(newest).length * CHARACTER_WIDTH;
 
-  // The newest's number ends where its bar ends; the highest's stays clear of it to the left, however wide both are.
+  // The newest bar's number ends where its bar ends; the highest bar's stays clear of it, to the left, at any width.
   const label = ({ x, y, width, value }: LabelProps) => {
-    // Not the library's own index: that leaves out bars of nothing.
+    // Not the library's own index, which skips bars of zero.
     const index = Number(value);
     if (index !== highest && index !== newest) return null;
     const left = Number(x);

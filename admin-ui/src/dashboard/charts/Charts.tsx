@@ -1,5 +1,5 @@
 import type { DashboardFiguresQuery } from '../../api/generated/operations';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { countText, shareText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
@@ -10,13 +10,13 @@ import classes from './charts.module.css';
 
 interface ChartsProps {
   figures: DashboardFiguresQuery | undefined;
-  /** When they came (ISO 8601). */
+  /** When the figures arrived (ISO 8601). */
   updatedAt: string | null;
   event: EventRecord | null;
   isHidden: boolean;
 }
 
-/** What people would rather look at than read. */
+/** The event's figures as charts. */
 export function Charts({ figures, updatedAt, event, isHidden }: ChartsProps) {
   const text = useConsoleText();
   const words = text.dashboard.charts;

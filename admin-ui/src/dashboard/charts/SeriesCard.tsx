@@ -6,21 +6,21 @@ import Paper from '@mui/material/Paper';
 import type { Bar } from './series';
 import classes from './charts.module.css';
 
-// The chart library is the largest part of the dashboard, and figures come before pictures of them.
+// Loaded later, because the chart library is the largest part of the dashboard, and the figures come first.
 const BarsChart = lazy(() => import('./BarsChart'));
 
 interface SeriesCardProps {
   title: string;
-  /** What the chart says, in a sentence; undefined while it loads. */
+  /** The chart's message, in a sentence; undefined while it loads. */
   finding: string | undefined;
   bars: readonly Bar[];
-  /** Said in place of bars where there are none. */
+  /** Message if there are no bars. */
   empty: string;
   columns: { when: string; count: string };
   mask: string | null;
 }
 
-/** A chart over time: its finding, the bars for eyes, and a table for ears. */
+/** A chart over time: its finding, the bars, and a table for screen readers. */
 export function SeriesCard({ title, finding, bars, empty, columns, mask }: SeriesCardProps) {
   const text = useText();
   return (
@@ -63,7 +63,7 @@ export function SeriesCard({ title, finding, bars, empty, columns, mask }: Serie
   );
 }
 
-/** A sentence whose numbers stand out. */
+/** A sentence with its numbers in bold. */
 function Finding({ children }: { children: string }) {
   const parts = children.split(/(\d[\d.,]*|\*{3})/);
   return <>{parts.map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;

@@ -8,14 +8,14 @@ const SplitChart = lazy(() => import('./SplitChart'));
 interface Part {
   name: string;
   icon: IconName;
-  /** What decides how long its part of the bar is; undefined while it loads. */
+  /** Decides the length of its part of the bar; undefined while it loads. */
   size: number | undefined;
-  /** The number above it, as it is read. */
+  /** The formatted number above the bar. */
   figure: string;
   colour: string;
 }
 
-/** Two parts of a whole, each named with icon and number above its part of the bar. */
+/** Two parts of a whole, each with name, icon and number above its part of the bar. */
 export function Split({
   title,
   first,

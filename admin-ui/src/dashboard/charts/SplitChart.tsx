@@ -8,7 +8,7 @@ const GAP = 4;
 interface SplitChartProps {
   first: number;
   second: number;
-  /** CSS colours of the solid and of the hatched part. */
+  /** CSS colours of the solid and the hatched part. */
   solid: string;
   hatched: string;
 }

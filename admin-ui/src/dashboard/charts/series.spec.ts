@@ -8,7 +8,7 @@ const en = { ...frame, ...own };
 test('days and five minutes without anything have a bar too, on the clock of the event', () => {
   const zone = 'America/New_York';
   const at = (iso: string, count: number) => ({ at: iso, count });
-  // The clock goes back on November 1: that day has 25 hours.
+  // The clock goes back on November 1, so that day has 25 hours.
   const days = lastDays(
     en,
     [at('2026-10-31T04:00:00Z', 2), at('2026-11-02T05:00:00Z', 3)],

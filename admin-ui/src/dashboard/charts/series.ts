@@ -7,22 +7,22 @@ export interface Point {
   count: number;
 }
 
-/** One bar of a chart. */
+/** A bar of a chart. */
 export interface Bar {
   count: number;
-  /** What the axis and the table call it: `Nov 15`, `6:35 PM`. */
+  /** Its name on the axis and in the table: `Nov 15`, `6:35 PM`. */
   name: string;
 }
 
-/** As many bars as a phone has room for. */
+/** Number of bars that a phone has room for. */
 export const BARS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 const SLOT_MS = 5 * 60_000;
 
 /**
- * The last 14 days up to today, or to the last sale where the event is over; the server leaves days without sales out.
- * Empty where nothing was sold at all.
- * @param zone the event's zone: a day is one on its clock
+ * Returns the last 14 days, up to today or, if the event is over, up to the last sale. Fills in days without sales, which the
+ * server leaves out. Empty if nothing was sold at all.
+ * @param zone the event's time zone: days are those of its clock
  */
 export function lastDays(
   text: ConsoleTexts,
@@ -50,8 +50,8 @@ export function lastDays(
 }
 
 /**
- * The last 14 times five minutes: up to now while people are coming in, up to the last check-in once they are not.
- * Empty where nobody is in.
+ * Returns the last 14 slots of five minutes: up to now while people are coming in, or else up to the last check-in.
+ * Empty if there are no points.
  */
 export function lastFiveMinutes(
   text: ConsoleTexts,
@@ -72,6 +72,6 @@ export function lastFiveMinutes(
   });
 }
 
-/** The share of the first in both, from 0 to 1; a half where both are nothing. */
+/** Returns the first number's share of the sum, from 0 to 1; 0.5 if both are zero. */
 export const shareOf = (first: number, second: number): number =>
   first + second === 0 ? 0.5 : first / (first + second);

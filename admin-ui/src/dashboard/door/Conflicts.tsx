@@ -4,10 +4,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { asApiError } from '../../api/error';
-import type { ConsoleDataProvider } from '../../console/data-provider';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { Badge } from '../../console/parts/badges';
 import { Fact } from '../../console/parts/Fact';
-import type { Conflict, ConflictingScan } from '../../console/records';
+import type { Conflict, ConflictingScan } from '../../console/records/records';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -24,7 +24,7 @@ interface ConflictsProps {
   zone: string | undefined;
 }
 
-/** Scans that let somebody in and were not counted whole, each with the one that was counted. */
+/** Scans that let in more people than were counted, each with the scan that was counted first. */
 export function Conflicts({ eventId, total, zone }: ConflictsProps) {
   const text = useConsoleText();
   const words = text.doorPanel.conflicts;
@@ -42,7 +42,7 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
     </>
   );
   const row = (conflict: Conflict, at: number) => (
-    // By place: two conflicts may be of one scan id.
+    // The key is the position, because two conflicts may have the same scan id.
     <li key={at} className={classes.row}>
       <div className={classes.rowHead}>
         <h3>{conflict.name ?? words.unknownPerson}</h3>

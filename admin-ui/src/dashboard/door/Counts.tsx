@@ -10,9 +10,9 @@ import { useConsoleText } from '../../console/texts/text';
 import classes from './door.module.css';
 
 interface Count {
-  /** What tells entrances, or accounts, from each other. */
+  /** Identifies the entrance or the account. */
   key: string;
-  /** Null where the devices there have none. */
+  /** Null for devices without a label. */
   name: string | null;
   station: string;
   tickets: number;
@@ -20,7 +20,7 @@ interface Count {
 
 interface CountsProps {
   title: string;
-  /** The head of the column of names. */
+  /** Heading of the column of names. */
   name: string;
   rows: readonly Count[];
   mask: string | null;

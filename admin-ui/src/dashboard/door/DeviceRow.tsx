@@ -16,7 +16,7 @@ import { FailureAlert } from '../../console/parts/FailureAlert';
 import type { Device } from './useDoor';
 import classes from './door.module.css';
 
-/** By the server's clock, which the device's last contact is told by. */
+/** Returns the state of a device's contact. Both times are from the server, so the device's clock does not matter. */
 export function contactOf(
   { lastContact }: Pick<Device, 'lastContact'>,
   asOf: string,
@@ -40,7 +40,7 @@ interface DeviceRowProps {
   reload: () => Promise<void>;
 }
 
-/** One device, and the button that cuts it off or lifts that. */
+/** One device, and the button that cuts it off or restores it. */
 export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
   const text = useConsoleText();
   const { unnamed, stations, devices: words } = text.doorPanel;

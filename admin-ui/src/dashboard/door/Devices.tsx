@@ -11,15 +11,15 @@ const FIRST = 8;
 
 interface DevicesProps {
   devices: readonly Device[];
-  /** When the server told of them. */
+  /** When the server sent the devices (ISO 8601). */
   asOf: string;
   zone: string | undefined;
   reload: () => Promise<void>;
 }
 
 /**
- * The phones and scanners at the door: first those on which scans wait, then those that are silent, and at the end those
- * that have gone home.
+ * The phones and scanners at the door. Order: devices with waiting scans first, then silent ones, and last those that have
+ * gone home.
  */
 export function Devices({ devices, asOf, zone, reload }: DevicesProps) {
   const text = useConsoleText();

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import type { ChosenEvent } from '../../console/event-id';
+import type { ChosenEvent } from '../../console/chosen-event';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
@@ -23,7 +23,7 @@ interface DoorPanelProps {
   isHidden: boolean;
 }
 
-/** Who is in, how sure that is, where and by whom, what of the food is left, and the devices that scan. */
+/** How many people are in and how certain that is, who let them in and where, how many meals are left, and the devices. */
 export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
   const text = useConsoleText();
   const words = text.doorPanel;

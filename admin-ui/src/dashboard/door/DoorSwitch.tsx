@@ -15,13 +15,13 @@ interface DoorSwitchProps {
   reload: () => Promise<void>;
 }
 
-/** Gives volunteers the list and the search ahead of their time. */
+/** Opens the door list and the search to volunteers ahead of time. */
 export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
   const text = useConsoleText();
   const words = text.doorPanel;
   const setDoor = useCommand('setDoor');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  /** What was chosen, until the figures say it too. */
+  /** The user's choice, until the figures show it too. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const hint = useId();
   const at = dateAndTime(text, door.opensAt, zone);

@@ -3,8 +3,9 @@ import type { ConsoleTexts } from '../../console/texts/text';
 import type { DoorFigures } from './useDoor';
 
 /**
- * How many are in and how sure that is, as parts of one sentence: the count, then each thing that may change it.
- * @param mask shown instead of each number, where values are hidden
+ * Returns how many people are in and how certain that is, as parts of one sentence: the count, then each thing that may
+ * change it.
+ * @param mask shown instead of each number if values are hidden
  */
 export function confidenceOf(
   text: ConsoleTexts,

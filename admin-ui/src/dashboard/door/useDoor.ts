@@ -9,13 +9,13 @@ export type Device = DoorFigures['devices'][number];
 export interface Door {
   /** Undefined until the first answer; a refresh that fails keeps what is shown. */
   data: DashboardDoorQuery | undefined;
-  /** Why the last answer is no figures; null where it is. */
+  /** Why the last read failed; null if it succeeded. */
   error: ApiError | null;
-  /** Resolves when the figures are those of the server now, or could not be read. */
+  /** Reads the figures again; resolves when they are up to date or could not be read. */
   reload: () => Promise<void>;
 }
 
-/** The door of one event, live. Remount it for another event. */
+/** Reads the live figures of one event's door. Remount the component for another event. */
 export function useDoor(eventId: string | null): Door {
   const { data, previousData, error, refetch } = useQuery(DashboardDoorDocument, {
     variables: { eventId },

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { asApiError } from '../../api/error';
-import type { ChosenEvent } from '../../console/event-id';
-import type { EventRecord } from '../../console/records';
+import type { ChosenEvent } from '../../console/chosen-event';
+import type { EventRecord } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../theme/Icon';
@@ -30,7 +30,7 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
     { enabled: eventId !== null },
   );
   const event = eventId === null ? undefined : data;
-  /** The version that is being changed: what others save meanwhile must not slip under the fields. */
+  /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
   const [edited, setEdited] = useState<EventRecord | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const panel = useRef<HTMLElement>(null);

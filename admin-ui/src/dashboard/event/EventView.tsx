@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Fact } from '../../console/parts/Fact';
-import type { EventRecord } from '../../console/records';
+import type { EventRecord } from '../../console/records/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { countText } from '../../i18n/numbers';

@@ -13,11 +13,11 @@ interface CountersignDialogProps {
   handOver: HandOver;
   /** Refetches the page. */
   refresh: () => Promise<void>;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Agrees with what somebody else wrote of a difference. */
+/** Asks the user to agree with the explanation that another user wrote for a difference. */
 export function CountersignDialog({ handOver, refresh, onClose }: CountersignDialogProps) {
   const text = useConsoleText();
   const words = text.handOversPanel.countersign;
@@ -31,7 +31,7 @@ export function CountersignDialog({ handOver, refresh, onClose }: CountersignDia
     } catch (reason) {
       setFailure(asApiError(reason));
     }
-    // Done, refused or done without an answer: what is shown may be of before.
+    // Whether it was done, refused, or done without an answer: what is shown may be out of date.
     void refresh();
   };
   return (

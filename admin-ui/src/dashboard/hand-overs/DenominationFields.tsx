@@ -11,11 +11,11 @@ const BILLS_FROM_CENTS = 100;
 
 interface DenominationFieldsProps<Fields extends TypedDenominations> {
   form: UseFormReturn<Fields>;
-  /** What is typed now. */
+  /** The current values of the fields. */
   typed: Partial<TypedDenominations>;
 }
 
-/** A field for each note and coin, with what they come to. The Enter key goes on to the next one, as on an adding machine. */
+/** A count field for each note and coin, with its sum. The Enter key moves to the next field, as on an adding machine. */
 export function DenominationFields({ form, typed }: DenominationFieldsProps<TypedDenominations>) {
   const text = useConsoleText();
   const words = text.handOversPanel.receive;

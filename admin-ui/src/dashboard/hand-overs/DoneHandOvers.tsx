@@ -15,16 +15,16 @@ import { usePanelAddress } from '../panel-address';
 import classes from './hand-overs.module.css';
 
 const PER_PAGE = 10;
-/** What waits for somebody stands above. */
+/** The states of finished hand-overs; the open ones are listed above. */
 const DONE: readonly HandOverStatus[] = ['received', 'withdrawn', 'reversed'];
 
 interface DoneHandOversProps {
   eventId: string | null;
-  /** Draws one. */
+  /** Renders one hand-over. */
   children: (handOver: HandOver) => ReactNode;
 }
 
-/** The hand-overs that wait for nobody, newest first, by state and seller. */
+/** The finished hand-overs, newest first, filtered by state and seller. */
 export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;

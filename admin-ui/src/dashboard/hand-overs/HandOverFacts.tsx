@@ -7,7 +7,7 @@ import { moneyText } from '../../i18n/money';
 import { differencesOf } from '../../hand-overs/differences';
 import classes from './hand-overs.module.css';
 
-/** What is known of a hand-over once it is no offer any more, and in words what differs. */
+/** The history of a hand-over and, once it is no longer an offer, its amounts and any differences in words. */
 export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: string | undefined }) {
   const text = useConsoleText();
   const words = text.handOversPanel;

@@ -13,7 +13,7 @@ import { QrPicture } from '../../theme/QrPicture';
 import { HandOverFacts } from './HandOverFacts';
 import classes from './hand-overs.module.css';
 
-/** What can be done with a hand-over: each opens its dialog. */
+/** The actions on a hand-over; each opens a dialog. */
 export type HandOverAct = 'receive' | 'withdraw' | 'explain' | 'countersign' | 'reverse';
 
 const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] }> = {
@@ -26,9 +26,9 @@ const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] 
 interface HandOverRowProps {
   handOver: HandOver;
   zone: string | undefined;
-  /** Whether it is the reader's own money, with which others have to do everything. */
+  /** Whether it is the user's own hand-over, on which only other users may act. */
   isOwn: boolean;
-  /** The seller's page. */
+  /** Address of the seller's page. */
   href: string;
   act: (act: HandOverAct) => void;
 }
@@ -77,7 +77,7 @@ export function HandOverRow({ handOver, zone, isOwn, href, act }: HandOverRowPro
   );
 }
 
-/** Whoever reads this had a part in it: who else may countersign, and where. */
+/** For a user who took part in the hand-over and so may not countersign it: who else may, and at which address. */
 function WhoMaySign({ handOver }: { handOver: HandOver }) {
   const text = useConsoleText();
   const words = text.handOversPanel.countersign;
@@ -102,7 +102,7 @@ function WhoMaySign({ handOver }: { handOver: HandOver }) {
       </div>
       <Button
         aria-live="polite"
-        // Where the browser does not let it, the address beside it can be copied by hand.
+        // If the browser refuses access to the clipboard, the user can copy the address beside the button.
         onClick={() =>
           void navigator.clipboard?.writeText(address).then(
             () => setCopied(true),

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSession } from '../../api/session';
-import type { ChosenEvent } from '../../console/event-id';
+import type { ChosenEvent } from '../../console/chosen-event';
 import type { HandOver } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
@@ -21,7 +21,7 @@ import { ReceiveDialog } from './ReceiveDialog';
 import { WhoseCash } from './WhoseCash';
 import classes from './hand-overs.module.css';
 
-/** No night has more that wait for somebody. */
+/** Maximum number of open hand-overs that are read; no night has more. */
 const MAX_OPEN = 500;
 const FIRST_UNEXPLAINED = 5;
 
@@ -32,7 +32,7 @@ interface HandOversPanelProps {
   refresh: () => Promise<void>;
 }
 
-/** Cash on its way to finance: where it is, what waits for somebody, and what is done. */
+/** Hand-overs of cash to finance: where the cash is, which hand-overs are open, and which are finished. */
 export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversPanelProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
@@ -123,7 +123,7 @@ interface DoingProps {
   onClose: () => void;
 }
 
-/** The dialog of what is being done. */
+/** The dialog of the chosen action. */
 function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
@@ -161,7 +161,7 @@ function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps)
         try {
           await commands[act].run({ id, reason });
         } finally {
-          // Done, refused or done without an answer: what is shown may be of before.
+          // Whether it was done, refused, or done without an answer: what is shown may be out of date.
           void refresh();
         }
       }}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { centsOf, checkCounted, countedCents, dollarsOf } from '@usher/backend/rules';
+import { centsOf, checkCounted, sumDenominations, dollarsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { asApiError, type ApiError } from '../../api/error';
-import type { ConsoleDataProvider } from '../../console/data-provider';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import type { HandOver } from '../../api/types';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
@@ -24,7 +24,7 @@ import classes from './receive.module.css';
 const NOTE_MAX_LENGTH = 500;
 
 interface Typed {
-  /** The sum, where nobody counts notes and coins. */
+  /** The sum, if the user does not count notes and coins. */
   amount: string;
   floatReturned: string;
   note: string;
@@ -37,15 +37,15 @@ interface ReceiveDialogProps {
   /** Refetches the page. */
   refresh: () => Promise<void>;
   onExplain: (handOver: HandOver) => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** The receiver's own count, without any figure of the seller's or the book's; and what comes of it. */
+/** Takes the receiver's count without showing the seller's figures or the book's, then shows the result. */
 export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: ReceiveDialogProps) {
   const text = useConsoleText();
   const words = text.handOversPanel.receive;
-  /** As it is afterwards; with a sentence where somebody else was faster. */
+  /** The hand-over afterwards; `told` is the server's sentence if another user was faster. */
   const [after, setAfter] = useState<{ handOver: HandOver; told: string | null } | null>(null);
   const name = handOver.volunteer_name;
   const title = after ? (after.told ? words.state(name) : words.received(name)) : words.title(name);
@@ -101,7 +101,7 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
   const typed = useWatch({ control: form.control });
   const denominations = denominationsOf(typed);
   const receivedCents = countsDenominations
-    ? countedCents(denominations)
+    ? sumDenominations(denominations)
     : (centsOf(Number(typed.amount || 'x')) ?? 0);
 
   const receive = async (fields: Fields) => {
@@ -130,7 +130,7 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
         else setFailure(error);
       } else setFailure(error);
     }
-    // Received, refused or booked without an answer: the figures may be others by now.
+    // Whether it was received, refused, or booked without an answer: the figures may have changed by now.
     void refresh();
   };
   const checkFloat = (value: string) => {

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { sumOfDollars } from '@usher/backend/rules';
 import { Badge } from '../../console/parts/badges';
-import type { SalesTeamRow } from '../../console/records';
+import type { SalesTeamRow } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 import { Split } from '../charts/Split';
@@ -23,7 +23,7 @@ const FIRST = 6;
 const sumOf = (rows: readonly SalesTeamRow[], of: (row: SalesTeamRow) => number): number =>
   sumOfDollars(rows.map(of));
 
-/** What cash is in hands, and whose; what is handed over, and what was too much or is missing. */
+/** How much cash the sellers hold, and who holds it; how much is handed over, and how much was over or short. */
 export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHidden: boolean }) {
   const text = useConsoleText();
   const words = text.handOversPanel.cash;

@@ -1,6 +1,6 @@
 import { DENOMINATIONS_CENTS, type Denominations, dollarsOf } from '@usher/backend/rules';
 
-/** What is typed of each note and coin: the form's fields, `p2000` for twenties. */
+/** The typed count of each note and coin, by the name of its field: `p2000` for twenties. */
 export type TypedDenominations = Record<`p${number}`, string>;
 
 export const fieldOf = (cents: number) => `p${cents}` as const;
@@ -9,11 +9,11 @@ export const NOTHING_TYPED: TypedDenominations = Object.fromEntries(
   DENOMINATIONS_CENTS.map((cents) => [fieldOf(cents), '']),
 );
 
-/** How many of a note or coin; null where what is typed is no count. */
+/** Returns the typed count of a note or coin: 0 for a blank field, null if the text is not a count. */
 export const countOf = (typed: string): number | null =>
   typed.trim() === '' ? 0 : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
 
-/** By value in dollars, those that there are any of. What is no count is left out. */
+/** Returns the counts above zero, by value in dollars. Leaves out text that is not a count. */
 export const denominationsOf = (typed: Partial<TypedDenominations>): Denominations =>
   Object.fromEntries(
     DENOMINATIONS_CENTS.map(

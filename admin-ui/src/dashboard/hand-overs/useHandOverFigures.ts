@@ -3,7 +3,7 @@ import { DashboardHandOversDocument, type DashboardHandOversQuery } from '../../
 
 type HandOverFigures = DashboardHandOversQuery['handOverFigures'];
 
-/** What waits for somebody, and what is over and short; undefined until it is known. */
+/** Reads how many hand-overs are open, and how much money was over and short; undefined until it has loaded. */
 export function useHandOverFigures(eventId: string | null): HandOverFigures | undefined {
   const { data } = useQuery(DashboardHandOversDocument, { variables: { eventId }, skip: eventId === null });
   return data?.handOverFigures;

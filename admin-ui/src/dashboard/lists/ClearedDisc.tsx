@@ -12,7 +12,7 @@ const looks: Record<ClearingStatus, { icon: IconName; look: 'ok' | 'part' | 'bad
 
 const COLORS = { ok: 'success', part: 'warning', bad: 'error' } as const;
 
-/** Full, half or empty: what is handed over, told by shape, colour and a word for screen readers. */
+/** A full, half or empty disc: how much is handed over, shown by shape, colour and a text for screen readers. */
 export function ClearedDisc({ status }: { status: ClearingStatus }) {
   const text = useConsoleText();
   const { icon, look } = looks[status];

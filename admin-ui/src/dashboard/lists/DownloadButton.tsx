@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { logFailure } from '../../api/log';
-import type { OnProgress } from '../../console/files';
+import type { OnProgress } from '../../console/data-provider/files';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Icon } from '../../theme/Icon';
 import classes from './lists.module.css';
 
 interface DownloadButtonProps {
-  /** Whose file it is; null as long as that is not known. Without it the server would take the current event. */
+  /** The file's event; null, which disables the button, until it is known: without an id the server takes the current event. */
   eventId: string | null;
   /** Fetches and saves it. */
   save: (eventId: string, onProgress: OnProgress) => Promise<void>;
 }
 
-/** Fetches a file, however long it takes. One that fails is only logged. */
+/** Downloads a file, without a timeout. A failure is only logged. */
 export function DownloadButton({ eventId, save }: DownloadButtonProps) {
   const text = useConsoleText();
   const [bytes, setBytes] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { Icon } from '../../theme/Icon';
 import type { ListAddress } from './address';
 import classes from './lists.module.css';
 
-/** Leads back to the list as it was left. */
+/** A link back to the list as the user left it. */
 export function BackLink({ address, children }: { address: ListAddress; children: ReactNode }) {
   return (
     <Link
@@ -28,7 +28,7 @@ interface TitleProps {
   children: string;
 }
 
-/** A drill-down's title. Reading begins there: it takes the place of the whole dashboard. */
+/** A drill-down's title. It takes the focus, because the drill-down replaces the whole dashboard. */
 export function Title({ subtitle, children }: TitleProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

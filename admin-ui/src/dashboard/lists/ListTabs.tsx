@@ -8,14 +8,14 @@ interface ListTabsProps {
   tab: Tab;
   /** Undefined until they are known. */
   counts: Record<Tab, string | undefined>;
-  /** The id of what the chosen tab shows. */
+  /** Id of the panel that the chosen tab shows. */
   panelId: string;
   onChoose: (tab: Tab) => void;
 }
 
 const TABS: readonly Tab[] = ['team', 'attendees'];
 
-/** The two lists by name and count. Arrow keys go from one to the other. */
+/** Tabs for the two lists, with name and count. Arrow keys move from one to the other. */
 export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabsProps) {
   const text = useConsoleText();
   return (
@@ -32,7 +32,7 @@ export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabs
           value={name}
           label={text.lists.tabs[name](counts[name])}
           aria-controls={panelId}
-          // Chosen once more it leads to the list, which may be far above.
+          // Pressing the chosen tab again scrolls to the list, which may be far above.
           onClick={() => name === tab && onChoose(name)}
         />
       ))}

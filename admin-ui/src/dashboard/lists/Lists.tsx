@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
-import type { ChosenEvent } from '../../console/event-id';
+import type { ChosenEvent } from '../../console/chosen-event';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -21,7 +21,7 @@ interface ListsProps {
   refresh: () => Promise<void>;
 }
 
-/** Sellers and attendees of one event, and what is behind each of them. Remount it for another event. */
+/** The sellers and attendees of one event, and the view of each of them. Remount it for another event. */
 export function Lists({ chosen, refresh }: ListsProps) {
   const address = useListAddress();
   const opened = useRef<string | null>(null);
@@ -31,7 +31,7 @@ export function Lists({ chosen, refresh }: ListsProps) {
       opened.current = key;
       return;
     }
-    // Back from a drill-down: reading goes on at the row that led there.
+    // After a drill-down, the link that led there gets the focus again.
     if (opened.current !== null)
       document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(opened.current)}"]`)?.focus({
         preventScroll: true,
@@ -76,7 +76,7 @@ function Tabs(props: ListProps) {
   );
 }
 
-/** How many sellers and people there are, whatever is searched for. */
+/** Counts all sellers and all people of the event, without search and filters. */
 function useCounts(eventId: string | null): Record<Tab, string | undefined> {
   const text = useConsoleText();
   const team = useSalesTeam(eventId);

@@ -4,9 +4,9 @@ import classes from './lists.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** Called once somebody pauses, not with every letter. */
+  /** Called when the user pauses, not with every letter. */
   onSearch: (search: string) => void;
 }
 

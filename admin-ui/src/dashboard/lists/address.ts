@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { changed, type Changes, useAddress } from '../../console/address';
-import { PAGE_SIZES, pageNumber } from '../../console/paging';
+import { withChanges, type Changes, useQueryParams } from '../../console/query-params';
+import { PAGE_SIZES, pageNumber } from '../../console/data-provider/paging';
 
-// Everything that somebody chose is in the address: a reload, a link and the back button show the same thing.
+// All the user's choices are in the address, so that a reload, a link and the back button show the same.
 
 export type Tab = 'team' | 'attendees';
 export type Direction = 'asc' | 'desc';
@@ -17,7 +17,7 @@ export const ATTENDEE_FILTERS: readonly Shown[] = SHOWN;
 const SORTS = ['name', 'email', 'total_tickets_per_person', 'registered_at', 'checked_in_time'] as const;
 type AttendeeSort = (typeof SORTS)[number];
 
-/** Columns of a seller's sales. */
+/** The columns that a seller's sales can be sorted by. */
 const SALE_SORTS = [
   'created_at',
   'name',
@@ -29,7 +29,7 @@ const SALE_SORTS = [
   'is_checked_in',
 ] as const;
 
-/** The table's columns; the selector beside it names the first two. */
+/** The orders of the sales team, one per column of the table; the selector always offers the first two. */
 const TEAM_SORTS = [
   'tickets',
   'name',
@@ -49,36 +49,36 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null, fal
 const pageSize = (value: string | null): number =>
   PAGE_SIZES.find((size) => String(size) === value) ?? DEFAULT_PAGE_SIZE;
 
-/** What is set only by opening a drill-down, and goes with it. */
+/** Removes the parameters that belong to a drill-down. */
 const CLOSED: Changes = { seller: null, email: null, rows: null, 'sales-by': null, 'sales-order': null };
 
 export const isDrilledDown = (params: URLSearchParams): boolean =>
   params.has('seller') || params.has('email');
 
 interface ListState {
-  /** The drill-down was opened from the list, which is one step back, as it was left. */
+  /** Whether the drill-down was opened from the list, which is then one step back in the history, as it was left. */
   fromList?: boolean;
 }
 
-/** What the lists show, as the address says, and ways to change that. */
+/** Reads from the address what the lists show, and returns functions that change it. */
 export function useListAddress() {
-  const { params, change } = useAddress();
+  const { params, change } = useQueryParams();
   const navigate = useNavigate();
   const location = useLocation();
   const state = location.state as ListState | null;
 
-  /** `replace`: for what nobody wants to go back to, as each letter of a search. */
+  /** `replace`: for changes that no user wants to go back to, such as each letter of a search. */
   const set = useCallback(
     (changes: Changes, { replace = false } = {}) => change(changes, { replace, state }),
     [change, state],
   );
-  const hrefOf = useCallback((changes: Changes) => `?${changed(params, changes)}`, [params]);
+  const hrefOf = useCallback((changes: Changes) => `?${withChanges(params, changes)}`, [params]);
   const open = useCallback(
     (drillDown: Changes) => change(drillDown, { state: { fromList: true }, keepsScroll: false }),
     [change],
   );
   const closed = hrefOf(CLOSED);
-  /** The way from a seller to somebody who bought of them. */
+  /** Returns the link from a seller's view to the view of one of their buyers. */
   const hrefOfPerson = useCallback(
     (email: string) => hrefOf({ ...CLOSED, tab: 'attendees', email }),
     [hrefOf],
@@ -94,7 +94,7 @@ export function useListAddress() {
       seller: params.get('seller'),
       email: params.get('email'),
       drillDownPage: pageNumber(params.get('rows')),
-      /** Of a seller. */
+      /** The sales of the opened seller. */
       sales: {
         sort: oneOf(SALE_SORTS, params.get('sales-by'), 'created_at'),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('sales-order'), 'desc'),
@@ -110,7 +110,7 @@ export function useListAddress() {
       attendees: {
         search: params.get('search') ?? '',
         show: oneOf(SHOWN, params.get('show'), 'all'),
-        /** Empty: newest first, which no column is. */
+        /** Empty: newest first, which is no column's order. */
         sort: oneOf<AttendeeSort | ''>(SORTS, params.get('sort'), ''),
         direction: oneOf<Direction>(['asc', 'desc'], params.get('dir'), 'asc'),
         page: pageNumber(params.get('page')),

@@ -1,11 +1,11 @@
 import type { ListAddress } from './address';
 
-/** What every list of the dashboard is given. */
+/** The props of every list of the dashboard. */
 export interface ListProps {
   address: ListAddress;
-  /** null until it is known; then nothing is asked for. */
+  /** Null until it is known; until then the lists read nothing. */
   eventId: string | null;
-  /** The zone of the dates. */
+  /** The time zone of the dates. */
   zone: string | undefined;
   refresh: () => Promise<void>;
 }

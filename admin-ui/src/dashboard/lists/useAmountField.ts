@@ -5,9 +5,9 @@ import { useConsoleText } from '../../console/texts/text';
 import { amountFault, type AmountLimit } from './amount';
 
 /**
- * What a TextInput needs for an amount of dollars, the form's `amount`. Once it was checked it is checked again with each new
- * limit: others handle the same money. Called before the form registers its other fields: of those that are wrong, the first to
- * be registered gets the focus.
+ * Returns the props of a TextInput for the form's `amount`, in dollars. After the first submit, each new limit checks the
+ * amount again, because other users handle the same money. Call it before the form registers its other fields: of several
+ * faulty fields, the one that was registered first gets the focus.
  */
 export function useAmountField<T extends { amount: string }>(
   form: UseFormReturn<T>,

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useCreate, useGetList } from 'react-admin';
 import { asApiError } from '../../api/error';
-import type { Tier } from '../../console/records';
+import type { Tier } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../theme/Icon';
@@ -15,17 +15,17 @@ import { TierForm } from './TierForm';
 import { TierRow } from './TierRow';
 import classes from './pricing.module.css';
 
-/** In the order of the server. */
+/** All tiers, in the order of the server. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: '', order: 'ASC' as const } };
 
 interface PricingPanelProps {
-  /** Null where there is no event. */
+  /** Null if there is no event. */
   eventId: string | null;
   /** Refetches everything on the page. */
   refresh: () => void;
 }
 
-/** What tickets cost, by quantity and food. */
+/** Ticket prices, by quantity and food. */
 export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
   const text = useConsoleText();
   const words = text.pricingPanel;

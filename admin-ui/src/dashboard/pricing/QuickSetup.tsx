@@ -9,12 +9,12 @@ import Alert from '@mui/material/Alert';
 import classes from './pricing.module.css';
 
 interface QuickSetupProps {
-  /** Null where there is no event. */
+  /** Null if there is no event. */
   eventId: string | null;
   refresh: () => void;
 }
 
-/** The two default tiers, with one press and a question. */
+/** Creates the two default tiers with one press, after a confirmation. */
 export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
   const text = useConsoleText();
   const words = text.pricingPanel;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
 import { logFailure } from '../../api/log';
-import type { TierInput } from '../../console/records';
+import type { TierInput } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { FieldMessage } from '../../console/parts/Field';
@@ -16,13 +16,13 @@ import classes from './pricing.module.css';
 
 interface TierFormProps {
   initial: TierFields;
-  /** The word on the button that saves. */
+  /** Label of the button that saves. */
   action: string;
   save: (input: TierInput) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** The inputs of one tier. A conflict is said beside the button, a broken rule at its field; nothing else is said. */
+/** The inputs of one tier. Shows a conflict beside the button and a broken rule at its field, and nothing else. */
 export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
   const text = useConsoleText();
   const words = text.pricingPanel;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useDelete, useUpdate } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
-import type { Tier } from '../../console/records';
+import type { Tier } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { FieldMessage } from '../../console/parts/Field';
@@ -16,7 +16,7 @@ import classes from './pricing.module.css';
 
 interface TierRowProps {
   tier: Tier;
-  /** Called once it is deleted. */
+  /** Called when the tier has been deleted, by this user or another. */
   onGone: () => void;
   refresh: () => void;
 }
@@ -47,7 +47,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
       const error = asApiError(reason);
       logFailure('The pricing tier was not deleted', reason);
       setConflict(error.reason);
-      // Somebody else deleted it: the list is refetched.
+      // Another user deleted it, so the list is refetched.
       if (error.status === 404) onGone();
     }
   };

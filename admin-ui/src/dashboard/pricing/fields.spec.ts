@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Tier } from '../../console/records';
+import type { Tier } from '../../console/records/records';
 import { en as english } from '../../console/texts/en';
 import { en as frame } from '../../i18n/en';
 import { endRule, fieldsOf, inputOf, NEW_TIER, priceRule, quantityRule, tierName } from './fields';
@@ -29,7 +29,7 @@ test('a range begins and ends with a quantity, and does not end before it begins
   const end = (from: string, to: string) => endRule(text)(to, { ...NEW_TIER, quantity_from: from });
   expect(end('3', '3')).toBe(true);
   expect(end('4', '3')).toBe(text.rules['tier.order']);
-  // Its own rule first; what is wrong with the other field, that one says.
+  // The field's own rule comes first; a fault in the other field is shown there.
   expect(end('4', '')).toBe(text.rules['tier.quantity']);
   expect(end('', '3')).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { checkPrice, checkTierQuantity, type FoodOption } from '@usher/backend/rules';
-import type { Tier, TierInput } from '../../console/records';
+import type { Tier, TierInput } from '../../console/records/records';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 
-/** The resource of the tiers. */
+/** The tiers' resource in the data provider. */
 export const TIERS = 'pricing/admin/tiers';
 
-/** What the inputs hold: text, as it is typed. */
+/** The values of the form's inputs, as typed. */
 export interface TierFields {
   quantity_from: string;
   quantity_to: string;
@@ -33,7 +33,7 @@ export const fieldsOf = (tier: Tier): TierFields => ({
   is_active: tier.is_active,
 });
 
-/** Not a number where nothing is typed: Number('') would be 0. */
+/** Returns the typed number; NaN for a blank field, for which Number('') would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 export const quantityRule = (text: ConsoleTexts) => (typed: string) => {
@@ -41,7 +41,7 @@ export const quantityRule = (text: ConsoleTexts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-/** Of the range's end: the rule of a quantity first, then the order of the two. */
+/** The form rule of the range's end: a valid quantity first, then not below the start. */
 export const endRule = (text: ConsoleTexts) => (typed: string, all: TierFields) => {
   const ownRule = quantityRule(text)(typed);
   if (ownRule !== true) return ownRule;
@@ -61,7 +61,7 @@ export const inputOf = (fields: TierFields): TierInput => ({
   is_active: fields.is_active,
 });
 
-/** A tier in words: `1 to 20 tickets With Food at $18.00`. */
+/** Describes a tier in words: `1 to 20 tickets With Food at $18.00`. */
 export const tierName = (text: ConsoleTexts, tier: Tier): string =>
   text.pricingPanel.tier(
     text.pricingPanel.range(tier.quantity_from, tier.quantity_to),

@@ -1,4 +1,4 @@
-/** Dollars come in as they are read: `$1,203.75`. */
+/** Amounts are passed in as formatted texts: `$1,203.75`. */
 export const en = {
   handOvers: {
     title: 'Hand-over',

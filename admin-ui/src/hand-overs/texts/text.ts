@@ -1,7 +1,7 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of hand-overs. */
-export const { useText: useHandOversText } = textsOfPart(en, {
+/** Returns the texts of the frame and of hand-overs. */
+export const { useText: useHandOversText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });

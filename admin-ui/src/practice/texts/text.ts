@@ -1,7 +1,7 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of the page of practice tickets. */
-export const { useText: usePracticePageText } = textsOfPart(en, {
+/** Returns the texts of the frame and of the practice tickets page. */
+export const { useText: usePracticePageText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });

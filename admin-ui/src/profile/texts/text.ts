@@ -1,8 +1,8 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of the profile. */
-export const { useText: useProfileText } = textsOfPart(en, {
+/** Returns the texts of the frame and of the profile page. */
+export const { useText: useProfileText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });
 

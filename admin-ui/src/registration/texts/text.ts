@@ -1,8 +1,8 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of the page that sells. */
-export const { useText: useRegistrationText } = textsOfPart(en, {
+/** Returns the texts of the frame and of the registration page. */
+export const { useText: useRegistrationText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });
 

@@ -1,6 +1,6 @@
 import { figure } from '../../i18n/en-figures';
 
-/** What an event's statement says, on the screen and on paper. */
+/** The texts of an event's statement, on the screen and on paper. */
 export const en = {
   statement: {
     title: 'Statement',

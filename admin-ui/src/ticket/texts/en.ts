@@ -1,4 +1,4 @@
-/** All that the page of a ticket says. It is for guests, and loads nothing of the volunteers' pages. */
+/** All texts of the ticket page. The page is for guests and loads nothing of the volunteers' pages. */
 export const en = {
   locale: 'en-US',
   product: 'Usher',

@@ -6,13 +6,13 @@ import { es } from './es';
 const CATALOGUES = { en, es } satisfies Record<string, TicketTexts>;
 type TicketLanguage = keyof typeof CATALOGUES;
 
-/** By the names that their speakers give them. */
+/** Languages, each by its own name. */
 export const LANGUAGES: ReadonlyArray<{ code: TicketLanguage; name: string }> = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
 ];
 
-/** The key of the volunteers' pages, too: whoever chose there has chosen. */
+/** Shared with the volunteers' pages, so a language chosen there applies here, too. */
 const LANGUAGE_KEY = 'usher.language';
 const isLanguage = (code: unknown): code is TicketLanguage =>
   typeof code === 'string' && Object.hasOwn(CATALOGUES, code);

@@ -3,33 +3,33 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { asApiError } from '../../api/error';
-import type { ConsoleDataProvider } from '../../console/data-provider';
-import type { ChosenEvent } from '../../console/event-id';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
+import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, BankStatementRecord } from '../../console/transfer-records';
+import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
 import { Lines } from './Lines';
 import { Mapping } from './Mapping';
 import classes from './bank.module.css';
 
 type ReadParams = Parameters<ConsoleDataProvider['readBankStatement']>[0];
 
-/** A bank's file: what its columns mean, then which sales its lines pay. */
+/** Reads a bank's file: first the user confirms what its columns mean, then which sales its lines pay. */
 export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   const words = useTransfersText().statement;
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [statement, setStatement] = useState<BankStatementRecord | null>(null);
-  /** How often a statement was read: each reading has ticks of its own. */
+  /** Number of times that a statement was read; each reading starts with new ticks. */
   const [reading, setReading] = useState(0);
   const provider = useDataProvider<ConsoleDataProvider>();
-  // Not `useCommand`: another file, or mapping, may be sent while the one before is being read, and takes its place.
+  // Not `useCommand`, which runs one at a time: another file or mapping may be sent during a read, and then replaces it.
   const {
     mutate,
     isPending: isBusy,
     error,
   } = useMutation({ mutationFn: (params: ReadParams) => provider.readBankStatement(params) });
-  // What is accepted changes the progress above.
+  // Accepted lines change the progress above.
   const refresh = useLiveRefresh();
 
   const send = (given: File, mapping: BankMapping | null) => {
@@ -69,7 +69,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
       {failure && <Alert severity="error">{failure}</Alert>}
       {file && statement && (
         <Mapping
-          // A new file means new columns.
+          // A new file has new columns, so the mapping starts over.
           key={`${file.name} ${file.lastModified} ${statement.columns.join()}`}
           statement={statement}
           isBusy={isBusy}

@@ -8,31 +8,31 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { PairOutcome } from '@usher/backend/rules';
+import type { MatchOutcome } from '@usher/backend/rules';
 import { useMemo, useState } from 'react';
-import { pageOfAll } from '../../console/paging';
+import { pageOfAll } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { Select } from '../../console/parts/Select';
 import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
-import { isOwn, salesOf, surelyPaid } from './preselection';
+import type { Proposal, BankStatementRecord, BankLine } from '../../console/records/transfer-records';
+import { isOwn, salesOf, preselectedLineIds } from './preselection';
 import classes from './bank.module.css';
 
 const PER_PAGE = 100;
-/** As many as the server does within the client's time. */
+/** Number of pairs that the server can process within the client's timeout. */
 const PAIRS_AT_ONCE = 100;
 
-/** The lines of a statement with the sales that each may pay, and which of them are accepted. */
+/** The lines of a statement with the sales that each may pay; the user ticks the lines to accept. */
 export function Lines({ statement, refresh }: { statement: BankStatementRecord; refresh: () => void }) {
   const words = useTransfersText().statement;
   const { run, isPending } = useCommand('acceptPairs');
   const sales = useMemo(() => salesOf(statement), [statement]);
-  const [ticked, setTicked] = useState(() => surelyPaid(statement.lines, sales));
+  const [ticked, setTicked] = useState(() => preselectedLineIds(statement.lines, sales));
   const [choice, setChoice] = useState<Record<string, number>>({});
-  const [outcomes, setOutcomes] = useState<Record<string, PairOutcome>>({});
+  const [outcomes, setOutcomes] = useState<Record<string, MatchOutcome>>({});
   const [hasFailed, setFailed] = useState(false);
   const [shows, setShows] = useState<'proposed' | 'all'>('proposed');
   const [page, setPage] = useState(1);

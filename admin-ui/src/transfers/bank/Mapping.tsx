@@ -12,18 +12,18 @@ import { useState, type FormEvent } from 'react';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, BankStatementRecord } from '../../console/transfer-records';
+import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
 import classes from './bank.module.css';
 
 interface MappingProps {
   statement: BankStatementRecord;
   isBusy: boolean;
-  /** Once the lines are read there is little to see here. */
+  /** True once the lines are read, because the mapping is then of little interest. */
   isFolded: boolean;
   onRead: (mapping: BankMapping) => void;
 }
 
-/** What the file's columns mean, as the server proposes it, until somebody says that it is so. */
+/** Lets the user correct and confirm the meaning of the file's columns that the server proposes. */
 export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
   const words = useTransfersText().statement;
   const { columns, sample } = statement;

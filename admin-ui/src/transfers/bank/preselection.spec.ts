@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Proposal, BankStatementRecord, BankLine } from '../../console/transfer-records';
-import { salesOf, surelyPaid } from './preselection';
+import type { Proposal, BankStatementRecord, BankLine } from '../../console/records/transfer-records';
+import { salesOf, preselectedLineIds } from './preselection';
 
 const line = (id: string, ...proposals: [string, ...Proposal['why']][]): BankLine => ({
   line_id: id,
@@ -33,5 +33,5 @@ test('what memo or name say without a doubt is ticked', () => {
     { ...line('used', ['b', 'memo', 'amount']), used: true },
     line('none'),
   ];
-  expect([...surelyPaid(lines, sales)]).toEqual(['by memo', 'by name']);
+  expect([...preselectedLineIds(lines, sales)]).toEqual(['by memo', 'by name']);
 });

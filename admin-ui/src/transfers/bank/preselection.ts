@@ -1,19 +1,19 @@
-import type { BankStatementRecord, BankLine } from '../../console/transfer-records';
+import type { BankStatementRecord, BankLine } from '../../console/records/transfer-records';
 
 type Sales = ReadonlyMap<string, BankStatementRecord['sales'][number]>;
 
 export const salesOf = (statement: BankStatementRecord): Sales =>
   new Map(statement.sales.map((sale) => [sale.attendee_id, sale]));
 
-/** Whether some sale of a proposal was sold by whoever looks, who may not accept it. */
+/** Whether the user sold one of a proposal's sales and so may not accept it. */
 export const isOwn = (ids: readonly string[], sales: Sales): boolean =>
   ids.some((id) => sales.get(id)?.is_own);
 
 /**
- * The lines that are ticked at first: memo or name say whose each is, nothing else fits, and no line before it has the same sale. The
- * rest is for a person to tell.
+ * Returns the ids of the lines that are ticked at first: memo or name identify the sale, nothing else fits, and no earlier
+ * ticked line has the same sale. The user decides about the rest.
  */
-export function surelyPaid(lines: readonly BankLine[], sales: Sales): Set<string> {
+export function preselectedLineIds(lines: readonly BankLine[], sales: Sales): Set<string> {
   const taken = new Set<string>();
   const sure = new Set<string>();
   for (const { line_id: id, used, proposals } of lines) {

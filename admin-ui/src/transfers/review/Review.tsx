@@ -10,10 +10,10 @@ import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@us
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
-import { useAddress } from '../../console/address';
-import type { ChosenEvent } from '../../console/event-id';
+import { useQueryParams } from '../../console/query-params';
+import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
-import { pageNumber, pageText } from '../../console/paging';
+import { pageNumber, pageText } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { SearchInput } from '../../console/parts/SearchInput';
@@ -24,40 +24,40 @@ import { usePage } from '../../console/usePage';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Transfer } from '../../console/transfer-records';
+import type { Transfer } from '../../console/records/transfer-records';
 import { StatusBadge } from './StatusBadge';
 import { TransferDetail } from './TransferDetail';
 import classes from './review.module.css';
 
 const PER_PAGE = 50;
-/** The server's. */
+/** The server's limit, in characters. */
 const NOTE_MAX_LENGTH = 500;
 
-/** The transfer that is looked at. It stays so when the list goes on without it: nobody verifies one that they never looked at. */
+/** The transfer under review. It stays selected when it leaves the list, so that no one verifies a transfer they never saw. */
 interface Selection {
   transfer: Transfer;
-  /** Where in the list it was. */
+  /** Its position in the list when it was chosen. */
   at: number;
-  /** What the list was asked for; another list has a choice of its own. */
+  /** The list's event, filters and page; the selection is void for any other. */
   query: string;
-  /** Where keys chose it. */
+  /** Whether it was chosen by a key, so that its row takes the focus. */
   takesFocus: boolean;
-  /** Where nobody chose it: the first of the list. */
+  /** Whether it is the list's first transfer, which the user did not choose. */
   isDefault: boolean;
 }
 
-/** A state that asks for a note first; `byKey` where a key of the list asked. */
+/** A status that needs a note first; `byKey` if the user pressed a key in the list. */
 interface Asked {
   transfer: Transfer;
   status: SettableStatus;
   byKey: boolean;
 }
 
-/** The transfers of an event, the chosen one with its picture; what is filtered is in the address. */
+/** The transfers of an event, and the chosen one with its picture. The filters are in the address. */
 export function Review({ chosen }: { chosen: ChosenEvent }) {
   const text = useTransfersText();
   const words = text.transfers;
-  const { params, change } = useAddress();
+  const { params, change } = useQueryParams();
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
@@ -90,7 +90,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     {
       enabled: chosen.eventId !== null,
       goTo: (last) => change({ page: pageText(last) }, { replace: true }),
-      // What was filtered before is never taken for what is filtered now.
+      // Never shows the old filter's rows under the new filter.
       keepsShown: false,
     },
   );
@@ -107,11 +107,11 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const at = rows.findIndex(({ id }) => id === current?.transfer.id);
   const transfer = rows[at] ?? current?.transfer;
   const isGone = at === -1;
-  // What comes after one that is gone has its place.
+  // If the chosen transfer has left the list, the next one has taken its position.
   const after = isGone && current ? Math.min(current.at, rows.length - 1) : at + 1;
   const before = isGone && current ? Math.min(current.at, rows.length) - 1 : at - 1;
 
-  // Once it is drawn: a list that came meanwhile has other rows.
+  // Runs after the render, because the rows may have changed since the choice was made.
   useEffect(() => {
     if (!selection || selection.isDefault) return;
     const row = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -127,10 +127,10 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     setFailure(null);
   };
 
-  /** @param byKey the next row then takes the focus, also where the list's update took this row, and its focus, away first */
+  /** @param byKey whether the next row takes the focus, even if the refreshed list has already removed this row with its focus */
   const act = async (target: Transfer, to: SettableStatus, byKey: boolean, note?: string) => {
     setFailure(null);
-    // The list goes on without it where it shows another state only.
+    // The transfer leaves the list if the list is filtered by another status.
     const next = rows[after] ? after : before;
     try {
       const answer = await run({
@@ -150,7 +150,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
     }
   };
 
-  /** Only within the list: letters typed elsewhere are nobody's keys. */
+  /** Handles keys only within the list, so that letters typed elsewhere are not commands. */
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !transfer) return;
     const mayAct = transfer.volunteer_id !== userId && !isPending && !isGone;
@@ -281,7 +281,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
           submit={noting.status === 'questioned' ? words.question : words.refunded}
           cancel={text.cancel}
           failed={words.failed}
-          // It closes at once: what comes of it is said beside the transfer.
+          // The dialog closes immediately; the result is shown beside the transfer.
           send={(note) => void act(noting.transfer, noting.status, noting.byKey, note)}
           onClose={() => setNoting(null)}
         />

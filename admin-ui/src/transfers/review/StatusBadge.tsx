@@ -14,7 +14,7 @@ const LOOK: Record<TransferStatus, { icon: IconName; color?: ChipProps['color'] 
   refunded: { icon: 'check' },
 };
 
-/** The state of a transfer: a word with its sign. */
+/** The status of a transfer, as a text with an icon. */
 export function StatusBadge({ status }: { status: TransferStatus }) {
   const words = useTransfersText().transfers.statuses;
   return <Badge {...LOOK[status]}>{words[status]}</Badge>;

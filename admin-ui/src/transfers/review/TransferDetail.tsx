@@ -7,7 +7,7 @@ import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Transfer } from '../../console/transfer-records';
+import type { Transfer } from '../../console/records/transfer-records';
 import { StatusBadge } from './StatusBadge';
 import { Picture } from '../../console/parts/Picture';
 import classes from './review.module.css';
@@ -16,18 +16,18 @@ interface TransferDetailProps {
   transfer: Transfer;
   zone: string | undefined;
   isOwn: boolean;
-  /** The list has it no longer: somebody else has reviewed it. */
+  /** True if it is no longer in the list, because another user has reviewed it. */
   isGone: boolean;
   isBusy: boolean;
   failure: string | null;
   act: (status: SettableStatus) => void;
-  /** The same, once a note was asked for. */
+  /** The same, but asks for a note first. */
   ask: (status: SettableStatus) => void;
   previous: (() => void) | null;
   next: (() => void) | null;
 }
 
-/** The picture beside the sale, and what may be made of it. */
+/** The picture beside the sale, with the actions that the transfer's status allows. */
 export function TransferDetail(props: TransferDetailProps) {
   const { transfer, zone, isOwn, isGone, isBusy, failure, act, ask, previous, next } = props;
   const text = useTransfersText();

@@ -1,6 +1,6 @@
 import { figure } from '../../i18n/en-figures';
 
-/** What the pages of bank transfers say. */
+/** The texts of the pages of bank transfers. */
 export const en = {
   transfers: {
     title: 'Bank Transfers',

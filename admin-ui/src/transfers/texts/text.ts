@@ -1,7 +1,7 @@
-import { textsOfPart } from '../../i18n/part';
+import { createFeatureTexts } from '../../i18n/feature-texts';
 import { en } from './en';
 
-/** The frame's texts and those of the pages of bank transfers. */
-export const { useText: useTransfersText } = textsOfPart(en, {
+/** Returns the frame's texts and those of the pages of bank transfers. */
+export const { useText: useTransfersText } = createFeatureTexts(en, {
   es: () => import('./es').then(({ es }) => es),
 });

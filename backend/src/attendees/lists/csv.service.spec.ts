@@ -7,7 +7,7 @@ import type { Drain } from '../../http/connections/drain.js';
 import { CsvService } from './csv.service.js';
 
 /** Returns how many connections a file asks for. */
-async function wanted(othersAreServed: boolean): Promise<number> {
+async function wanted(hasOtherRequests: boolean): Promise<number> {
   const client = {
     query: (statement: unknown) =>
       typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Readable.from([Buffer.from('a file')]),
@@ -22,7 +22,7 @@ async function wanted(othersAreServed: boolean): Promise<number> {
       },
     } as unknown as Database,
     { resolveId: async () => 'an event' } as unknown as EventsService,
-    { othersAreServed } as Drain,
+    { hasOtherRequests: hasOtherRequests } as Drain,
   );
   await csv.send(reply as unknown as FastifyReply, {});
   return asked;

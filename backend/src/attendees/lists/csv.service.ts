@@ -6,7 +6,7 @@ import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
 import { Drain } from '../../http/connections/drain.js';
 import { copyOut, joined, sendCsv } from '../../http/csv.js';
-import { AFTER_ALL, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
+import { ID_UPPER_BOUND, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 
 /**
@@ -28,12 +28,12 @@ export class CsvService {
   /** Streams the file into the reply, from one snapshot of the database. @throws EventError no_event */
   async send(reply: FastifyReply, query: CsvQuery): Promise<void> {
     const eventId = await this.events.resolveId(query.eventId);
-    const othersAreServed = () => this.drain.othersAreServed;
+    const hasOtherRequests = () => this.drain.hasOtherRequests;
     // Uses a second core of PostgreSQL only if no other request needs it: the door comes first.
-    await this.database.withSnapshot(othersAreServed() ? 1 : 2, async (clients) => {
+    await this.database.withSnapshot(hasOtherRequests() ? 1 : 2, async (clients) => {
       for (const client of clients) await client.query(BEGIN_FILE.text, [eventId]);
       const rows = joined(partsOf(clients, eventId, query), clients.length > 1);
-      await sendCsv(reply, 'attendees.csv', rows, othersAreServed);
+      await sendCsv(reply, 'attendees.csv', rows, hasOtherRequests);
     });
   }
 }
@@ -44,7 +44,7 @@ function partsOf(
   eventId: string,
   query: CsvQuery,
 ): () => Promise<Readable | null> {
-  let before: string | null = AFTER_ALL;
+  let before: string | null = ID_UPPER_BOUND;
   let size = FIRST_PART;
   let turn = 0;
   return async () => {

@@ -23,7 +23,7 @@ interface CsvPart {
 }
 
 /** Greater than every id, so that all registrations come before it. */
-export const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const ID_UPPER_BOUND = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** $1 event. The id of the oldest in a part of $3 + 1 registrations that starts just before $2; no row if fewer are left. */
 export const PART_END = sql<{ id: string }>(

@@ -52,7 +52,7 @@ export class TicketsService {
     if (code === null) throw new TicketError({ code: 'qr_code_mistyped' });
     if (isPracticeCode(code)) throw new TicketError({ code: 'practice_code' });
     const caller = addressKey(address);
-    this.unknownTickets.refuse(caller);
+    this.unknownTickets.assertNotBlocked(caller);
     const [row] = await this.database.run(READ_TICKET, [code]);
     if (!row) {
       await this.unknownTickets.count(caller);

@@ -8,7 +8,7 @@ import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../.
 import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { FeatureError } from '../../http/problems/problem.js';
-import { ON_ITS_WAY_MS } from '../../rules/admissions.js';
+import { LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CheckInError } from './check-ins.error.js';
@@ -18,9 +18,9 @@ import {
   type ScanOutcome,
   type ScanResult,
   storable,
-} from '../batch/received-scan.js';
-import { Scans } from '../batch/scans.js';
-import type { ScannedRegistration } from '../batch/scans.sql.js';
+} from '../scans/received-scan.js';
+import { Scans } from '../scans/scans.js';
+import type { ScannedRegistration } from '../scans/scans.sql.js';
 
 /** The details sent with a live scan, and the device that sent it. */
 export interface LiveScanSource extends ScanInput {
@@ -141,7 +141,7 @@ export class CheckInsService {
     const code = parseQrCode(text);
     const refusal: EarlyRefusal | null =
       code === null ? 'mistyped' : isPracticeCode(code) ? 'practice' : null;
-    if (!refusal) this.unknownCodes.refuse(actor.user.id);
+    if (!refusal) this.unknownCodes.assertNotBlocked(actor.user.id);
     // Without a scan id nothing is stored, so the refusal needs no statement.
     else if (source.scanId === undefined)
       throw new CheckInError({ code: refusal === 'mistyped' ? 'qr_code_mistyped' : 'practice_code' });
@@ -173,7 +173,7 @@ export class CheckInsService {
     key: IdempotencyKey | null,
     { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
   ): Promise<CheckInDto> {
-    const isOld = !scannedAt || Date.now() - scannedAt.getTime() > ON_ITS_WAY_MS;
+    const isOld = !scannedAt || Date.now() - scannedAt.getTime() > LIVE_SCAN_MAX_TRANSIT_MS;
     const scan: ReceivedScan = {
       ...what,
       scanId: scanId?.toLowerCase() ?? randomUUID(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import type { ScanOutcome } from '../batch/received-scan.js';
+import type { ScanOutcome } from '../scans/received-scan.js';
 import { syncOutcomeOf } from '../sync/sync-outcome.js';
 import type { ConflictDto } from './conflicts.dto.js';
 import { type ConflictingScan, LIST_CONFLICTS } from './conflicts.sql.js';

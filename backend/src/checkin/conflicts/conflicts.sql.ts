@@ -31,7 +31,7 @@ interface ConflictRow {
  * index that contains only such rows.
  * @param event SQL for the event's id
  */
-export const notCountedWhole = (event: string): string => `
+export const overAdmittedScans = (event: string): string => `
   select s.scan_id, s.sent_id, s.event_id, s.registration_id, s.station, s.outcome, s.let_in - undone.people as let_in, s.tickets,
     s.scanned_at, s.recorded_at, s.account_id, s.sent_by, s.device_id, s.label
   from (
@@ -63,7 +63,7 @@ const scan = (
 /** $1 event. Scans that let in more people than they counted, newest first, each with the earliest one that counts. */
 export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
-  `with over as (${notCountedWhole('$1')})
+  `with over as (${overAdmittedScans('$1')})
    select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
      o.let_in as "letIn", o.tickets as counted, ${scan('o', 'o.sent_id')} as scan, f.scan as other
    from over o

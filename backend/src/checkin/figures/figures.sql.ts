@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import { notCountedWhole } from '../conflicts/conflicts.sql.js';
+import { overAdmittedScans } from '../conflicts/conflicts.sql.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import {
   DEVICE_GONE_AFTER_HOURS,
@@ -38,7 +38,7 @@ export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: n
   `select coalesce(sum(let_in - tickets) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
      count(*)::int as conflicts,
      (select count(*)::int from refused_scans where event_id = $1 and outcome = 'duplicate' and station = 'entrance') as duplicates
-   from (${notCountedWhole('$1')}) over`,
+   from (${overAdmittedScans('$1')}) over`,
 );
 
 /**

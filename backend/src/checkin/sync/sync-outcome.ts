@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '../batch/received-scan.js';
+import type { ScanOutcome } from '../scans/received-scan.js';
 import type { SyncOutcome } from './sync.dto.js';
 
 /** Converts an outcome to the one that devices and the dashboard get. */

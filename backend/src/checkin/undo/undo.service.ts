@@ -8,9 +8,9 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import type { UndoInput } from './undo.dto.js';
-import type { ReceivedScan, ScanResult } from '../batch/received-scan.js';
-import { decideScans } from '../batch/scans.js';
-import { LIST_COUNTED } from '../batch/scans.sql.js';
+import type { ReceivedScan, ScanResult } from '../scans/received-scan.js';
+import { decideScans } from '../scans/scans.js';
+import { LIST_UNDOABLE_SCANS } from '../scans/scans.sql.js';
 import { UndoError, type UndoErrorCode } from './undo.error.js';
 
 /** Returns the error code of a refused undo; null if it was done or waits for its scan. */
@@ -103,7 +103,7 @@ export class UndoService {
   private async decide(tx: SqlHandle, scan: ReceivedScan): Promise<ScanResult> {
     const [result] = await decideScans(tx, [scan], async ({ registration }) =>
       registration && scan.undoes === null
-        ? tx.run(LIST_COUNTED, [registration.id, scan.station ?? 'entrance'])
+        ? tx.run(LIST_UNDOABLE_SCANS, [registration.id, scan.station ?? 'entrance'])
         : [],
     );
     return result!;

@@ -1,4 +1,5 @@
--- Adds sales to the capacity's count once per statement. registrations_keep_sums subtracts cancellations.
+-- Adds sales to the capacity's count once per statement. registrations_keep_sums subtracts cancellations. What does not fit is
+-- refused before it is inserted, by register_sales.
 create or replace function registrations_keep_capacity() returns trigger language plpgsql as $$
 begin
   update event_capacities c set sold = c.sold + added.tickets

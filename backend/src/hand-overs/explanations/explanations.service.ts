@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { validateBody } from '../../http/validation.js';
 import { HandOverChanges, lockHandOver, requireState } from '../hand-over/hand-over-changes.js';
-import { signersOf } from '../hand-over/hand-over-view.js';
+import { signersOf } from '../hand-over/countersigning.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { HandOverError } from '../hand-over/hand-over.error.js';
 import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';

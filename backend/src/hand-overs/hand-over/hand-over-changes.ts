@@ -12,7 +12,7 @@ import { InvalidFields } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
-import { countedCents, type Denominations, type HandOverStatus } from '../../rules/hand-overs.js';
+import { sumDenominations, type Denominations, type HandOverStatus } from '../../rules/hand-overs.js';
 import type { Cents } from '../../rules/money.js';
 import { HandOverEntity } from './hand-over.entity.js';
 import { toDto } from './hand-over-view.js';
@@ -134,6 +134,6 @@ export function requireState({ status }: LockedHandOver, state: HandOverStatus):
 
 /** Checks that the notes and coins add up to the amount. @throws InvalidFields */
 export function requireSum(denominations: Denominations | null | undefined, cents: Cents): void {
-  if (denominations && countedCents(denominations) !== cents)
+  if (denominations && sumDenominations(denominations) !== cents)
     throw new InvalidFields({ denominations: [fieldFault('denominations.sum')] });
 }

@@ -1,4 +1,5 @@
 import { type Cents, dollarsOf } from '../../rules/money.js';
+import { mayCountersign } from './countersigning.js';
 import type { HandOverDto } from './hand-over.dto.js';
 import type { HandOverRow } from './hand-over.sql.js';
 
@@ -33,13 +34,6 @@ export function differencesOf(row: CountedHandOver): HandOverDifferences | null 
         fromExpected: row.isFinal ? received - row.expectedCents : null,
       };
 }
-
-/** The accounts that offered, received or explained it: none of them may countersign. */
-export const signersOf = (row: HandOverRow): Array<string | null> => [
-  row.volunteerId,
-  row.receivedById,
-  row.explainedById,
-];
 
 const dollars = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
 
@@ -82,7 +76,6 @@ export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
     explainedAt: row.explainedAt,
     countersignedBy: row.countersignedBy,
     countersignedAt: row.countersignedAt,
-    mayCountersign:
-      reader !== null && row.unexplained && row.explanation !== null && !signersOf(row).includes(reader),
+    mayCountersign: reader !== null && mayCountersign(row, reader),
   };
 }

@@ -51,7 +51,7 @@ export class HandOverError extends FeatureError {
 }
 
 /** More float than the seller has, or than was received (422). */
-export class FloatNotOut extends InvalidFields {
+export class FloatExceedsHeld extends InvalidFields {
   private readonly tooMuch: Problem;
 
   constructor(readonly maximum: Cents) {

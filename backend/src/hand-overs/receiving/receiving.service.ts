@@ -10,7 +10,7 @@ import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from '../hand-over/hand-over.entity.js';
 import { HandOverChanges, lockHandOver, requireState, requireSum } from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
-import { FloatNotOut, HandOverError } from '../hand-over/hand-over.error.js';
+import { FloatExceedsHeld, HandOverError } from '../hand-over/hand-over.error.js';
 import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
 import { ReceiveInput } from './receiving.dto.js';
 import { READ_CLEARING, REVERSE_CLEARING } from './receiving.sql.js';
@@ -30,7 +30,7 @@ export class ReceivingService {
    * Records what finance counted. The returned float goes to the till, the rest is cleared up to what the seller still owes in
    * cash, and any remainder is a surplus. Of concurrent calls exactly one succeeds.
    * @param body validated only if the hand-over is still offered, as a wrong state is reported first
-   * @throws HandOverError no_hand_over, own_money, hand_over_state; FloatNotOut; InvalidFields; IdempotencyKeyReused
+   * @throws HandOverError no_hand_over, own_money, hand_over_state; FloatExceedsHeld; InvalidFields; IdempotencyKeyReused
    */
   receive(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
     return this.changes.change(actor, key, 'hand_over.received', async (tx) => {
@@ -45,7 +45,7 @@ export class ReceivingService {
       await tx.run(LOCK_MONEY, [eventId, sellerId]);
       const money = await readSellerMoney(tx, eventId, sellerId);
       const maximum = Math.min(received, money.float);
-      if (floatReturned > maximum) throw new FloatNotOut(maximum);
+      if (floatReturned > maximum) throw new FloatExceedsHeld(maximum);
       const cleared = Math.max(0, Math.min(received - floatReturned, money.cashPending));
       const entry = { eventId, sellerId, actorId: actor.user.id, handOverId: id };
       if (cleared > 0) await addClearing(tx, { ...entry, kind: 'hand_over', cents: cleared });

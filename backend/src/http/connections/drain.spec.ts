@@ -17,15 +17,15 @@ test('a request is told whether others are served beside it', async () => {
       response.end();
     });
   try {
-    expect(drain.othersAreServed).toBe(false);
+    expect(drain.hasOtherRequests).toBe(false);
     const first = fetch(url);
     await until(() => held.length === 1);
-    expect(drain.othersAreServed).toBe(false);
+    expect(drain.hasOtherRequests).toBe(false);
     const second = fetch(url);
     await until(() => held.length === 2);
-    expect(drain.othersAreServed).toBe(true);
+    expect(drain.hasOtherRequests).toBe(true);
     await finish(held[1]!);
-    expect(drain.othersAreServed).toBe(false);
+    expect(drain.hasOtherRequests).toBe(false);
     await finish(held[0]!);
     await Promise.all([first, second]);
   } finally {
@@ -80,7 +80,7 @@ describe('leaving', () => {
     const unused = await open(port);
     kept.heard = '';
 
-    const left = drain.leave(server, 50, 60_000);
+    const left = drain.shutDown(server, 50, 60_000);
     await until(() => isRefused(port));
     kept.ask();
     unused.ask();
@@ -97,12 +97,12 @@ describe('leaving', () => {
     const silent = await open(first.port);
     silent.ask();
     await until(() => silent.heard.includes('served'));
-    await first.drain.leave(first.server, 50, 50);
+    await first.drain.shutDown(first.server, 50, 50);
     await until(() => silent.isClosed);
 
     const second = await serve();
     const gone = await open(second.port);
-    const left = second.drain.leave(second.server, 50, 60_000);
+    const left = second.drain.shutDown(second.server, 50, 60_000);
     await until(() => isRefused(second.port));
     gone.end();
     await left;

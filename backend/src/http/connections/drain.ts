@@ -19,7 +19,7 @@ const LONGEST_KEPT_MS = 5_000;
 export class Drain {
   private readonly inHand = new Set<ServerResponse>();
   private readonly connections = new Set<Socket>();
-  private readonly leavers = new Set<() => void>();
+  private readonly closeCallbacks = new Set<() => void>();
   private emptied: (() => void) | undefined;
   private abandoned: (() => void) | undefined;
   private draining = false;
@@ -30,13 +30,13 @@ export class Drain {
   }
 
   /** True if more than one request is in progress. Called from within a request, which is one of them. */
-  get othersAreServed(): boolean {
+  get hasOtherRequests(): boolean {
     return this.inHand.size > 1;
   }
 
-  /** Calls `leave` once the listener has closed. For connections that would otherwise stay open, such as WebSockets. */
-  onLeave(leave: () => void): void {
-    this.leavers.add(leave);
+  /** Calls `callback` once the listener has closed. For connections that would otherwise stay open, such as WebSockets. */
+  onListenerClosed(callback: () => void): void {
+    this.closeCallbacks.add(callback);
   }
 
   /** Tracks the server's connections and requests from now on. */
@@ -64,7 +64,7 @@ export class Drain {
    * @param noticeMs time for proxies to notice that this process is no longer ready
    * @param keepAliveMs time for them to close their idle connections after the listener has closed
    */
-  async leave(
+  async shutDown(
     server: Server,
     noticeMs: number,
     keepAliveMs = Math.min(noticeMs, LONGEST_KEPT_MS),
@@ -76,7 +76,7 @@ export class Drain {
     await nextTurn();
     // The HTTP server's own `close` would end idle connections as well.
     NetServer.prototype.close.call(server);
-    for (const leave of this.leavers) leave();
+    for (const callback of this.closeCallbacks) callback();
     await this.connectionsEnd(keepAliveMs);
     server.closeIdleConnections();
     if (this.inHand.size === 0) return;

@@ -17,7 +17,7 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { addressKey } from '../limits/address-key.js';
 import { Drain } from '../connections/drain.js';
-import { answerConnection, namesOneHost } from '../connections/early-answers.js';
+import { answerConnection, namesOneHost } from '../connections/pre-route-errors.js';
 import { problemOf } from '../problems/problem-of.js';
 import { GraphqlConnection, type SocketSession, TRY_AGAIN_LATER } from './graphql-connection.js';
 import { MAX_REQUEST_BYTES, readSubscription } from './graphql-limits.js';
@@ -101,7 +101,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   ) {
     this.trusts = settings.trustProxy ? proxyAddr.compile(settings.trustProxy) : () => false;
     this.format = createErrorFormat(settings.environment === 'production');
-    drain.onLeave(() => this.closeAll('This process is stopping'));
+    drain.onListenerClosed(() => this.closeAll('This process is stopping'));
   }
 
   /** Starts accepting sockets. Call it from `onApplicationBootstrap`, once the schema is built. */

@@ -11,7 +11,7 @@ export interface CountStore {
    * Adds points (negative to take them back), but only to keys whose window has at most `msLeft` left, i.e. is still the same
    * one: points added in one window must not be subtracted from the next.
    */
-  settle(changes: ReadonlyMap<string, Count>): Promise<void>;
+  adjustInWindow(changes: ReadonlyMap<string, Count>): Promise<void>;
   /** Reads the counts of these keys; keys without points are missing from the result. */
   read(keys: readonly string[]): Promise<Map<string, Count>>;
 }
@@ -49,7 +49,7 @@ export class PostgresCounts implements CountStore {
     return byKey(await this.database.run(ADD_POINTS, values));
   }
 
-  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+  async adjustInWindow(changes: ReadonlyMap<string, Count>): Promise<void> {
     const counts = [...changes.values()];
     await this.database.run(SETTLE_POINTS, [
       [...changes.keys()],
@@ -67,7 +67,7 @@ export class PostgresCounts implements CountStore {
 abstract class LibraryCounts implements CountStore {
   constructor(protected readonly counter: RateLimiterAbstract) {}
 
-  abstract settle(changes: ReadonlyMap<string, Count>): Promise<void>;
+  abstract adjustInWindow(changes: ReadonlyMap<string, Count>): Promise<void>;
 
   async add(points: ReadonlyMap<string, number>): Promise<Map<string, Count>> {
     const added = [...points].map(async ([key, each]): Promise<[string, Count]> => {
@@ -88,7 +88,7 @@ abstract class LibraryCounts implements CountStore {
 
 /** Counts of this process only, in memory. */
 export class MemoryCounts extends LibraryCounts {
-  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+  async adjustInWindow(changes: ReadonlyMap<string, Count>): Promise<void> {
     for (const [key, { points, msLeft }] of changes) {
       const seen = await this.counter.get(key);
       if (seen && seen.msBeforeNext <= msLeft + SLACK_MS) await this.counter.penalty(key, points);
@@ -105,7 +105,7 @@ export class RedisCounts extends LibraryCounts {
     super(counter);
   }
 
-  async settle(changes: ReadonlyMap<string, Count>): Promise<void> {
+  async adjustInWindow(changes: ReadonlyMap<string, Count>): Promise<void> {
     const keys = [...changes.keys()].map((key) => this.counter.getKey(key));
     const values = [...changes.values()].flatMap(({ points, msLeft }) => [
       points,

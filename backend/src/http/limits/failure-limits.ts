@@ -127,7 +127,7 @@ export class FailureLimits {
       ]);
       // If this fails, the attempt counts as in progress until its window ends, so nobody gains extra guesses.
       await store
-        .settle(new Map(changes))
+        .adjustInWindow(new Map(changes))
         .catch((error: Error) => this.logger.warn(`An attempt's end was not counted: ${error.message}`));
     };
     return { fail: () => settle(1 - UNDER_WAY), forget: () => settle(-UNDER_WAY) };

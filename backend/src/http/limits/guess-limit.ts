@@ -15,7 +15,7 @@ export class GuessLimit {
   constructor(private readonly limit: Limit) {}
 
   /** Refuses a caller over the limit. Call it before looking a code up. @throws TooManyRequests */
-  refuse(caller: string): void {
+  assertNotBlocked(caller: string): void {
     const until = this.refused.get(caller);
     if (until === undefined) return;
     if (until > Date.now()) throw new TooManyRequests(Math.ceil((until - Date.now()) / 1000));

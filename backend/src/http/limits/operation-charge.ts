@@ -11,7 +11,7 @@ export class OperationCharge {
   }
 
   /** Call before each top-level field runs. @throws TooManyRequests */
-  field(): void {
+  chargeField(): void {
     if (this.isCovered) this.isCovered = false;
     else this.spend();
   }

@@ -1,6 +1,6 @@
-import { RULE_MESSAGES } from '../../rules/messages.js';
+import { RULE_MESSAGES } from '../../rules/rule-messages.js';
 
-/** Messages for mistakes that our own forms never make; the mistakes of people are in `rules/messages.ts`. */
+/** Messages for mistakes that our own forms never make; the mistakes of people are in `rules/rule-messages.ts`. */
 const REQUEST_MESSAGES = {
   'field.unknown': 'Unknown field',
   'body.not_an_object': 'Must be a JSON object',

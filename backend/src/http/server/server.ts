@@ -8,7 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
-import { earlyAnswers, namesOneHost, WrongHost } from '../connections/early-answers.js';
+import { preRouteErrorHandlers, namesOneHost, WrongHost } from '../connections/pre-route-errors.js';
 import { registerFrontEnd } from '../front-end.js';
 import { MAX_REQUEST_BYTES } from '../graphql/graphql-limits.js';
 import { registerSandbox } from '../graphql/graphql-sandbox.js';
@@ -16,8 +16,8 @@ import { isTooDeep, tooDeep } from '../json-depth.js';
 import { registerNaming } from '../naming.js';
 import { GRAPHQL_PATH } from '../request.js';
 import { registerRequestLog } from '../request-log.js';
-import { registerTrust } from '../trust/register-trust.js';
-import { readTrustPages } from '../trust/trust.js';
+import { registerTrust } from '../certificate-trust/register-trust.js';
+import { loadTrustPages } from '../certificate-trust/trust-pages.js';
 import { type ClientTimes, endSlowClients } from '../connections/slow-clients.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -71,7 +71,7 @@ export function createAdapter(
           },
         }
       : { http }),
-    ...earlyAnswers(headers),
+    ...preRouteErrorHandlers(headers),
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID();
@@ -133,7 +133,7 @@ export async function configureServer(
   registerRequestLog(fastify, logger);
   registerNaming(fastify);
   const authorityFile = settings.tls?.authorityFile;
-  if (authorityFile) registerTrust(fastify, await readTrustPages(authorityFile, settings.publicUrl));
+  if (authorityFile) registerTrust(fastify, await loadTrustPages(authorityFile, settings.publicUrl));
   await registerFrontEnd(fastify);
   await registerSandbox(fastify, settings);
 }

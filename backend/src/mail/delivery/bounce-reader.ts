@@ -11,7 +11,7 @@ import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { MARK_BOUNCED } from '../bounces/bounces.sql.js';
 import { type Failure, permanentFailure } from '../bounces/delivery-status.js';
-import { mailOfBounceSender } from '../bounces/tag.js';
+import { mailOfBounceSender } from '../bounces/bounce-address.js';
 import { headerSafe } from '../kinds/render.js';
 import { Poller } from './poller.js';
 import { MailMetrics } from './mail-metrics.js';

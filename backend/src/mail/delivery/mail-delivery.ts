@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { coalesced } from '../../database/coalesce.js';
-import { bounceSender } from '../bounces/tag.js';
+import { bounceSender } from '../bounces/bounce-address.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import { headerSafe } from '../kinds/render.js';
@@ -26,7 +26,7 @@ import { isPermanentRefusal, isSenderRefused, MAX_ATTEMPTS, retryAfterSeconds } 
 import { withSendDeadline } from './send-deadline.js';
 import { MAIL_TIMINGS, type MailTimings } from './timings.js';
 import { ANSWER_MS, HTML, KIND_HEADER, type OutgoingMail, senderDomain } from './transport.js';
-import { writePersistently } from './write-persistently.js';
+import { writeWithRetries } from './write-with-retries.js';
 
 /** Maximum duration of one send; a claim is not renewed beyond it. */
 const LONGEST_SENDING_MS = ANSWER_MS + 5 * 60_000;
@@ -169,7 +169,7 @@ export class MailDelivery {
 
   /** Records that the server accepted the mail. This must not be lost, or the recipient gets it twice. */
   private async recordSent(mail: ClaimedMail, sentTo: string): Promise<void> {
-    await writePersistently(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
+    await writeWithRetries(() => this.markSent({ id: mail.id, sentTo }), LONGEST_SENDING_MS);
     this.metrics.count(mail, 'sent');
     this.logger.log({ msg: 'mail sent', ...this.nameOf(mail) });
   }
@@ -185,13 +185,13 @@ export class MailDelivery {
     const log = { ...this.nameOf(mail), code, responseCode };
     if (isPermanentRefusal(error) || mail.attempts >= MAX_ATTEMPTS) {
       const values = [mail.id, mail.attempts, reason];
-      await writePersistently(() => this.database.run(MARK_FAILED, values), LONGEST_SENDING_MS);
+      await writeWithRetries(() => this.database.run(MARK_FAILED, values), LONGEST_SENDING_MS);
       this.metrics.count(mail, 'failed');
       this.logger.error({ msg: 'mail failed', ...log });
     } else {
       const seconds = retryAfterSeconds(mail.attempts, this.timings);
       const values = [mail.id, mail.attempts, seconds, reason];
-      await writePersistently(() => this.database.run(MARK_FOR_RETRY, values), LONGEST_SENDING_MS);
+      await writeWithRetries(() => this.database.run(MARK_FOR_RETRY, values), LONGEST_SENDING_MS);
       this.metrics.count(mail, 'retried');
       this.logger.warn({ msg: 'mail will be tried again', inSeconds: Math.round(seconds), ...log });
     }

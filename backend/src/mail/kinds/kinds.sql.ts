@@ -93,12 +93,12 @@ export const READ_CHANGE = sql<ChangeRow>(
    where mail.id = $1 and (mail.state = 'sent' or e.over_at > now())`,
 );
 
-export interface Written {
+export interface MessageText {
   subject: string;
   text: string;
 }
 
-interface MessageRow extends Written {
+interface MessageRow extends MessageText {
   personId: string;
   name: string;
   email: string;

@@ -3,7 +3,7 @@ import { cancellation } from './cancellation.js';
 import { eventChanged } from './event-changed.js';
 import { handOverReceipt } from './hand-over-receipt.js';
 import { reminder } from './reminder.js';
-import { message } from './written-message.js';
+import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
 import { ticket } from './ticket.js';
 import type { MailKind } from './mail-content.js';

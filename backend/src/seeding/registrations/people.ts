@@ -1,6 +1,6 @@
 import { makeQrCode } from '../../rules/qr-codes.js';
 import { DEFAULT_TIERS, surchargeCents } from '../../rules/tickets.js';
-import type { Calendar } from './calendar.js';
+import type { SalesTimeline } from './sales-timeline.js';
 import { type Id, idAt, randomByte } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
 
@@ -56,7 +56,7 @@ function quantity(): number {
   return dice < 0.96 ? 4 : 5 + Math.floor(Math.random() * 6);
 }
 
-function sale(personId: Id, at: number, calendar: Calendar, sellers: Sellers): SeededSale {
+function sale(personId: Id, at: number, calendar: SalesTimeline, sellers: Sellers): SeededSale {
   const food = chance(WITH_FOOD);
   const guest = chance(GUESTS);
   const zelle = !guest && chance(BY_ZELLE);
@@ -96,7 +96,7 @@ export function makePerson(
   tag: string,
   at: number,
   times: number,
-  calendar: Calendar,
+  calendar: SalesTimeline,
   sellers: Sellers,
 ): SeededPerson {
   const [first, last] = [pickName(FIRST_NAMES), pickName(LAST_NAMES)];

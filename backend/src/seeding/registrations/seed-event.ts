@@ -5,9 +5,9 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database, Transaction } from '../../database/database.js';
-import { mendSums } from '../../database/recount.js';
+import { mendEventSums } from '../../database/recount.js';
 import { dropForLoad, type Step } from './bulk-load.js';
-import { Calendar } from './calendar.js';
+import { SalesTimeline } from './sales-timeline.js';
 import { CopyRows } from './copy-rows.js';
 import { type Id, idOf } from './ids.js';
 import { RepeatPurchases } from './repeat-purchases.js';
@@ -55,7 +55,7 @@ class Chunk {
 
 /** Generates people in the order of their first purchase, in chunks. */
 async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): AsyncGenerator<Chunk, void> {
-  const calendar = new Calendar(Date.now());
+  const calendar = new SalesTimeline(Date.now());
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
   const batch = randomBytes(3).toString('hex');
   const repeats = new RepeatPurchases();
@@ -190,7 +190,7 @@ async function fill(
     showProgress(0.5, 'sums');
     // Before the indexes exist, so that each table is read sequentially.
     await main.query(WITHOUT_SORTING);
-    await mendSums(tx, eventId);
+    await mendEventSums(tx, eventId);
     await main.query(WITH_SORTING);
     await run(main, mainSteps);
   };

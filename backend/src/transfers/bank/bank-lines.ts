@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CsvTable } from './csv-table.js';
-import { yieldingToEventLoop } from './yielding.js';
+import { yieldingToEventLoop } from './yield-to-event-loop.js';
 import { type BankMapping, centsIn, dayOf, type DateOrder } from './mapping.js';
 
 /** A line of a bank statement. */

@@ -3,8 +3,8 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateNested } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import {
-  PAIR_OUTCOMES,
-  type PairOutcome,
+  MATCH_OUTCOMES,
+  type MatchOutcome,
   TRANSFER_STATUSES,
   type TransferStatus,
 } from '../../rules/transfers.js';
@@ -157,6 +157,6 @@ export class PairOutcomeDto {
   @ApiProperty({ format: 'uuid' })
   lineId: string;
 
-  @ApiProperty({ enum: PAIR_OUTCOMES, description: 'The first of these that applies' })
-  outcome: PairOutcome;
+  @ApiProperty({ enum: MATCH_OUTCOMES, description: 'The first of these that applies' })
+  outcome: MatchOutcome;
 }

@@ -8,8 +8,8 @@ import { type FieldCode, fieldFault } from '../../http/problems/field-faults.js'
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
-import { isLiveTransfer, paidByBank, type PairOutcome } from '../../rules/transfers.js';
-import { changeTransfers, lockTransfers } from '../review/verification.js';
+import { isLiveTransfer, statusAfterBankMatch, type MatchOutcome } from '../../rules/transfers.js';
+import { changeTransfers, lockTransfers } from '../review/transfer-changes.js';
 import { type BankLine, readLines } from './bank-lines.js';
 import { type CsvTable, readTable, STATEMENT_MAX_LINES } from './csv-table.js';
 import { type BankMapping, dateOrderOf, decimalOf, type DateOrder, proposeMapping } from './mapping.js';
@@ -141,7 +141,7 @@ export class BankStatementService {
     actor: Actor,
     lineId: string,
     attendeeIds: readonly string[],
-  ): Promise<PairOutcome> {
+  ): Promise<MatchOutcome> {
     const [line] = await tx.run(LOCK_LINE, [lineId]);
     if (!line) throw new BankStatementError('no_line');
     if (line.isUsed) return 'line_used';
@@ -156,7 +156,7 @@ export class BankStatementService {
       actor,
       transfers.map((transfer) => ({
         transfer,
-        status: paidByBank(transfer.status),
+        status: statusAfterBankMatch(transfer.status),
         note: transfer.note,
         lineId,
       })),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { memo } from '../../rules/memo.js';
+import { memo } from '../../rules/transfer-memo.js';
 import { findReversals, type OpenTransfer, propose } from './matching.js';
 
 const EVENT = '0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../rules/money.js';
-import { yieldingToEventLoop } from './yielding.js';
+import { yieldingToEventLoop } from './yield-to-event-loop.js';
 
 /** Reasons why a sale is proposed for a line. `amount` is always one: sales that do not add up are not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;

@@ -9,7 +9,7 @@ import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
-import { mayBecome } from '../../rules/transfers.js';
+import { canTransition } from '../../rules/transfers.js';
 import { SamePictureService } from '../../uploads/pictures/same-picture.service.js';
 import type { SamePictureDto } from '../../uploads/pictures/same-picture.dto.js';
 import { signedPath } from '../../uploads/signed-url.js';
@@ -22,7 +22,7 @@ import {
   type TransferFilter,
   type TransferRow,
 } from './transfers.sql.js';
-import { changeTransfers, lockTransfers } from './verification.js';
+import { changeTransfers, lockTransfers } from './transfer-changes.js';
 
 /** Lists bank transfers and records how finance reviewed them. */
 @Injectable()
@@ -68,7 +68,7 @@ export class TransfersService {
       const [transfer] = await lockTransfers(tx, [id]);
       if (!transfer) throw noTransfer();
       if (transfer.sellerId === actor.user.id) throw new TransferError({ code: 'own_transfer' });
-      if (!mayBecome(transfer.status, input.status))
+      if (!canTransition(transfer.status, input.status))
         throw new TransferError({ code: 'transfer_state', status: transfer.status });
       const note = input.note === undefined ? transfer.note : input.note || null;
       await changeTransfers(tx, actor, [{ transfer, status: input.status, note }]);

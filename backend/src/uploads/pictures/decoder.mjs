@@ -4,7 +4,7 @@
  */
 import os from 'node:os';
 import sharp from 'sharp';
-import { fingerprintOf, looksFor, SHAPE_REACH, shapeOf } from './fingerprint.mjs';
+import { fingerprintOf, candidateBitsFor, SHAPE_REACH, shapeOf } from './fingerprint.mjs';
 import { decodeGrey, encodeGrey, greyOf } from './grey-picture.mjs';
 import { isSamePicture } from './same-picture.mjs';
 
@@ -17,7 +17,7 @@ import { isSamePicture } from './same-picture.mjs';
  * @property {number} longestSide  of what is written, in pixels
  *
  * @typedef {{ shape: number, reach: number, fingerprint: string, grey: Uint8Array }} Print
- * @typedef {{ kind: 'looks', grey: Uint8Array, shapes: number[] }} Looks
+ * @typedef {{ kind: 'candidates', grey: Uint8Array, shapes: number[] }} Candidates
  * @typedef {{ kind: 'same', grey: Uint8Array, kept: Uint8Array[] }} Same
  */
 
@@ -55,8 +55,10 @@ async function printOf(file) {
   };
 }
 
-/** @param {Looks} job */
-const looks = async ({ grey, shapes }) => ({ looks: looksFor(await decodeGrey(Buffer.from(grey)), shapes) });
+/** @param {Candidates} job */
+const candidates = async ({ grey, shapes }) => ({
+  candidates: candidateBitsFor(await decodeGrey(Buffer.from(grey)), shapes),
+});
 
 /** Returns the indexes of the kept pictures that are the same. @param {Same} job */
 async function same({ grey, kept }) {
@@ -67,10 +69,11 @@ async function same({ grey, kept }) {
   return { places };
 }
 
-/** @param {Decode | Looks | Same} job */
-const work = (job) => (job.kind === 'decode' ? decode(job) : job.kind === 'looks' ? looks(job) : same(job));
+/** @param {Decode | Candidates | Same} job */
+const work = (job) =>
+  job.kind === 'decode' ? decode(job) : job.kind === 'candidates' ? candidates(job) : same(job);
 
-process.on('message', async (/** @type {Decode | Looks | Same} */ job) => {
+process.on('message', async (/** @type {Decode | Candidates | Same} */ job) => {
   const answer = await work(job).catch((error) => ({ error: error.message }));
   process.send?.(answer);
 });

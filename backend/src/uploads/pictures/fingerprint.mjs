@@ -95,7 +95,7 @@ export const fingerprintOf = (picture) =>
  * @param {readonly number[]} shapes shapes of kept pictures, see `shapeOf`
  * @returns {{ shape: number, bits: string, mask: string }[]}
  */
-export function looksFor(picture, shapes) {
+export function candidateBitsFor(picture, shapes) {
   const sums = integralOf(picture);
   const own = Math.log(picture.height / picture.width);
   return shapes.flatMap((shape) => {

@@ -59,7 +59,7 @@ export interface PicturePrint {
 }
 
 /** The bits that a kept picture of this shape would have if it were the same picture; hexadecimal. */
-interface PictureLook {
+interface CandidateBits {
   shape: number;
   bits: string;
   /** Mask of the bits to compare; the rest fall outside the cropped area. */
@@ -95,8 +95,9 @@ export class PictureDecoder implements OnApplicationShutdown {
   }
 
   /** @param shapes shapes of the kept pictures */
-  async looksFor(grey: Uint8Array, shapes: readonly number[]): Promise<PictureLook[]> {
-    return (await this.compare<{ looks: PictureLook[] }>({ kind: 'looks', grey, shapes })).looks;
+  async candidateBitsFor(grey: Uint8Array, shapes: readonly number[]): Promise<CandidateBits[]> {
+    return (await this.compare<{ candidates: CandidateBits[] }>({ kind: 'candidates', grey, shapes }))
+      .candidates;
   }
 
   /** Returns the indexes of the kept pictures that are the same. */

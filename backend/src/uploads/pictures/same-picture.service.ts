@@ -54,15 +54,15 @@ export class SamePictureService {
     try {
       const { shape, reach, grey } = print;
       const shapes = await this.database.run(LIST_SHAPES, [shape - reach, shape + reach]);
-      const looks = await this.decoder.looksFor(
+      const candidates = await this.decoder.candidateBitsFor(
         grey,
         shapes.map((kept) => kept.shape),
       );
       const nearest = await this.database.run(FIND_NEAREST, [
         printId,
-        looks.map((look) => look.shape),
-        looks.map(({ bits }) => bits),
-        looks.map(({ mask }) => mask),
+        candidates.map(({ shape }) => shape),
+        candidates.map(({ bits }) => bits),
+        candidates.map(({ mask }) => mask),
         NEAREST,
       ]);
       const same = await this.decoder.findSame(

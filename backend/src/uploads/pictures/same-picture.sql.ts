@@ -16,7 +16,7 @@ export const LIST_SHAPES = sql<{ shape: number }>(
 );
 
 /**
- * $1 a print's id; arrays of possible looks: $2 shapes, $3 bits, $4 masks in hexadecimal; $5 limit. Finds the kept pictures with
+ * $1 a print's id; arrays of candidates: $2 shapes, $3 bits, $4 masks in hexadecimal; $5 limit. Finds the kept pictures with
  * the lowest share of differing bits.
  */
 export const FIND_NEAREST = sql<{ id: string; grey: Buffer }>(

@@ -131,7 +131,7 @@ export class SellersService {
         reply,
         'sales-team.csv',
         copyOut(client!, query, { header: true }),
-        () => this.drain.othersAreServed,
+        () => this.drain.hasOtherRequests,
       ),
     );
   }

@@ -1,11 +1,11 @@
 import { figure } from '../../../i18n/en-figures';
 
-/** Looking up who has no code. */
+/** Texts for looking up a guest who has no code. */
 export const lookUp = {
   open: 'No code?',
   title: 'No code?',
   label: 'Name, email or phone',
-  /** Where only the list of the device is searched. */
+  /** Used when only this device's list is searched. */
   labelOfList: 'Name or last two digits of the phone',
   searching: 'Searching...',
   failed: 'The search failed. Please try again.',
@@ -22,6 +22,6 @@ export const lookUp = {
   letIn: (count: number) => (count === 1 ? 'Yes, let in' : `Yes, let in ${figure(count)}`),
   serve: (count: number) => (count === 1 ? 'Yes, serve' : `Yes, serve ${figure(count)}`),
   back: 'Back to the search',
-  /** In the place of the code. */
+  /** Shown in place of the code. */
   byName: 'Found by name',
 };

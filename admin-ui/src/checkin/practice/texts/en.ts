@@ -1,4 +1,4 @@
-/** The tickets to practise with, and the check-in page while somebody does. */
+/** Texts of the practice tickets and of the check-in page in practice mode. */
 export const practice = {
   word: 'Practice',
   nothingCounts: 'Nothing is sent, nothing counts.',

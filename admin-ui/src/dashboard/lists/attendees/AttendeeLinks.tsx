@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import type { ListAddress } from '../address';
-import type { AttendeeRow } from '../../../console/records';
+import type { AttendeeRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
 export interface AttendeeRowsProps {
@@ -14,7 +14,7 @@ export interface AttendeeRowsProps {
   onResend: (email: string) => void;
 }
 
-/** Opens somebody's registrations, one by one. */
+/** A link that opens a person's registrations. */
 export function PersonName({ row, address }: { row: AttendeeRow; address: ListAddress }) {
   return (
     <Link
@@ -22,7 +22,7 @@ export function PersonName({ row, address }: { row: AttendeeRow; address: ListAd
       to={address.hrefOf({ email: row.email })}
       state={{ fromList: true }}
       data-opens={row.email}
-      // The row leads there too.
+      // A press on the row opens them too.
       onClick={(event) => event.stopPropagation()}
     >
       {row.name}
@@ -38,10 +38,10 @@ export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (emai
       type="button"
       className={classes.link}
       title={text.lists.attendees.resend}
-      // Whole, where the text has places to break.
+      // The address in one piece; the text has places where it may wrap.
       aria-label={row.email}
       onClick={(event) => {
-        // The row leads elsewhere.
+        // A press on the row opens the person's registrations.
         event.stopPropagation();
         onResend(row.email);
       }}

@@ -12,7 +12,7 @@ import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Table } from '../../../console/parts/Table';
-import type { AttendeeRow } from '../../../console/records';
+import type { AttendeeRow } from '../../../console/records/records';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { ResendChosen } from './ResendChosen';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
@@ -22,7 +22,7 @@ interface AttendeeTableProps extends AttendeeRowsProps {
   sort: SortPayload;
   onSort: (sort: SortPayload) => void;
   eventId: string | null;
-  /** What is searched and filtered for: another choice begins with nobody chosen, another page does not. */
+  /** The search and filter: a new one clears the selection, another page does not. */
   filter: string;
 }
 
@@ -30,9 +30,9 @@ export function AttendeeTable(props: AttendeeTableProps) {
   const { rows, zone, address, sort, onSort, onResend, eventId, filter } = props;
   const text = useConsoleText();
   const words = text.lists.attendees;
-  // By person: the newest registration, whose id the row has, may be another one after a refresh.
+  // The e-mail identifies the person: the row's id is that of the newest registration, which may change with a refresh.
   const data = rows.map((row) => ({ ...row, id: row.email }));
-  // Who is chosen, on any page; which rows there are, and in which order, the address and the server say.
+  // Holds only the selection, across pages; the address and the server decide the rows and their order.
   const chosen = useList<(typeof data)[number]>({});
   const { onSelect } = chosen;
   const [chosenFrom, setChosenFrom] = useState(filter);

@@ -3,11 +3,11 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useDeferredValue, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { PeopleFilter } from '../../../console/commands';
-import type { ConsoleDataProvider } from '../../../console/data-provider';
-import type { Changes } from '../../../console/address';
-import { Columns } from '../../../console/parts/Columns';
-import { pageText } from '../../../console/paging';
+import type { PeopleFilter } from '../../../console/data-provider/commands';
+import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
+import type { Changes } from '../../../console/query-params';
+import { ColumnPicker } from '../../../console/parts/ColumnPicker';
+import { pageText } from '../../../console/data-provider/paging';
 import { usePage } from '../../../console/usePage';
 import { useConsoleText } from '../../../console/texts/text';
 import { BusyButton } from '../../../console/parts/BusyButton';
@@ -18,7 +18,7 @@ import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { SearchField } from '../SearchField';
-import type { AttendeeRow } from '../../../console/records';
+import type { AttendeeRow } from '../../../console/records/records';
 import { useWide } from '../../../console/useWide';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTable } from './AttendeeTable';
@@ -34,7 +34,7 @@ const FILTERS: Record<Shown, PeopleFilter> = {
   without_food: { food_option: 'without_food' },
 };
 
-/** Everybody who is registered, one row per person. */
+/** Everyone who is registered, one row per person. */
 export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
@@ -59,11 +59,11 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
     { enabled: eventId !== null, goTo: (last) => set({ page: pageText(last) }, { replace: true }) },
   );
 
-  /** Any filter or search begins at the first page. */
+  /** Changes a filter or the search, and returns to the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, page: null }, options);
   const props = { zone, address, onResend: setResendTo };
-  // Drawn in slices between which the page answers: fifty rows at once hold it for a quarter of a second.
+  // Rendered in slices, so that the page stays responsive: fifty rows in one go would block it for a quarter of a second.
   const rows = useDeferredValue(
     data &&
       data.length > 0 &&
@@ -91,7 +91,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           className={classes.filters}
           aria-label={words.filter}
           value={show}
-          // What is pressed once more stays chosen.
+          // Pressing the chosen filter again (null) keeps it.
           onChange={(_event, chosen: Shown | null) =>
             chosen && choose({ show: chosen === 'all' ? null : chosen })
           }
@@ -132,7 +132,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
           >
             {words.refresh}
           </BusyButton>
-          {isWide && <Columns resource="attendees" />}
+          {isWide && <ColumnPicker resource="attendees" />}
         </div>
       </div>
       <div className={classes.rows} aria-busy={isPlaceholderData}>

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
-import type { PeopleFilter, MessagePreview } from '../../../console/commands';
+import type { PeopleFilter, MessagePreview } from '../../../console/data-provider/commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
@@ -17,7 +17,7 @@ import classes from '../../../console/parts/dialog-content.module.css';
 
 interface MessageDialogProps {
   eventId: string;
-  /** Whom the list shows. */
+  /** The filter of the list, which selects the recipients. */
   filter: PeopleFilter;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface Written {
   text: string;
 }
 
-/** Writes to everybody of the list, however many pages it has: first the words, then what comes of them, and to how many. */
+/** Sends a message to everyone in the list, on all pages, after a preview with the number of recipients. */
 export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) {
   const text = useConsoleText();
   const words = text.lists.message;

@@ -1,12 +1,12 @@
 import { useListContext, useNotify } from 'react-admin';
 import { BusyButton } from '../../../console/parts/BusyButton';
-import type { AttendeeRow } from '../../../console/records';
+import type { AttendeeRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommandForEach } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { Icon } from '../../../theme/Icon';
 
-/** Mails the tickets of everybody who is chosen again; who could not be mailed stays chosen. */
+/** Mails the tickets of all selected people again; people whose mail failed stay selected. */
 export function ResendChosen({ eventId }: { eventId: string | null }) {
   const text = useConsoleText();
   const notify = useNotify();

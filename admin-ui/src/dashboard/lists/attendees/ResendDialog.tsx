@@ -15,10 +15,10 @@ import classes from '../../../console/parts/dialog-content.module.css';
 const CLOSES_AFTER_MS = 2_000;
 
 interface ResendDialogProps {
-  /** Filled in at first. */
+  /** Initial value of the field. */
   email: string;
   eventId: string | null;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
@@ -87,7 +87,7 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
   );
 }
 
-/** Leaves time to read what was done. */
+/** Closes the dialog after a delay, so that the user can read the result. */
 function CloseLater({ close }: { close: () => void }) {
   const latest = useRef(close);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { moneyText } from '../../../i18n/money';
 import { Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
-import type { AttendeeRow } from '../../../console/records';
+import type { AttendeeRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
-/** How somebody paid: registrations and amount of each way. */
+/** How a person paid: number of registrations and amount per payment mode. */
 export function PaymentSummary({ row }: { row: AttendeeRow }) {
   const text = useConsoleText();
   if (row.is_guest) return <PayBadge mode="cash" isGuest />;
@@ -40,7 +40,7 @@ export function FoodSummary({ row }: { row: AttendeeRow }) {
   );
 }
 
-/** Checked in is who is in with every registration; who is in with some says with how many. */
+/** A person counts as checked in if all their registrations are; if only some are, shows how many. */
 export function CheckedInTag({ row }: { row: AttendeeRow }) {
   const text = useConsoleText();
   const words = text.lists.attendees;

@@ -2,7 +2,7 @@ import type { Refund } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../../api/session';
 import { SelectField } from '../../../console/parts/Select';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
@@ -10,13 +10,13 @@ import { refundsOf } from './refunds';
 
 interface CancelDialogProps {
   registration: RegistrationRow;
-  /** Told the registration as it is now. */
+  /** Called with the registration as it is now. */
   onCancelled: (registration: RegistrationRow) => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Cancels one registration: why, and who pays the guest back where something was paid. */
+/** Cancels one registration. Asks for the reason and, if something was paid, who pays the guest back. */
 export function CancelDialog({ registration, onCancelled, onClose }: CancelDialogProps) {
   const text = useConsoleText();
   const words = text.lists.person.cancelling;

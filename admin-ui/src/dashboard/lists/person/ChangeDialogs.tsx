@@ -1,7 +1,7 @@
 import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { CancelDialog } from './CancelDialog';
 import { CorrectDialog } from './CorrectDialog';
 
@@ -15,13 +15,13 @@ export interface Change {
 interface ChangeDialogsProps {
   change: Change;
   zone: string | undefined;
-  /** Told the registration as it is now. */
+  /** Called with the registration as it is now. */
   onChanged: (registration: RegistrationRow) => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Corrects a person, cancels one registration, takes back who of it is in, or its meals, or replaces its code. */
+/** Corrects the person, or cancels the registration, undoes its admissions or meals, or replaces its code. */
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
   const text = useConsoleText();
   const words = text.lists.person;

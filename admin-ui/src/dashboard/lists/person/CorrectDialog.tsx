@@ -7,7 +7,7 @@ import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
 import { PersonField } from '../../../console/parts/PersonField';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { useCommand } from '../../../console/useCommand';
 import { dateAndTime } from '../../../i18n/dates';
 import { useConsoleText } from '../../../console/texts/text';
@@ -18,11 +18,11 @@ interface CorrectDialogProps {
   registration: RegistrationRow;
   zone: string | undefined;
   onCorrected: (registration: RegistrationRow) => void;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Corrects who somebody is, on all of their registrations. */
+/** Corrects a person's name, e-mail and phone on all of their registrations. */
 export function CorrectDialog({ registration, zone, onCorrected, onClose }: CorrectDialogProps) {
   const text = useConsoleText();
   const words = text.lists.person.correcting;

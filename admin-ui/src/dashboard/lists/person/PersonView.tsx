@@ -3,7 +3,7 @@ import { formatPhone } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageText } from '../../../console/paging';
+import { pageText } from '../../../console/data-provider/paging';
 import { usePage } from '../../../console/usePage';
 import { EmailText } from '../../../i18n/EmailText';
 import { countText } from '../../../i18n/numbers';
@@ -18,14 +18,14 @@ import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
 import { totalsOf } from './totals';
 import classes from './person.module.css';
 
 const PAGE_SIZE = 50;
-/** As many as a list can have: for the sums of somebody with more than one page. */
+/** Maximum number of rows of a list, for the sums of a person with more than one page. */
 const ALL = 10_000;
 const SORT = { field: 'created_at', order: 'DESC' as const };
 
@@ -112,7 +112,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
           change={change}
           zone={zone}
           onChanged={(now) => {
-            // A corrected address is another page; the old one has nobody any more.
+            // A person is addressed by e-mail: after its correction, the old address is nobody's.
             if (now.email !== email) address.set({ email: now.email }, { replace: true });
             refresh();
           }}

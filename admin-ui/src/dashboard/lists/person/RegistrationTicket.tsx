@@ -8,7 +8,7 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { Perforation } from '../../../theme/Perforation';
 import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import type { ChangeKind } from './ChangeDialogs';
 import classes from './person.module.css';
 
@@ -18,7 +18,7 @@ interface RegistrationTicketProps {
   onChange: (kind: ChangeKind) => void;
 }
 
-/** One registration as a ticket, with what can be done about it: one that is in has to come out before it is cancelled. */
+/** One registration as a ticket, with its actions. Admissions and meals must be undone before it can be cancelled. */
 export function RegistrationTicket({ registration, zone, onChange }: RegistrationTicketProps) {
   const text = useConsoleText();
   const words = text.lists.person;

@@ -1,9 +1,9 @@
 import type { Refund } from '@usher/backend/rules';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 
 /**
- * Who may pay the guest back where this registration is cancelled, the usual one first; empty where nothing was paid. Nobody
- * takes money for their own sale out of the till.
+ * Returns who may pay the guest back if this registration is cancelled, the usual one first; empty if nothing was paid. A
+ * seller may not take the refund of their own sale out of the till.
  */
 export function refundsOf(
   {

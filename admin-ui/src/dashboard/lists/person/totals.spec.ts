@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { totalsOf } from './totals';
 
 const row = (ticket_quantity: number, total_price: number, tickets_admitted = 0) =>

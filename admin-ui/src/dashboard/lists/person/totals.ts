@@ -1,7 +1,7 @@
 import { sumOfDollars } from '@usher/backend/rules';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 
-/** Tickets and money of somebody's registrations; `checkedIn` are tickets too, of a party those that are in. */
+/** Sums tickets and money of a person's registrations. `checkedIn` counts tickets too: those of a party that are in. */
 export function totalsOf(rows: readonly RegistrationRow[]) {
   const sum = (of: (row: RegistrationRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {

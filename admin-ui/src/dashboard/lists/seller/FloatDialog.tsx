@@ -9,7 +9,7 @@ import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
 import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { TextInput } from '../../../console/parts/Field';
-import type { SellerDetails } from '../../../console/records';
+import type { SellerDetails } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
@@ -17,12 +17,12 @@ import { useAmountField } from '../useAmountField';
 import classes from '../../../console/parts/dialog-content.module.css';
 
 interface FloatDialogProps {
-  /** As the figures are now. */
+  /** The seller's current figures. */
   seller: SellerDetails;
   eventId: string;
   /** Refetches the figures. */
   refresh: () => Promise<void>;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
@@ -58,7 +58,7 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
       const error = asApiError(reason);
       if (!showFieldErrors(form, FIELDS, error)) setFailure(error);
     }
-    // Entered, refused or entered without an answer: the figures may be others by now.
+    // Whether it was entered, refused, or entered without an answer: the figures may have changed by now.
     void refresh();
   };
 

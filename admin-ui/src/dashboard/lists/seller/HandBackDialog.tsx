@@ -9,25 +9,25 @@ import { SubmitActions } from '../../../console/parts/DialogActions';
 import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
 import { TextInput } from '../../../console/parts/Field';
-import type { SellerDetails } from '../../../console/records';
+import type { SellerDetails } from '../../../console/records/records';
 import { required } from '../../../console/required';
 import { useCommand } from '../../../console/useCommand';
 import { useAmountField } from '../useAmountField';
 import classes from '../../../console/parts/dialog-content.module.css';
 
 interface HandBackDialogProps {
-  /** As the figures are now. */
+  /** The seller's current figures. */
   seller: SellerDetails;
   eventId: string | null;
   /** Refetches the figures. */
   refresh: () => Promise<void>;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
 const FIELDS = ['amount', 'reason'] as const;
 
-/** Gives a seller money back, or takes a clearing back that was mistyped. */
+/** Gives a seller money back, or undoes a clearing that was mistyped. */
 export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDialogProps) {
   const text = useConsoleText();
   const words = text.lists.handBack;
@@ -53,7 +53,7 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
       void refresh();
     } catch (reason) {
       const error = asApiError(reason);
-      // Refused, or booked without an answer: either way the figures may be others by now.
+      // Refused, or booked without an answer: either way the figures may have changed by now.
       void refresh();
       if (!showFieldErrors(form, FIELDS, error)) setFailure(error);
     }

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePage } from '../../../console/usePage';
-import type { LedgerLine } from '../../../console/ledger-records';
-import type { SellerDetails } from '../../../console/records';
+import type { LedgerLine } from '../../../console/records/ledger-records';
+import type { SellerDetails } from '../../../console/records/records';
 import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
 import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
@@ -16,7 +16,7 @@ import classes from './seller.module.css';
 
 const PAGE_SIZE = 20;
 
-/** What a line was, and who did it, in words. */
+/** Returns the texts for what a line was and for who did it. */
 function wordsOf(line: LedgerLine, { handOversPanel: { ledger } }: ConsoleTexts): [string, string] {
   const { kinds, by } = ledger;
   const isBack = line.amount < 0;
@@ -50,7 +50,7 @@ interface LedgerProps extends Pick<ListProps, 'address' | 'eventId' | 'zone'> {
   id: string;
   /** Undefined while it loads. */
   seller: SellerDetails | undefined;
-  /** Whether it is the reader's own money. */
+  /** Whether it is the user's own ledger. */
   isOwn: boolean;
   onHandBack: () => void;
   onFloat: () => void;
@@ -69,10 +69,10 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
   const line = (entry: LedgerLine) => {
     const [what, who] = wordsOf(entry, text);
     const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';
-    // Change money is counted as the seller has it; here stands what finance got.
+    // A `float` line counts what the seller got; the ledger shows what finance got.
     const got = entry.kind === 'float' ? -entry.amount : entry.amount;
     return (
-      // A surplus and its reversal have the id of their hand-over.
+      // The id alone is not unique: a surplus and its reversal have the id of their hand-over.
       <li key={`${entry.id} ${entry.kind} ${entry.amount}`}>
         <b className={got < 0 ? classes.back : undefined}>{moneyText(got)}</b>
         <span>

@@ -8,13 +8,13 @@ import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
 import { Table } from '../../../console/parts/Table';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
 export interface SaleRowsProps {
   rows: RegistrationRow[];
   zone: string | undefined;
-  /** The address of a person's own view. */
+  /** Returns the address of a person's view. */
   hrefOf: (email: string) => string;
 }
 
@@ -23,7 +23,7 @@ interface SalesTableProps extends SaleRowsProps {
   onSort: (sort: SortPayload) => void;
 }
 
-/** The name under which its columns are kept. */
+/** The name under which the table's columns are stored. */
 export const SALES = 'sales';
 
 export function SalesTable({ rows, zone, hrefOf, sort, onSort }: SalesTableProps) {
@@ -104,7 +104,7 @@ export function SalesTable({ rows, zone, hrefOf, sort, onSort }: SalesTableProps
   );
 }
 
-/** Somebody not checked in is called Registered here. */
+/** The status of a sale; an attendee who is not checked in is called Registered here. */
 export function SaleStatus({ row }: { row: RegistrationRow }) {
   const words = useConsoleText().lists.seller;
   return row.is_checked_in ? (

@@ -7,10 +7,10 @@ import { moneyText } from '../../../i18n/money';
 import { Badge } from '../../../console/parts/badges';
 import { Perforation } from '../../../theme/Perforation';
 import { ClearedTag } from '../ClearedDisc';
-import type { SellerDetails } from '../../../console/records';
+import type { SellerDetails } from '../../../console/records/records';
 import classes from './seller.module.css';
 
-/** A seller's money, as one strip of tickets. Undefined while it loads: the strip has its final size already. */
+/** A seller's money, as one strip of tickets. `seller` is undefined while it loads; the strip has its final size already. */
 export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
   const text = useConsoleText();
   const words = text.lists.seller;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { SortPayload } from 'react-admin';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageText } from '../../../console/paging';
-import { Columns } from '../../../console/parts/Columns';
+import { pageText } from '../../../console/data-provider/paging';
+import { ColumnPicker } from '../../../console/parts/ColumnPicker';
 import { usePage } from '../../../console/usePage';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
@@ -16,7 +16,7 @@ import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { ClearDialog } from '../team/ClearDialog';
-import type { RegistrationRow } from '../../../console/records';
+import type { RegistrationRow } from '../../../console/records/records';
 import { useWide } from '../../../console/useWide';
 import { FloatDialog } from './FloatDialog';
 import { HandBackDialog } from './HandBackDialog';
@@ -29,7 +29,7 @@ import classes from './seller.module.css';
 
 const PAGE_SIZE = 50;
 
-/** What one person sold, what of it is handed over, and to whom. */
+/** What one seller sold, how much of the money is handed over, and to whom. */
 export function SellerView({ address, eventId, zone, refresh, id }: ListProps & { id: string }) {
   const text = useConsoleText();
   const words = text.lists.seller;
@@ -99,7 +99,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
           <Paper component="section" className={classes.sales} aria-label={words.attendees}>
             <div className={classes.salesHead}>
               <h2>{words.attendees}</h2>
-              {isWide && <Columns resource={SALES} />}
+              {isWide && <ColumnPicker resource={SALES} />}
             </div>
             {!sales.data && <ListLoading rows={5} />}
             {sales.data?.length === 0 && !sales.isBeyond && (

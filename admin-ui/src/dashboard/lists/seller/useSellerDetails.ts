@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../../console/data-provider';
+import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 
-/** What one person sold for an event, what of it is handed over, and to whom. */
+/** Reads what one seller sold for an event, how much of the money is handed over, and to whom. */
 export function useSellerDetails(id: string, eventId: string | null) {
   const provider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

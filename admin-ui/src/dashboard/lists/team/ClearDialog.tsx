@@ -1,4 +1,4 @@
-import { centsOf, clearedDirectly, clearingStatus, dollarsOf, signedCentsOf } from '@usher/backend/rules';
+import { centsOf, afterDirectClearing, clearingStatus, dollarsOf, signedCentsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Fact } from '../../../console/parts/Fact';
@@ -13,7 +13,7 @@ import { moneyText } from '../../../i18n/money';
 import { amountFault } from '../amount';
 import { useAmountField } from '../useAmountField';
 import { ClearedTag } from '../ClearedDisc';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 import { useCommand } from '../../../console/useCommand';
 import classes from '../../../console/parts/dialog-content.module.css';
 
@@ -30,16 +30,16 @@ type ClearableSeller = Pick<
 > & { collected: number };
 
 interface ClearDialogProps {
-  /** As the figures are now: others take money while the dialog is open. */
+  /** The seller's current figures: other users may clear money while the dialog is open. */
   seller: ClearableSeller;
   eventId: string | null;
   /** Refetches the figures. */
   refresh: () => Promise<void>;
-  /** Called once it is closed, whichever way. */
+  /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Adds what a volunteer hands over now to what is cleared already; what that comes to is shown before it is done. */
+/** Adds what a volunteer hands over to the cleared amount, and previews the result. */
 export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
   const text = useConsoleText();
   const words = text.lists.clearing;
@@ -57,7 +57,7 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
   const added = amountFault(text, typed, limit) === null ? centsOf(Number(typed))! : 0;
   const cashPending = signedCentsOf(seller.cash_pending);
   const transferPending = signedCentsOf(seller.transfer_pending);
-  const after = clearedDirectly({ collected, cleared, cashPending, transferPending }, added);
+  const after = afterDirectClearing({ collected, cleared, cashPending, transferPending }, added);
 
   const clear = async (amount: string, close: () => void) => {
     setFailure(null);
@@ -68,7 +68,7 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
       void refresh();
     } catch (reason) {
       const error = asApiError(reason);
-      // Refused, or booked without an answer: either way the figures may be others by now.
+      // Refused, or booked without an answer: either way the figures may have changed by now.
       void refresh();
       const message = error.errors.cleared_amount?.[0];
       if (message) form.setError('amount', { message }, { shouldFocus: true });

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../../console/data-provider';
-import { Columns } from '../../../console/parts/Columns';
-import type { Changes } from '../../../console/address';
+import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
+import { ColumnPicker } from '../../../console/parts/ColumnPicker';
+import type { Changes } from '../../../console/query-params';
 import { teamRoleOptions } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Select } from '../../../console/parts/Select';
@@ -13,17 +13,17 @@ import type { ListProps } from '../list-props';
 import { useSalesTeam } from '../../../console/useSalesTeam';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import { Pager } from '../../../console/parts/Pager';
-import { pageOfAll, pageText } from '../../../console/paging';
+import { pageOfAll, pageText } from '../../../console/data-provider/paging';
 import { SearchField } from '../SearchField';
 import { useWide } from '../../../console/useWide';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 import { ClearDialog } from './ClearDialog';
 import { TeamCards } from './TeamCards';
 import { teamRows } from './team-rows';
 import { TeamTable } from './TeamTable';
 import classes from '../lists.module.css';
 
-/** Who sells, how much, and what of it is handed over. */
+/** The sellers, how much each sold, and how much of the money is handed over. */
 export function SalesTeam({ address, eventId, refresh }: ListProps) {
   const text = useConsoleText();
   const words = text.lists.team;
@@ -37,12 +37,12 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
     pending_amount: words.pending,
     cash_in_hand: words.cashInHand,
   };
-  /** Any filter, search or order begins at the first page. */
+  /** Changes a filter, the search or the order, and returns to the first page. */
   const choose = (changes: Changes, options?: { replace: boolean }) =>
     set({ ...changes, 'team-page': null }, options);
   const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
-  /** Whose money is being cleared: the dialog shows the row as it is now, not as it was when it opened. */
+  /** Id of the seller whose money is being cleared; the dialog shows the current row, not the one from when it opened. */
   const [clearingId, setClearingId] = useState<string | null>(null);
   const { data, error, refetch } = useSalesTeam(eventId);
   const rows = data && teamRows(data, team, text);
@@ -75,7 +75,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           options={[
             { value: 'tickets', label: words.byTickets },
             { value: 'name', label: words.byName },
-            // Chosen by its column's head, it has a name here for as long.
+            // An order that was chosen by its column's heading is listed only while it is in use.
             ...(team.sort === 'tickets' || team.sort === 'name'
               ? []
               : [{ value: team.sort, label: columns[team.sort] }]),
@@ -93,7 +93,7 @@ export function SalesTeam({ address, eventId, refresh }: ListProps) {
           eventId={eventId}
           save={(id, onProgress) => provider.saveSalesTeam({ eventId: id }, onProgress)}
         />
-        {isWide && <Columns resource="volunteers/sales-team" />}
+        {isWide && <ColumnPicker resource="volunteers/sales-team" />}
       </div>
       {!rows && !error && <ListLoading rows={3} />}
       {!rows && error && (

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { Role } from '@usher/backend/rules';
 import { useText } from '../../../i18n/text';
 import type { ListAddress } from '../address';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
-/** Opens a seller's details. */
+/** A link that opens a seller's details. */
 export function SellerName({ row, address }: { row: SalesTeamRow; address: ListAddress }) {
   return (
     <Link
@@ -14,7 +14,7 @@ export function SellerName({ row, address }: { row: SalesTeamRow; address: ListA
       to={address.hrefOf({ seller: row.id })}
       state={{ fromList: true }}
       data-opens={row.id}
-      // The row leads there too.
+      // A press on the row opens them too.
       onClick={(event) => event.stopPropagation()}
     >
       {row.full_name}
@@ -22,7 +22,7 @@ export function SellerName({ row, address }: { row: SalesTeamRow; address: ListA
   );
 }
 
-/** President and finance director are told from volunteers by a word. */
+/** A label that sets the president and the finance director apart from volunteers. */
 export function RoleBadge({ role }: { role: Role }) {
   const text = useText();
   if (role === 'volunteer') return null;

@@ -5,12 +5,12 @@ import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
-import type { Changes } from '../../../console/address';
+import type { Changes } from '../../../console/query-params';
 import type { ListAddress } from '../address';
 import { ClearedDisc } from '../ClearedDisc';
 import { HIGHLIGHT, Table } from '../../../console/parts/Table';
 import { Icon } from '../../../theme/Icon';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 import { RoleBadge, SellerName } from './SellerName';
 import { SORTED_BY, sortOfColumn } from './team-rows';
 import classes from '../lists.module.css';
@@ -23,7 +23,7 @@ export interface TeamRowsProps {
 }
 
 interface TeamTableProps extends TeamRowsProps {
-  /** Puts another order into the address, where the selector's is too. */
+  /** Puts another order into the address, which the selector above the table uses too. */
   onSort: (changes: Changes) => void;
 }
 
@@ -131,7 +131,7 @@ export function TeamTable({ rows, address, onUpdate, onSort }: TeamTableProps) {
   );
 }
 
-/** Cash and change money, and whether that is as much as is to be handed over. */
+/** A seller's cash and change money, with a warning once it reaches the limit at which it should be handed over. */
 export function CashInHand({ row }: { row: SalesTeamRow }) {
   const text = useConsoleText();
   return (
@@ -147,7 +147,7 @@ export function CashInHand({ row }: { row: SalesTeamRow }) {
   );
 }
 
-/** Only a volunteer's cleared amount is updated. */
+/** The button that updates a cleared amount; only volunteers' rows have it. */
 export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & { row: SalesTeamRow }) {
   const text = useConsoleText();
   if (row.user_role !== 'volunteer') return null;
@@ -158,7 +158,7 @@ export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & 
       className={classes.link}
       aria-label={text.lists.team.updateOf(row.full_name)}
       onClick={(event) => {
-        // The row leads elsewhere.
+        // A press on the row opens the seller's details.
         event.stopPropagation();
         onUpdate(row);
       }}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 import { en } from '../../../i18n/en';
 import { sortOfColumn, SORTED_BY, teamRows } from './team-rows';
 

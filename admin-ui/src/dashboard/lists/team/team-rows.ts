@@ -1,17 +1,17 @@
 import type { Direction, TeamSort } from '../address';
 import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
-import type { SalesTeamRow } from '../../../console/records';
+import type { SalesTeamRow } from '../../../console/records/records';
 
 interface TeamFilter {
   search: string;
-  /** A team role; empty: all. */
+  /** A team role; empty for all. */
   role: string;
   sort: TeamSort;
   direction: Direction;
 }
 
-/** What each order goes by, as the table's columns name it. */
+/** The field that each order sorts by; the table's columns have the same names. */
 export const SORTED_BY = {
   tickets: 'total_attendees',
   name: 'full_name',
@@ -24,11 +24,11 @@ export const SORTED_BY = {
   cash_in_hand: 'cash_in_hand',
 } as const satisfies Record<TeamSort, keyof SalesTeamRow>;
 
-/** The order of a column; undefined where its head orders nothing. */
+/** Returns the order of a column; undefined if the column cannot be sorted by. */
 export const sortOfColumn = (source: string): TeamSort | undefined =>
   (Object.keys(SORTED_BY) as TeamSort[]).find((sort) => SORTED_BY[sort] === source);
 
-/** Amounts by size, all else as it is read. */
+/** Compares amounts by size, and everything else by the text that is shown. */
 function compare(a: SalesTeamRow, b: SalesTeamRow, sort: TeamSort, text: Texts): number {
   const [one, other] = [a[SORTED_BY[sort]], b[SORTED_BY[sort]]];
   if (typeof one === 'number' && typeof other === 'number') return one - other;
@@ -37,7 +37,7 @@ function compare(a: SalesTeamRow, b: SalesTeamRow, sort: TeamSort, text: Texts):
   return read(one).localeCompare(read(other));
 }
 
-/** The rows to show; roles are searched as they are read. Sellers of equal rank are ordered by name, whichever way the rest is. */
+/** Returns the rows to show. The search matches roles by their shown names. Equal sellers are in ascending order of name. */
 export function teamRows(
   rows: readonly SalesTeamRow[],
   { search, role, sort, direction }: TeamFilter,

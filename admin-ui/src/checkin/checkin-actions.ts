@@ -1,0 +1,74 @@
+import type { Station } from '@usher/backend/rules';
+import { currentPractice, usePractice } from './practice/mode';
+import { prefer, useScannerPreferences } from './preferences';
+import { codeOf, type AnsweredScan, type LookedUp, type Queue } from './scans/queue';
+import { useRecent as useRealRecent } from './scans/recent';
+import type { RecentScan } from './scans/recent-scans';
+import type { Result } from './scans/result';
+import * as real from './scans/scans';
+import { useScans as useRealScans } from './scans/tab-queue';
+import { sendDeviceInfo } from './offline/sender';
+import { takeBack as takeBackReally, type TakeBack } from './scans/take-back';
+
+// The actions of the check-in page, routed to live check-in or to practice mode. The two never share state.
+
+const scan = (subject: { code: string; lookedUp?: LookedUp; tickets: number | null }): void =>
+  (currentPractice()?.actions ?? real).scan(subject);
+
+/** Checks in a scanned or typed code, with all tickets that are left. */
+export const scanCode = (text: string): void => scan({ code: codeOf(text), tickets: null });
+
+/** Checks in a registration that was found by name. @param tickets how many people come; null for all that are left */
+export const letInFound = (lookedUp: LookedUp, tickets: number | null): void =>
+  scan({ code: '', lookedUp, tickets });
+
+/** Checks in this many more of the same party, after the volunteer has seen the result. */
+export function letInMore({ code, lookedUp }: AnsweredScan, tickets: number): void {
+  dismissResult();
+  scan({ code, lookedUp, tickets });
+}
+
+export const letInAnyway = (scan: AnsweredScan): void =>
+  void (currentPractice()?.actions ?? real).letInAnyway(scan);
+
+/** Marks the oldest scan's result as shown. Returns the result the first time, else null. */
+export const markResultShown = (): { result: Result; station: Station } | null =>
+  (currentPractice()?.actions ?? real).markResultShown();
+
+/** Removes the result from the stage. */
+export const dismissResult = (): void => (currentPractice()?.actions ?? real).dismissResult();
+
+/** @throws ApiError if the server did not accept it */
+export async function takeBack(scan: RecentScan, tickets: number, attempt: TakeBack): Promise<void> {
+  const inPractice = currentPractice()?.actions;
+  if (inPractice) inPractice.takeBack(scan, tickets);
+  else await takeBackReally(scan, tickets, attempt);
+}
+
+export function useScans(): Queue {
+  const queue = useRealScans();
+  return usePractice()?.queue ?? queue;
+}
+
+/** The last five check-ins of this account on this device, newest first. */
+export function useRecent(): readonly RecentScan[] {
+  const recent = useRealRecent();
+  return usePractice()?.recent ?? recent;
+}
+
+/** The station that the page scans for. */
+export function useStation(): Station {
+  const { station } = useScannerPreferences();
+  return usePractice()?.station ?? station;
+}
+
+/** Sets the station. In practice mode the device's real station stays as it is, and the server is not told. */
+export function chooseStation(station: Station): void {
+  const inPractice = currentPractice()?.actions;
+  if (inPractice) {
+    inPractice.chooseStation(station);
+    return;
+  }
+  prefer({ station });
+  sendDeviceInfo();
+}

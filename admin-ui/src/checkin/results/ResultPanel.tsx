@@ -1,0 +1,278 @@
+import { formatPhone } from '@usher/backend/rules';
+import type { ReactNode } from 'react';
+import { timeOfDay } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
+import { teamRoleText } from '../../i18n/roles';
+import { useCheckinText } from '../texts/text';
+import { Icon } from '../../theme/Icon';
+import { Button } from '../../ui/Button';
+import { useOfflineState } from '../offline/offline-state';
+import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
+import type { AnsweredScan } from '../scans/queue';
+import type { Guest, Result } from '../scans/result';
+import { newsText, refusalText } from './result-texts';
+import { letInAnyway, letInMore } from '../checkin-actions';
+import { PracticeStamp } from '../practice/PracticeStamp';
+import classes from './result.module.css';
+
+interface ResultPanelProps {
+  scan: AnsweredScan;
+  timeZone: string | undefined;
+  /** Button to continue, for results that stay until dismissed. */
+  again: ReactNode;
+}
+
+/** A result fills the stage. Results differ in shape, word and colour, to be recognised at arm's length and in the sun. */
+export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
+  const text = useCheckinText();
+  const { result } = scan;
+  const code = scan.lookedUp ? text.lookUp.byName : scan.code;
+  switch (result.kind) {
+    case 'success':
+      return result.station === 'food' ? (
+        <Served result={result} code={code} />
+      ) : (
+        <Success result={result} code={code} />
+      );
+    case 'already':
+      return <Already result={result} code={code} timeZone={timeZone} again={again} />;
+    case 'partly':
+      return <Partly result={result} scan={scan} code={code} again={again} />;
+    case 'anyway':
+      return <LetInAnyway code={code} />;
+    case 'unlisted':
+      return <Unlisted result={result} scan={scan} code={code} timeZone={timeZone} again={again} />;
+    case 'refused':
+      return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
+    case 'news':
+      return (
+        <FailurePanel
+          title={text.checkin.newsTitle}
+          message={newsText(text, result, scan.station, timeZone)}
+          name={result.name}
+          code={code}
+          again={again}
+        />
+      );
+    case 'failed': {
+      const { error } = result;
+      const isUnsettled = error?.isUnsettled ?? true;
+      const fallback = isUnsettled ? text.checkin.failedRetry : text.checkin.failedShort;
+      return <FailurePanel message={error?.sentence(fallback) ?? fallback} code={code} again={again} />;
+    }
+  }
+}
+
+type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
+
+function Success({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
+  const text = useCheckinText();
+  const withFood = guest.food_option === 'with_food';
+  return (
+    <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`}>
+      <PracticeStamp />
+      <div className={classes.top}>
+        {withFood ? <PlateShape /> : <TicketShape />}
+        <h2>{text.checkin.success}</h2>
+        <p className={classes.name}>{guest.name}</p>
+        <p className={classes.code}>{code}</p>
+        {guest.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
+        {guest.volunteer_name && (
+          <p className={classes.by}>
+            <span>{text.checkin.soldBy(guest.volunteer_name)}</span>
+            {guest.volunteer_team_role && <span>{teamRoleText(text, guest.volunteer_team_role)}</span>}
+          </p>
+        )}
+      </div>
+      <div className={classes.tear} />
+      <div className={classes.give}>
+        <div className={classes.what}>
+          <Icon name={guest.food_option} />
+          <span>{text.food[guest.food_option]}</span>
+        </div>
+        <div className={classes.count}>
+          <b>{countText(text, counted)}</b>
+          <span>{text.ticketsUnit(counted)}</span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A success at the food counter, in a colour and a shape that the entrance never uses. */
+function Served({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
+  const text = useCheckinText();
+  return (
+    <section className={`${classes.result} ${classes.served}`}>
+      <PracticeStamp />
+      <div className={classes.top}>
+        <BowlShape />
+        <h2>{text.checkin.served}</h2>
+        <p className={classes.meals}>
+          <b>{countText(text, counted)}</b> {text.checkin.mealsUnit(counted)}
+        </p>
+        <p className={classes.name}>{guest.name}</p>
+        <p className={classes.code}>{code}</p>
+      </div>
+    </section>
+  );
+}
+
+function LetInAnyway({ code }: { code: string }) {
+  const text = useCheckinText();
+  return (
+    <section className={`${classes.result} ${classes.letInAnyway}`}>
+      <PracticeStamp />
+      <div className={classes.top}>
+        <TicketShape />
+        <h2>{text.checkin.wasLetInAnyway}</h2>
+        <p className={classes.sentence}>{text.checkin.letInAnywayHint}</p>
+        <p className={classes.code}>{code}</p>
+      </div>
+    </section>
+  );
+}
+
+interface StandingProps<Kind extends Result['kind']> {
+  result: Of<Kind>;
+  code: string;
+  again: ReactNode;
+}
+
+function Already({
+  result: { guest, station },
+  code,
+  timeZone,
+  again,
+}: StandingProps<'already'> & { timeZone: string | undefined }) {
+  const text = useCheckinText();
+  const isFood = station === 'food';
+  const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
+  return (
+    <section className={`${classes.result} ${classes.already}`} role="alert">
+      <PracticeStamp />
+      <div className={classes.top}>
+        <AlreadyShape />
+        <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
+        <p className={classes.sentence}>{isFood ? guest.name : text.checkin.alreadyOf(guest.name)}</p>
+        <p className={classes.code}>{code}</p>
+        <Details guest={guest} time={time || null} />
+        {again}
+      </div>
+    </section>
+  );
+}
+
+/** Details by which the volunteer can check whether it is the same person. */
+function Details({ guest, time }: { guest: Guest; time: string | null }) {
+  const text = useCheckinText();
+  return (
+    <dl className={classes.details}>
+      {time && (
+        <>
+          <dt>{text.checkin.checkedIn}</dt>
+          <dd>
+            {guest.checked_in_by ? text.checkin.checkedInBy(time, guest.checked_in_by) : time}
+            {guest.checked_in_label && <div>{guest.checked_in_label}</div>}
+          </dd>
+        </>
+      )}
+      <dt>{text.checkin.tickets}</dt>
+      <dd>{countText(text, guest.ticket_quantity)}</dd>
+      <dt>{text.checkin.food}</dt>
+      <dd>{text.food[guest.food_option]}</dd>
+      {(guest.phone ?? guest.phone_end) && (
+        <>
+          <dt>{text.checkin.phone}</dt>
+          <dd>{guest.phone ? formatPhone(guest.phone) : text.checkin.phoneEnd(guest.phone_end ?? '')}</dd>
+        </>
+      )}
+      {guest.volunteer_name && (
+        <>
+          <dt>{text.checkin.soldByLabel}</dt>
+          <dd>{guest.volunteer_name}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Part of a party is in already; a button lets in the others. */
+function Partly({
+  result: { guest, left },
+  scan,
+  code,
+  again,
+}: StandingProps<'partly'> & { scan: AnsweredScan }) {
+  const text = useCheckinText();
+  return (
+    <section className={`${classes.result} ${classes.already}`} role="alert">
+      <PracticeStamp />
+      <div className={classes.top}>
+        <AlreadyShape />
+        <h2>{text.checkin.partlyIn(guest.tickets_admitted, guest.ticket_quantity)}</h2>
+        <p className={classes.sentence}>{guest.name}</p>
+        <p className={classes.code}>{code}</p>
+        <Details guest={guest} time={null} />
+        <Button variant="contained" className={classes.more} onClick={() => letInMore(scan, left)}>
+          {text.checkin.letInOthers(left)}
+        </Button>
+        {again}
+      </div>
+    </section>
+  );
+}
+
+function Unlisted({
+  result,
+  scan,
+  code,
+  timeZone,
+  again,
+}: ResultPanelProps & { result: Of<'unlisted'>; code: string }) {
+  const text = useCheckinText();
+  const { list } = useOfflineState();
+  const incomplete = list?.isComplete ? null : text.checkin.listIncomplete;
+  return (
+    <FailurePanel
+      message={text.checkin.unlisted(list ? timeOfDay(text, list.asOf, timeZone) : '–')}
+      name={result.wasLetIn ? text.checkin.unlistedAgain : incomplete}
+      code={code}
+      again={
+        <>
+          <Button className={classes.anyway} onClick={() => letInAnyway(scan)}>
+            {text.checkin.letInAnyway}
+          </Button>
+          {again}
+        </>
+      }
+    />
+  );
+}
+
+interface FailurePanelProps {
+  title?: string;
+  message: string;
+  /** Name of the guest, if known. */
+  name?: string | null;
+  /** Missing if the camera failed rather than a scan. */
+  code?: string;
+  again: ReactNode;
+}
+
+export function FailurePanel({ title, message, name, code, again }: FailurePanelProps) {
+  const text = useCheckinText();
+  return (
+    <section className={`${classes.result} ${classes.failed}`} role="alert">
+      <PracticeStamp />
+      <div className={classes.top}>
+        <FailedShape />
+        <h2>{title ?? text.checkin.failed}</h2>
+        <p className={classes.reason}>{message}</p>
+        {name && <p className={classes.sentence}>{name}</p>}
+        {code && <p className={classes.code}>{code}</p>}
+        {again}
+      </div>
+    </section>
+  );
+}

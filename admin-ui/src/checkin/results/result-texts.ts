@@ -1,0 +1,54 @@
+import type { Station } from '@usher/backend/rules';
+import { timeOfDay } from '../../i18n/dates';
+import type { CheckinTexts } from '../texts/text';
+import type { NewsResult, Refusal } from '../scans/result';
+
+export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refusal): string {
+  switch (why) {
+    case 'cancelled':
+      return text.cancelled;
+    case 'replaced':
+      return text.replaced;
+    case 'no_food':
+      return text.noFood;
+    case 'unknown':
+    case 'other_event':
+      return text.outcomes[why];
+    case 'not_kept':
+      return text.notKept;
+    case 'not_practice':
+      return practice.notPractice;
+    default:
+      return text.onlyLeft(why.left);
+  }
+}
+
+/** Returns the text of a server result that contradicts what the guest was told. */
+export function newsText(
+  all: CheckinTexts,
+  { result: { outcome, tickets, first }, isUndo }: NewsResult,
+  station: Station,
+  timeZone: string | undefined,
+): string {
+  const text = all.checkin;
+  if (isUndo) return text.notTakenBack;
+  switch (outcome) {
+    case 'duplicate': {
+      if (station === 'food') return text.allServed;
+      if (!first) return text.outcomes.duplicate;
+      const time = timeOfDay(all, first.scanned_at, timeZone);
+      if (first.label) return text.outcomes.duplicateWhere(first.label, time);
+      return first.by ? text.outcomes.duplicateBy(first.by, time) : text.outcomes.duplicateAt(time);
+    }
+    case 'partly':
+      return text.outcomes.partly(tickets);
+    case 'cancelled':
+      return text.cancelled;
+    case 'replaced':
+      return text.replaced;
+    case 'no_food':
+      return text.noFood;
+    default:
+      return text.outcomes[outcome];
+  }
+}

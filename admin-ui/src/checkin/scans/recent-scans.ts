@@ -1,0 +1,28 @@
+import type { Station } from '@usher/backend/rules';
+import type { Guest } from './result';
+
+const LENGTH = 5;
+
+/** A scan of this device that let people in or served meals. */
+export interface RecentScan {
+  /** The scan's id, which an undo refers to. */
+  id: string;
+  station: Station;
+  guest: Guest;
+  /** Number of tickets checked in, less those that were taken back. */
+  counted: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+type Recent = readonly RecentScan[];
+
+/** Adds a scan and keeps the last five. Scans of the same guest stay separate, because each is taken back separately. */
+export const withScan = (before: Recent, scan: RecentScan): Recent =>
+  [scan, ...before.filter(({ id }) => id !== scan.id)].slice(0, LENGTH);
+
+/** Subtracts tickets of people who did not come after all from a scan, and drops the scan if none is left. */
+export const withoutTickets = (before: Recent, id: string, tickets: number): Recent =>
+  before
+    .map((scan) => (scan.id === id ? { ...scan, counted: scan.counted - tickets } : scan))
+    .filter(({ counted }) => counted > 0);

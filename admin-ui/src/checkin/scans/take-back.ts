@@ -1,0 +1,42 @@
+import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import { call } from '../../api/client';
+import { keepUndo } from '../offline/decide-here';
+import { deviceId, newId } from '../offline/device';
+import { takeFromRecent } from './recent';
+import type { RecentScan } from './recent-scans';
+
+/** Time until which a scan's admissions may be taken back, in milliseconds since 1970. */
+export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + OWN_UNDO_MS;
+
+/** Id and time of one undo; a retry reuses them. */
+export interface TakeBack {
+  scanId: string;
+  at: number;
+}
+
+export const newTakeBack = (): TakeBack => ({ scanId: newId(), at: Date.now() });
+
+/**
+ * Takes back part of a scan: fewer people came than it let in, or fewer meals were handed out.
+ * @param tickets number of people who did not come, or of meals not handed out
+ * @throws ApiError if the undo could not be stored on this device and the server did not accept it
+ */
+export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }: TakeBack): Promise<void> {
+  const { station }: { station: Station } = scan;
+  const isKept = await keepUndo({
+    scan_id: scanId,
+    undoes: scan.id,
+    id: scan.guest.id,
+    station,
+    tickets,
+    scanned_at: new Date(at).toISOString(),
+    registrationId: scan.guest.id,
+    counted: -tickets,
+  });
+  if (!isKept)
+    await call('DELETE', `/api/checkin/${scan.guest.id}`, {
+      headers: { 'X-Device-Id': deviceId() },
+      body: { scan_id: scanId, undoes: scan.id, tickets, station },
+    });
+  takeFromRecent(scan.id, tickets);
+}

@@ -1,0 +1,281 @@
+import { call } from '../../api/client';
+import type { EventInfo, HandOver } from '../../api/types';
+import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
+import type {
+  BankMapping,
+  BankStatementRecord,
+  Pair,
+  PairResult,
+  Transfer,
+} from '../records/transfer-records';
+import type { Mail, RegistrationRow, SalesTeamRow, Tier } from '../records/records';
+
+/** An event's id; null for the current event. */
+export type EventId = string | null;
+
+/** The filter of the list of attendees. */
+export interface PeopleFilter {
+  search?: string;
+  checked_in?: boolean;
+  food_option?: string;
+}
+
+interface Message {
+  eventId: string;
+  filter: PeopleFilter;
+  subject: string;
+  text: string;
+}
+
+export interface MessagePreview {
+  people: number;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export const eventQuery = (eventId: EventId) => ({ event_id: eventId ?? undefined });
+const segment = encodeURIComponent;
+
+/** A call that is ready except for its idempotency key. */
+type Request<Answer> = (idempotencyKey?: string) => Promise<Answer>;
+
+const request =
+  <Answer>(...[method, path, options]: Parameters<typeof call>): Request<Answer> =>
+  (idempotencyKey) =>
+    call<Answer>(method, path, { ...options, idempotencyKey });
+
+declare const command: unique symbol;
+interface Command {
+  /** Only `keyed` and `repeatable` make commands: any other function could drop its key and would still compile. */
+  readonly [command]: true;
+}
+
+/** Makes a command that sends the key of its attempt, so that a retry after a lost answer never does it twice. */
+export const keyed = <Params, Answer>(
+  requestOf: (params: Params, idempotencyKey: string) => Request<Answer>,
+) =>
+  ((params, idempotencyKey) => requestOf(params, idempotencyKey)(idempotencyKey)) as Command &
+    ((params: Params, idempotencyKey: string) => Promise<Answer>);
+
+/** Makes a command without a key, because it is safe to repeat. The comment on each such command says why. */
+export const repeatable = <Params, Answer>(requestOf: (params: Params) => Request<Answer>) =>
+  ((params) => requestOf(params)()) as Command & ((params: Params) => Promise<Answer>);
+
+/**
+ * Undoes all of a registration's admissions or meals at a station. The door stores each scan and undo under its id, which
+ * serves as the idempotency key.
+ */
+const undoAt = (station: Station) =>
+  keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
+    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
+      body: { scan_id: scanId, station, reason },
+    }),
+  );
+
+/**
+ * The use cases beyond reading and writing one record, as custom methods of the data provider. Money is in dollars. Each is
+ * called with the key of its attempt (see `useCommand`).
+ * @throws ApiError
+ */
+export const commands = {
+  /** Adds to a seller's cleared amount. */
+  clearAmount: keyed(
+    ({ sellerId, eventId, amount }: { sellerId: string; eventId: EventId; amount: number }) =>
+      request<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {
+        query: eventQuery(eventId),
+        body: { cleared_amount: amount },
+      }),
+  ),
+
+  /** Gives a seller money back, or undoes a clearing that was mistyped. */
+  handBack: keyed(
+    ({
+      sellerId,
+      eventId,
+      amount,
+      reason,
+    }: {
+      sellerId: string;
+      eventId: EventId;
+      amount: number;
+      reason: string;
+    }) =>
+      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/hand-back`, {
+        query: eventQuery(eventId),
+        body: { amount, reason },
+      }),
+  ),
+
+  /** Gives a seller change money; a negative amount takes it back. */
+  giveFloat: keyed(
+    ({
+      sellerId,
+      eventId,
+      amount,
+      reason,
+    }: {
+      sellerId: string;
+      eventId: string;
+      amount: number;
+      reason: string | null;
+    }) =>
+      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
+        body: { event_id: eventId, amount, reason },
+      }),
+  ),
+
+  /** Records what finance counted of a hand-over, and how much of it is change money. */
+  receiveHandOver: keyed(
+    ({
+      id,
+      received,
+      denominations,
+      floatReturned,
+      note,
+    }: {
+      id: string;
+      received: number;
+      denominations: Denominations | null;
+      floatReturned: number;
+      note: string | null;
+    }) =>
+      request<HandOver>('POST', `/api/hand-overs/${segment(id)}/receive`, {
+        body: { received_amount: received, denominations, float_returned: floatReturned, note },
+      }),
+  ),
+
+  /** Explains why the count differs; the explanation takes effect when another person has countersigned it. */
+  explainHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
+  ),
+
+  countersignHandOver: keyed(({ id }: { id: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`),
+  ),
+
+  /** Reverses a received hand-over with counter-entries. */
+  reverseHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason } }),
+  ),
+
+  /** Withdraws a seller's offer of a hand-over. */
+  withdrawHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason } }),
+  ),
+
+  /** Corrects a person's details on all of their registrations; fields that are left out stay unchanged. */
+  correctRegistration: keyed(
+    ({
+      id,
+      changes,
+    }: {
+      id: string;
+      changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
+    }) => request<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
+  ),
+
+  /** @param refund who pays the guest back; left out if nothing was paid */
+  cancelRegistration: keyed(({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
+    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+  ),
+
+  /** Gives a registration a new code and mails it; the old code no longer admits anyone. */
+  reissueTicket: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/reissue`, {
+      body: { reason },
+    }),
+  ),
+
+  /** Creates an event like another one, without its people and money. */
+  copyEvent: keyed(({ id, name, eventDate }: { id: string; name: string; eventDate: string }) =>
+    request<EventInfo>('POST', `/api/events/${segment(id)}/copy`, {
+      body: { name, event_date: eventDate },
+    }),
+  ),
+
+  /** Sets the status, and optionally the note, of a bank transfer. */
+  changeTransfer: keyed(({ id, ...change }: { id: string; status: SettableStatus; note?: string }) =>
+    request<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change }),
+  ),
+
+  /**
+   * Uploads a bank's file and returns the sales of an event that each of its lines may pay.
+   * Safe to repeat: a line that was read before is recognised by its content and kept only once.
+   * @param mapping null to get only a proposed mapping; nothing is kept then
+   */
+  readBankStatement: repeatable(
+    ({ file, mapping, eventId }: { file: File; mapping: BankMapping | null; eventId: string }) => {
+      const form = new FormData();
+      if (mapping) form.append('mapping', JSON.stringify(mapping));
+      form.append('file', file);
+      return request<BankStatementRecord>('POST', '/api/transfers/statement', {
+        query: eventQuery(eventId),
+        body: form,
+      });
+    },
+  ),
+
+  /** Accepts which sales each of these lines of a bank's statement pays. */
+  acceptPairs: keyed(({ pairs }: { pairs: Pair[] }) =>
+    request<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
+  ),
+
+  undoCheckIn: undoAt('entrance'),
+  undoMeals: undoAt('food'),
+
+  /** Mails the tickets of all registrations under an address again. */
+  resendTickets: keyed(({ email, eventId }: { email: string; eventId: EventId }) =>
+    request<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
+      query: eventQuery(eventId),
+      body: { email },
+    }),
+  ),
+
+  /** Returns a message as it would arrive, and how many people it would go to. Safe to repeat: it changes nothing. */
+  previewMessage: repeatable(({ eventId, filter, subject, text }: Message) =>
+    request<MessagePreview>('POST', '/api/messages/preview', {
+      body: { event_id: eventId, filter, subject, text },
+    }),
+  ),
+
+  /** Sends a message to the people of a filter, or only a test to the signed-in user. */
+  sendMessage: keyed(({ eventId, filter, subject, text, isTest }: Message & { isTest: boolean }) =>
+    request<{ people: number }>('POST', '/api/messages', {
+      body: { event_id: eventId, filter, subject, text, ...(isTest && { test: true }) },
+    }),
+  ),
+
+  /** Sends another copy of a mail. */
+  resendMail: keyed(({ id }: { id: string }) => request<Mail>('POST', `/api/mail-log/${segment(id)}/resend`)),
+
+  approveApplication: keyed(({ id }: { id: string }) =>
+    request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/approve`),
+  ),
+
+  rejectApplication: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/reject`, {
+      body: { status: 'rejected', rejection_reason: reason },
+    }),
+  ),
+
+  /** Opens the door list and the search to volunteers ahead of time, or withdraws that. */
+  setDoor: keyed(({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
+    request<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, {
+      body: { is_open: isOpen },
+    }),
+  ),
+
+  /** Cuts off a device at the door, and ends its account's sessions if `endsSessions`; or restores the device. */
+  setCutOff: keyed(
+    ({ id, isCutOff, endsSessions }: { id: string; isCutOff: boolean; endsSessions: boolean }) =>
+      request<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`, {
+        query: isCutOff && endsSessions ? { end_sessions: 'true' } : {},
+      }),
+  ),
+
+  /** Creates both default tiers, or neither. */
+  createDefaultTiers: keyed(({ eventId }: { eventId: string }) =>
+    request<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: eventQuery(eventId) }),
+  ),
+} satisfies Record<string, Command>;

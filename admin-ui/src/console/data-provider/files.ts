@@ -1,0 +1,28 @@
+import { download } from '../../api/download';
+import type { PeopleFilter } from './commands';
+
+/** Called with the number of bytes of a file received so far. */
+export type OnProgress = (bytes: number) => void;
+
+/**
+ * Downloads of files, saved under the name that the server gives them, without a timeout: also custom methods of the data
+ * provider.
+ * @throws ApiError
+ */
+export const files = {
+  saveAttendees: (
+    { eventId, search, checked_in, food_option }: { eventId: string } & PeopleFilter,
+    onProgress: OnProgress,
+  ) =>
+    download(
+      '/api/attendees/csv',
+      { event_id: eventId, search: search || undefined, checked_in: checked_in?.toString(), food_option },
+      onProgress,
+    ),
+
+  saveSalesTeam: ({ eventId }: { eventId: string }, onProgress: OnProgress) =>
+    download('/api/volunteers/summary/csv', { event_id: eventId }, onProgress),
+
+  saveStatement: ({ eventId }: { eventId: string }) =>
+    download(`/api/events/${encodeURIComponent(eventId)}/statement/csv`, {}, () => undefined),
+};

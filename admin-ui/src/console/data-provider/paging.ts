@@ -1,0 +1,54 @@
+// The pages of a list, as its footer (`parts/Pager`) shows them.
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** The pagination object of the contract's lists. */
+export interface PageInfo {
+  offset: number;
+  limit: number;
+  total: number;
+  total_pages: number;
+  current_page: number;
+  has_prev: boolean;
+  has_next: boolean;
+  /** True if a search stopped counting at `total`: it found at least that many. */
+  total_is_capped?: boolean;
+}
+
+/** Returns one page of rows that are all loaded. For a page beyond the last one, returns the last one. */
+export function pageOfAll<Row>(
+  rows: readonly Row[],
+  { page, perPage }: { page: number; perPage: number },
+): { shown: Row[]; pagination: PageInfo } {
+  const pages = Math.max(Math.ceil(rows.length / perPage), 1);
+  const current = Math.min(page, pages);
+  const offset = (current - 1) * perPage;
+  return {
+    shown: rows.slice(offset, offset + perPage),
+    pagination: {
+      offset,
+      limit: perPage,
+      total: rows.length,
+      total_pages: pages,
+      current_page: current,
+      has_prev: current > 1,
+      has_next: current < pages,
+    },
+  };
+}
+
+/** Reads a page number from the address; 1 if it is missing or not valid. */
+export const pageNumber = (value: string | null): number =>
+  value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
+
+/** Returns a page number for the address; null for the first page, which needs no parameter. */
+export const pageText = (page: number): string | null => (page === 1 ? null : String(page));
+
+/** The largest number of pages that are all shown by number, from the specification. */
+const ALL_SHOWN = 5;
+
+/**
+ * Returns how many numbers MUI's pagination shows on each side of the current one. It never replaces a single page with an
+ * ellipsis, so it shows up to seven pages in full with one neighbour on each side, and up to five with none.
+ */
+export const neighboursOf = (pages: number): number => (pages > ALL_SHOWN + 2 ? 1 : 0);

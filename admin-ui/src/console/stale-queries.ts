@@ -1,0 +1,66 @@
+import type { ChangeKind } from '../api/generated/operations';
+
+/** The reads whose answers a change may affect. */
+interface StaleQueries {
+  /** Routes below `/api`, as in the keys of queries; `*` stands for one segment. */
+  routes: readonly string[];
+  /** GraphQL queries by name. */
+  queries: readonly string[];
+}
+
+/** Lists of people with their registrations. */
+const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
+/** Lists of sellers with their money. */
+const MONEY = ['volunteers/sales-team', 'volunteers/*/details', 'volunteers/*/ledger'];
+const SCREENSHOTS = 'transaction-screenshots';
+/** Bank transfers, and how much of them is verified. */
+const TRANSFERS = ['transfers', 'stats'];
+/** A single event; the list of all events is `events`. */
+const EVENT = 'events/*';
+
+const TICKETS: StaleQueries = {
+  // An event's record includes how many of its tickets are sold.
+  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT],
+  queries: ['DashboardFigures', 'DashboardDoor'],
+};
+
+/** What to refetch for each kind of change that the server reports. A new kind without an entry does not compile. */
+export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
+  registration: TICKETS,
+  cancellation: TICKETS,
+  /** A person's name, address or phone was corrected. */
+  correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
+  check_in: { routes: [...PEOPLE, 'checkin/conflicts'], queries: ['DashboardFigures', 'DashboardDoor'] },
+  /** Money changed hands or was offered. */
+  clearance: {
+    routes: [...MONEY, ...TRANSFERS, 'hand-overs'],
+    queries: ['DashboardFigures', 'DashboardHandOvers'],
+  },
+  /** An approved applicant becomes a seller, and the application's team role is the seller's too. */
+  application: {
+    routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],
+    queries: [],
+  },
+  event: { routes: ['events', EVENT], queries: ['DashboardDoor'] },
+  pricing: { routes: ['pricing/admin/tiers'], queries: [] },
+};
+
+const matches = (route: string, pattern: string): boolean => {
+  const [have, want] = [route.split('/'), pattern.split('/')];
+  return have.length === want.length && want.every((segment, at) => segment === '*' || segment === have[at]);
+};
+
+/** Whether a change of this kind affects the data under a query's key. */
+export function makesKeyStale(kind: ChangeKind, key: readonly unknown[]): boolean {
+  const route = routeOf(key);
+  return route !== null && STALE_AFTER[kind].routes.some((pattern) => matches(route, pattern));
+}
+
+/** Returns the route that a query reads. Its key begins with the route, or is that of react-admin's `getOne` for a record. */
+function routeOf([route, method, params]: readonly unknown[]): string | null {
+  if (typeof route !== 'string') return null;
+  return method === 'getOne' ? `${route}/${(params as { id: string }).id}` : route;
+}
+
+export const makesQueryStale = (kind: ChangeKind, name: string | undefined): boolean =>
+  name !== undefined && STALE_AFTER[kind].queries.includes(name);

@@ -1,0 +1,87 @@
+import type { Registration } from '../../api/types';
+import { EmailText } from '../../i18n/EmailText';
+import { timeOfDay } from '../../i18n/dates';
+import { useRegistrationText } from '../texts/text';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { moneyText } from '../../i18n/money';
+import { FoodBadge, PayBadge, Tag } from '../../ui/Tag';
+import { ScreenshotPicker } from '../payment/ScreenshotPicker';
+import { sendScreenshot, useUploads } from '../payment/upload-queue';
+import { isUndelivered } from './correction';
+import classes from './last-sales.module.css';
+
+interface LastSalesProps {
+  sales: readonly Registration[];
+  timeZone: string | undefined;
+  mayCorrect: (sale: Registration) => boolean;
+  onCorrect: (sale: Registration) => void;
+}
+
+/** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
+export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
+  const text = useRegistrationText();
+  const uploads = useUploads();
+  if (sales.length === 0) return null;
+  const send = (sale: Registration, file: File) => {
+    sendScreenshot(sale, file);
+    // The upload's progress is shown at the top of the page.
+    window.scrollTo(0, 0);
+  };
+  const isPending = (sale: Registration) => uploads.some(({ registration }) => registration.id === sale.id);
+  return (
+    <Card className={classes.sales} aria-labelledby="last-sales">
+      <h2 id="last-sales">{text.registration.lastSales.title}</h2>
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.id}>
+            <div className={classes.who}>
+              <b>{sale.name}</b>
+              <small>
+                <EmailText email={sale.email} />
+              </small>
+              <span className={classes.tags}>
+                <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
+                <FoodBadge food={sale.food_option} />
+                {isUndelivered(sale) && <Tag icon="warning">{text.registration.lastSales.undelivered}</Tag>}
+                {lacksScreenshot(sale) &&
+                  (isPending(sale) ? (
+                    <Tag icon="upload" look="part">
+                      {text.registration.lastSales.pending}
+                    </Tag>
+                  ) : (
+                    <Tag icon="warning">{text.registration.lastSales.missing}</Tag>
+                  ))}
+              </span>
+            </div>
+            <div className={classes.sold}>
+              <b>{text.tickets(sale.ticket_quantity)}</b>
+              <span>{moneyText(sale.total_price)}</span>
+              <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
+            </div>
+            <div className={classes.actions}>
+              {lacksScreenshot(sale) && !isPending(sale) && (
+                <ScreenshotPicker
+                  label={text.registration.lastSales.addScreenshot}
+                  onPick={(file) => send(sale, file)}
+                  input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
+                />
+              )}
+              {mayCorrect(sale) && (
+                <Button
+                  aria-label={text.registration.lastSales.correctOf(sale.name)}
+                  onClick={() => onCorrect(sale)}
+                >
+                  {text.registration.correct}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const lacksScreenshot = (sale: Registration): boolean =>
+  sale.payment_mode === 'zelle' && !sale.is_guest && !sale.has_screenshot;

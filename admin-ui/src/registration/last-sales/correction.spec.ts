@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { Registration } from '../../api/types';
+import { mayCorrect } from './correction';
+
+const NOW = Date.parse('2026-11-28T18:00:00Z');
+const saleAt = (minutesAgo: number, email = 'rosa@example.com') =>
+  ({
+    name: 'Rosa Diaz',
+    email,
+    phone: '4155550142',
+    created_at: new Date(NOW - minutesAgo * 60_000).toISOString(),
+  }) as Registration;
+
+test.each([
+  ['a volunteer', 'volunteer', saleAt(29), [], true],
+  ['a volunteer', 'volunteer', saleAt(30), [], false],
+  ['a volunteer who sold to the same person before', 'volunteer', saleAt(1), [saleAt(31)], false],
+  [
+    'a volunteer who sold to somebody else before',
+    'volunteer',
+    saleAt(1),
+    [saleAt(31, 'other@example.com')],
+    true,
+  ],
+  ['a finance director', 'finance_director', saleAt(600), [], true],
+  ['a president', 'president', saleAt(600), [saleAt(700)], true],
+  [
+    'a volunteer whose ticket came back',
+    'volunteer',
+    { ...saleAt(600), mail_state: 'bounced' } as Registration,
+    [saleAt(700)],
+    true,
+  ],
+  ['nobody', undefined, saleAt(1), [], false],
+] as const)(
+  '%s (%s) may correct a sale for half an hour, officers at any time',
+  (_who, role, sale, known, may) => {
+    expect(mayCorrect(role, sale, known, NOW)).toBe(may);
+  },
+);

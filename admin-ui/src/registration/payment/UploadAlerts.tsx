@@ -1,0 +1,63 @@
+import { EmailText } from '../../i18n/EmailText';
+import { moneyText } from '../../i18n/money';
+import { useRegistrationText } from '../texts/text';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../theme/Icon';
+import { Alert } from '../../ui/Alert';
+import { ScreenshotPicker } from './ScreenshotPicker';
+import { sendScreenshot, useUploads, type Upload } from './upload-queue';
+import classes from './payment.module.css';
+
+/** The state of each screenshot upload. A failed one can be sent again; the registration is sold either way. */
+export function UploadAlerts() {
+  return useUploads().map((upload) => (
+    <div key={upload.registration.id} className={classes.upload}>
+      <UploadAlert upload={upload} />
+    </div>
+  ));
+}
+
+function UploadAlert({ upload }: { upload: Upload }) {
+  const text = useRegistrationText().registration.upload;
+  const { tryAgain } = useRegistrationText();
+  const { registration, file, state, progress, reason, same, isKept } = upload;
+  if (state === 'done')
+    return (
+      <>
+        <Alert kind="success">{text.done(registration.name)}</Alert>
+        {same.map(({ attendee_id: id, name, same_person: isSame, sum }) => (
+          <Alert key={id} kind="error" isAlert={false} title={text.same}>
+            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(name)}
+          </Alert>
+        ))}
+      </>
+    );
+  if (state === 'sending') {
+    const sentence = text.sending(registration.name);
+    return (
+      <div className={classes.sending}>
+        <span>{sentence}</span>
+        <progress value={progress} aria-label={sentence} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Alert kind="error" title={text.failed}>
+        {registration.name} · <EmailText email={registration.email} />
+        {reason && <p>{reason}</p>}
+        {isKept && <p>{text.kept}</p>}
+      </Alert>
+      <div className={classes.again}>
+        <span className={classes.inline}>
+          <Icon name="warning" />
+          {text.inline}
+        </span>
+        <Button startIcon={<Icon name="retry" />} onClick={() => sendScreenshot(registration, file)}>
+          {tryAgain}
+        </Button>
+        <ScreenshotPicker label={text.other} onPick={(other) => sendScreenshot(registration, other)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Registration } from '../../api/types';
+import { useRegistrationText } from '../texts/text';
+import { moneyText } from '../../i18n/money';
+import { Alert } from '../../ui/Alert';
+import classes from '../registration.module.css';
+
+/** Reports that a sale whose answer was lost did succeed. `isFormInUse`: the form contains another sale by now. */
+export function FoundAlert({
+  registration: { name, ticket_quantity: tickets, total_price: total },
+  isFormInUse = false,
+}: {
+  registration: Registration;
+  isFormInUse?: boolean;
+}) {
+  const text = useRegistrationText();
+  const { found, foundBefore } = text.registration.lost;
+  return (
+    <div className={classes.alert}>
+      <Alert kind="success" title={found(name)}>
+        <p>{text.registration.lost.what(text.tickets(tickets), moneyText(total))}</p>
+        {isFormInUse && <p>{foundBefore}</p>}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { TICKETS_MAX, TICKETS_MIN } from '@usher/backend/rules';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { usePersonFields } from '../../person/usePersonFields';
+import { useRegistrationText } from '../texts/text';
+import { Card } from '../../ui/Card';
+import { CheckRow, Options } from '../../ui/Options';
+import { PersonField } from '../../ui/PersonField';
+import { SelectField } from '../../ui/SelectField';
+import { needsScreenshot, type RegistrationFields } from './fields';
+import { ZellePayment, type ZelleTerms } from '../payment/ZellePayment';
+import classes from '../registration.module.css';
+
+const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);
+
+interface RegistrationFormProps {
+  id: string;
+  form: UseFormReturn<RegistrationFields>;
+  /** Whether the user may register guests; only the president may. */
+  mayInvite: boolean;
+  terms: ZelleTerms;
+  onSubmit: () => void;
+}
+
+/** The fields of a sale. The validation rules are shared with the server. */
+export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: RegistrationFormProps) {
+  const text = useRegistrationText();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const person = usePersonFields(form);
+  const [isGuest, paymentMode] = useWatch({ control, name: ['is_guest', 'payment_mode'] });
+
+  return (
+    <Card
+      as="form"
+      id={id}
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <PersonField {...person.name} />
+      <PersonField {...person.email} />
+      <PersonField {...person.phone} />
+      <SelectField
+        label={text.registration.tickets}
+        error={errors.ticket_quantity?.message}
+        registration={register('ticket_quantity', { valueAsNumber: true })}
+      >
+        {QUANTITIES.map((quantity) => (
+          <option key={quantity} value={quantity}>
+            {quantity}
+          </option>
+        ))}
+      </SelectField>
+      {mayInvite && (
+        <div className={classes.full}>
+          <CheckRow
+            registration={register('is_guest')}
+            label={text.registration.guest}
+            hint={text.registration.guestHint}
+          />
+        </div>
+      )}
+      <div className={classes.full}>
+        <Options
+          legend={text.registration.paymentMode}
+          disabled={isGuest}
+          error={errors.payment_mode?.message}
+          registration={register('payment_mode')}
+          options={[
+            { value: 'cash', label: text.payment.cash, icon: 'cash' },
+            {
+              value: 'zelle',
+              label: text.payment.zelle,
+              hint: text.registration.zelleSurcharge,
+              icon: 'zelle',
+            },
+          ]}
+        />
+      </div>
+      {needsScreenshot({ payment_mode: paymentMode, is_guest: isGuest }) && (
+        <ZellePayment control={control} {...terms} />
+      )}
+      <div className={classes.full}>
+        <Options
+          legend={text.registration.foodOption}
+          error={errors.food_option?.message}
+          registration={register('food_option')}
+          options={[
+            { value: 'with_food', label: text.food.with_food, icon: 'with_food' },
+            { value: 'without_food', label: text.food.without_food, icon: 'without_food' },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

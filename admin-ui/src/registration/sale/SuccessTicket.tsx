@@ -1,0 +1,92 @@
+import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
+import { useEffect, useRef } from 'react';
+import type { Registration } from '../../api/types';
+import { EmailText } from '../../i18n/EmailText';
+import { countText } from '../../i18n/numbers';
+import { useRegistrationText } from '../texts/text';
+import { DockAction } from '../../layout/DockAction';
+import { CHECKIN_PATH } from '../../paths';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../theme/Icon';
+import { moneyText } from '../../i18n/money';
+import { Perforation } from '../../theme/Perforation';
+import { FoodBadge, PayBadge } from '../../ui/Tag';
+import classes from './success.module.css';
+
+/** The sale that just succeeded, shown in place of the form. */
+export function SuccessTicket({
+  registration,
+  onCorrect,
+  onAnother,
+}: {
+  registration: Registration;
+  /** null if the sale can no longer be corrected. */
+  onCorrect: (() => void) | null;
+  onAnother: () => void;
+}) {
+  const text = useRegistrationText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  const code = parseQrCode(registration.qr_code_id);
+  return (
+    <Card className={classes.ticket}>
+      <div className={classes.head} role="status">
+        <span className={classes.plate}>
+          <Icon name="check" />
+        </span>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {text.registration.success}
+          </h2>
+          <p>{text.registration.qrSent(registration.email)}</p>
+        </div>
+      </div>
+      <Perforation />
+      <div className={classes.body}>
+        <div className={classes.who}>
+          <h3>{registration.name}</h3>
+          <p>
+            <EmailText email={registration.email} />
+          </p>
+          <p>{formatPhone(registration.phone)}</p>
+          <div className={classes.tags}>
+            <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
+            <FoodBadge food={registration.food_option} />
+          </div>
+          <p className={classes.code}>
+            {text.registration.qrCodeId} <b>{code ? formatQrCode(code) : registration.qr_code_id}</b>
+          </p>
+        </div>
+        <Perforation direction="column" className={classes.tear} />
+        <div className={classes.count}>
+          <b>{countText(text, registration.ticket_quantity)}</b>
+          <span>{text.ticketsUnit(registration.ticket_quantity)}</span>
+          <strong>{moneyText(registration.total_price)}</strong>
+        </div>
+      </div>
+      <Perforation />
+      <div className={classes.actions}>
+        <Button variant="contained" className={classes.another} onClick={onAnother}>
+          {text.registration.another}
+        </Button>
+        <ButtonLink to={CHECKIN_PATH} className={classes.toCheckin}>
+          {text.registration.toCheckin}
+        </ButtonLink>
+        {onCorrect && (
+          <Button className={classes.toCheckin} onClick={onCorrect}>
+            {text.registration.correct}
+          </Button>
+        )}
+      </div>
+      <DockAction>
+        <Button variant="contained" onClick={onAnother}>
+          {text.registration.another}
+        </Button>
+      </DockAction>
+    </Card>
+  );
+}

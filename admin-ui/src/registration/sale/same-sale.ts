@@ -1,0 +1,35 @@
+import { normalizeEmail, normalizeName, normalizePhone } from '@usher/backend/rules';
+import type { Registration, RegistrationInput } from '../../api/types';
+import type { Attempt } from './attempt';
+
+/** Maximum difference between a phone's clock and the server's, in milliseconds. */
+const CLOCKS_MS = 10 * 60_000;
+
+/** The fields that identify a sale: what is sold to whom, without the price. Compared after normalising. */
+type Sale = Pick<
+  RegistrationInput,
+  'name' | 'email' | 'phone' | 'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
+>;
+
+const essence = (sale: Sale): string =>
+  JSON.stringify([
+    normalizeName(sale.name),
+    normalizeEmail(sale.email),
+    normalizePhone(sale.phone),
+    sale.ticket_quantity,
+    sale.payment_mode,
+    sale.food_option,
+    sale.is_guest,
+  ]);
+
+export const isSameSale = (one: Sale, other: Sale): boolean => essence(one) === essence(other);
+
+/** Finds the attempt's registration among the seller's own sales, newest first; undefined if it is not there. */
+export function saleOf(
+  { body, newestKnown, at }: Attempt,
+  sales: readonly Registration[],
+): Registration | undefined {
+  const isNew = ({ id, created_at }: Registration) =>
+    newestKnown === null ? Date.parse(created_at) > at - CLOCKS_MS : id > newestKnown;
+  return sales.find((sale) => isNew(sale) && isSameSale(sale, body));
+}

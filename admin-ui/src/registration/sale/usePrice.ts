@@ -1,0 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { queries } from '../../api/queries';
+import type { PriceQuestion, PriceQuote } from '../../api/types';
+import { useApiQuery } from '../../api/useApiQuery';
+import { useFailureLog } from '../../api/useFailureLog';
+
+export interface Price {
+  /** null if the server has no price or could not be asked; the page then shows no price and no message. */
+  quote: PriceQuote | null;
+  /** Whether a newer price is being loaded; `quote` is still the previous one. */
+  pending: boolean;
+}
+
+/** Returns the price of the current choice. Refetched periodically and whenever the page becomes visible. */
+export function usePrice(choice: PriceQuestion, isGuest: boolean): Price {
+  const { quantity } = choice;
+  const query = queries.price(choice);
+  const { data, error, isPlaceholderData, isLoading } = useApiQuery({
+    ...query,
+    enabled: query.enabled && !isGuest,
+    placeholderData: keepPreviousData,
+  });
+  useFailureLog('The price could not be calculated', error);
+  if (isGuest) return { quote: { quantity, price_per_ticket: 0, total_price: 0 }, pending: false };
+  // If a refetch fails, the known price stays: the server refuses a sale at any other price.
+  const isKnown = data !== undefined && (error === null || error.isUnsettled);
+  return { quote: isKnown ? data : null, pending: isPlaceholderData || isLoading };
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { batched } from '../../database/batched-statement.js';
+import { CheckInPool } from '../../database/check-in-pool.js';
+import type { SqlHandle } from '../../database/database.js';
+import type { IdempotencyKey } from '../../http/idempotency.js';
+import { Live } from '../../live/live.js';
+import type { BatchToWrite } from './batch-ledger.js';
+import type { ReceivedScan, ScanResult } from './received-scan.js';
+import { ScanBatch } from './scan-batch.js';
+import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
+
+interface LiveScan {
+  scan: ReceivedScan;
+  key: IdempotencyKey | null;
+  /** Returns what is stored under the key; null for a refusal, which is decided anew on each retry. */
+  answer(result: ScanResult): unknown;
+}
+
+/** The outcome of a live scan: its result, the stored answer of its key, or that the key was used for another request. */
+type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
+
+const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
+  states.length + lines.length + refusals.length === 0;
+
+/** Reads and locks everything that the scans are decided by. Must run in a transaction. */
+const readScans = (
+  tx: SqlHandle,
+  scans: readonly ReceivedScan[],
+  keys: readonly (IdempotencyKey | null)[] = [],
+): Promise<ScanRow[]> =>
+  tx.run(READ_SCANS, [
+    scans.map(({ sentBy, account }) => sentBy ?? account.id),
+    scans.map((_, i) => keys[i]?.key ?? null),
+    scans.map((_, i) => keys[i]?.fingerprint ?? null),
+    scans.map(({ eventId }) => eventId),
+    scans.map(({ code }) => code),
+    scans.map(({ registrationId }) => registrationId),
+    scans.map(({ scanId, isKept }) => (isKept ? scanId : null)),
+    scans.map(({ undoes }) => undoes),
+    scans.map(({ deviceId }) => deviceId),
+  ]);
+
+/** Writes what a ScanBatch decided; must run in the transaction of `readScans`. */
+async function writeScans(
+  tx: SqlHandle,
+  toWrite: BatchToWrite,
+  answers: readonly AnswerToWrite[] = [],
+): Promise<void> {
+  if (isEmpty(toWrite) && answers.length === 0) return;
+  const { states, lines, refusals } = toWrite;
+  await tx.run(
+    WRITE_SCANS,
+    [states, lines, refusals, answers].map((rows) => JSON.stringify(rows)),
+  );
+}
+
+/**
+ * Decides scans in the given transaction, in their order.
+ * @param counted lists the `countedScans` of `ScanBatch.decide`
+ */
+export async function decideScans(
+  tx: SqlHandle,
+  scans: readonly ReceivedScan[],
+  counted?: (row: ScanRow) => Promise<UndoneScan[]>,
+): Promise<ScanResult[]> {
+  const rows = await readScans(tx, scans);
+  const batch = new ScanBatch(Date.now());
+  const results: ScanResult[] = [];
+  for (const [i, row] of rows.entries()) results.push(batch.decide(scans[i]!, row, await counted?.(row)));
+  await writeScans(tx, batch.finish());
+  return results.map((result) => batch.toFinalResult(result));
+}
+
+/** Decides live scans, whose guests wait at the door: many in one transaction, on connections reserved for check-ins. */
+@Injectable()
+export class Scans {
+  private readonly ask: (scan: LiveScan) => Promise<LiveScanRow>;
+
+  constructor(
+    pool: CheckInPool,
+    private readonly live: Live,
+  ) {
+    this.ask = batched<LiveScan, LiveScanRow>(
+      'checkin.scans',
+      (scans, how) =>
+        how === 'once'
+          ? pool.handle.transactionOnce((tx) => this.decide(tx, scans))
+          : pool.handle.transaction((tx) => this.decide(tx, scans)),
+      // The second of two duplicates gets the first one's answer, which is not written yet.
+      ({ scan, key }) => [
+        ...(scan.isKept ? [`scan ${scan.scanId}`] : []),
+        ...(key ? [`key ${scan.account.id} ${key.key}`] : []),
+      ],
+    );
+  }
+
+  /** @throws QueueFull, or the database's error; then nothing was written, or it is unknown whether anything was */
+  async decideLive(scan: LiveScan): Promise<LiveScanRow> {
+    const row = await this.ask(scan);
+    if ('result' in row) this.publish(scan.scan, row.result);
+    return row;
+  }
+
+  /** Also publishes refusals that are stored, because the dashboard shows duplicates. */
+  private publish({ isKept }: ReceivedScan, { counted, isRepeated, registration }: ScanResult): void {
+    if (registration && !isRepeated && (counted > 0 || isKept))
+      this.live.publish('check_in', registration.id);
+  }
+
+  private async decide(tx: SqlHandle, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {
+    const rows = await readScans(
+      tx,
+      scans.map(({ scan }) => scan),
+      scans.map(({ key }) => key),
+    );
+    const batch = new ScanBatch(Date.now());
+    const answers: AnswerToWrite[] = [];
+    const decided = rows.map((row, i): LiveScanRow => {
+      if (row.keyMatches === true) return { keyAnswer: row.keyAnswer };
+      if (row.keyMatches === false) return { isKeyReused: true };
+      return { result: batch.decide(scans[i]!.scan, row) };
+    });
+    const outcomes = decided.map((row, i): LiveScanRow => {
+      if (!('result' in row)) return row;
+      const { scan, key, answer } = scans[i]!;
+      const result = batch.toFinalResult(row.result);
+      const kept = key && answer(result);
+      if (kept)
+        answers.push({
+          user_id: scan.account.id,
+          key: key.key,
+          fingerprint: key.fingerprint.toString('hex'),
+          answer: kept,
+        });
+      return { result };
+    });
+    await writeScans(tx, batch.finish(), answers);
+    return outcomes;
+  }
+}

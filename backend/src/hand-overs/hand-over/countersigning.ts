@@ -1,0 +1,12 @@
+import type { HandOverRow } from './hand-over.sql.js';
+
+/** Returns the accounts that offered, received or explained a hand-over, none of which may countersign it; null if nobody did. */
+export const signersOf = (row: HandOverRow): Array<string | null> => [
+  row.volunteerId,
+  row.receivedById,
+  row.explainedById,
+];
+
+/** Whether an account may countersign a hand-over now: its difference is explained and nobody has countersigned it. */
+export const mayCountersign = (row: HandOverRow, account: string): boolean =>
+  row.unexplained && row.explanation !== null && !signersOf(row).includes(account);
