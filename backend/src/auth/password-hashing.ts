@@ -4,7 +4,7 @@ import { BoundedQueue } from '../http/limits/bounded-queue.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 
 /** argon2id is the library's default algorithm. OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes and checks passwords one at a time, so that a burst of sign-ins queues up here and does not delay check-ins. Hashing
@@ -21,11 +21,11 @@ export class PasswordHashing {
     busy: SIGN_IN_BUSY,
   });
   /** Checked if there is no account, so that both answers take equally long. */
-  private readonly nobody = hash('no account has this password', COST);
+  private readonly nobody = hash('no account has this password', ARGON2_COST);
 
   /** @throws Busy if too many wait already, or if hashing hangs */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(password, COST));
+    return this.queue.run(() => hash(password, ARGON2_COST));
   }
 
   /**

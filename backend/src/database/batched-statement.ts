@@ -1,6 +1,6 @@
 import { coalesced } from './coalesce.js';
 import type { PoolHandle } from './pool-handle.js';
-import { isRetryable, postgresError } from './postgres-error.js';
+import { isDataError, isRetryable } from './postgres-error.js';
 import type { SqlStatement } from './sql.js';
 
 type Input = readonly unknown[];
@@ -17,9 +17,6 @@ const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, m
  * retries at once would leave no connection for other requests.
  */
 const ONE_BY_ONE = { concurrency: 1, maxBatch: 1, slowAfterMs: 250, maxSlow: 1 };
-
-/** Whether the database refused the data (SQLSTATE classes 22 and 23); any other error says nothing about the inputs. */
-const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
 
 /** Whether a deadlock or lock time-out fails the run immediately ('once') or is retried a few times first ('retried'). */
 type BatchRun = 'once' | 'retried';

@@ -48,6 +48,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** True if the database refused the data (SQLSTATE classes 22 and 23); any other error says nothing about the inputs. */
+export const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error)?.code ?? '');
+
 /** True for a transaction that lost against others and wrote nothing. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(postgresError(error)?.code ?? '');
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
-import { postgresError } from '../../database/postgres-error.js';
+import { isDataError } from '../../database/postgres-error.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
@@ -136,7 +136,7 @@ export class SyncService {
     try {
       return await this.database.handle.transaction((tx) => decideScans(tx, scans));
     } catch (error) {
-      if (!/^2[23]/.test(postgresError(error)?.code ?? '')) throw error;
+      if (!isDataError(error)) throw error;
       if (scans.length === 1) return [null];
       const results: (ScanResult | null)[] = [];
       for (const scan of scans) results.push(...(await this.decide([scan])));

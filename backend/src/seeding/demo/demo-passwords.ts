@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { ARGON2_COST } from '../../auth/password-hashing.js';
 import type { Transaction } from '../../database/database.js';
 import { ACCOUNTS } from './demo-accounts.js';
 import { READ_DEMO_ACCOUNTS, SET_DEMO_PASSWORD } from './demo-data.sql.js';
 
 /** The public password of the demo accounts, printed in the README. */
 const README_PASSWORD = 'usher-demo';
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Prefix of the salt of generated passwords, so that the next start can distinguish them from those set by the account's user.
@@ -29,7 +29,7 @@ export interface DemoPassword {
   password: string | null;
 }
 
-export const hashReadmePassword = (): Promise<string> => hash(README_PASSWORD, COST);
+export const hashReadmePassword = (): Promise<string> => hash(README_PASSWORD, ARGON2_COST);
 
 /**
  * Generates new secret passwords for the demo accounts, replacing the README's and earlier generated ones. A password set by the
@@ -43,7 +43,7 @@ export async function makeDemoPasswords(tx: Transaction): Promise<DemoPassword[]
     const password = isOwn ? null : [letters(4), letters(4), letters(4)].join('-');
     if (password !== null) {
       const salt = Buffer.concat([SALT_MARK, randomBytes(12)]);
-      await tx.run(SET_DEMO_PASSWORD, [id, await hash(password, { ...COST, salt })]);
+      await tx.run(SET_DEMO_PASSWORD, [id, await hash(password, { ...ARGON2_COST, salt })]);
     }
     made.push({ email, password });
   }

@@ -152,7 +152,7 @@ export class ClearingsService {
     return toSalesTeamMember(row!);
   }
 
-  /** Refuses an action on the caller's own money: only `clear` allows that. */
+  /** Refuses an action on the caller's own money. `clear` needs no such check: it is for sales of volunteers, who may not call it. */
   private requireAnother(actor: Actor, sellerId: string): void {
     if (actor.user.id === sellerId) throw new SellerError('own_money');
   }
