@@ -119,23 +119,23 @@ test('a file that changed is applied at the next start, and only that one', asyn
   database = await createTestDatabase();
   const before = (await recorded()) as { name: string }[];
   await appendFile(
-    inFolder('slots'),
+    inFolder('sum-slots'),
     `\ncreate or replace function slot_of_test() returns int language sql return 7;\n`,
   );
-  expect((await start()).functions).toEqual(['slots']);
+  expect((await start()).functions).toEqual(['sum-slots']);
   expect(await database.query('select slot_of_test() as slot')).toEqual([{ slot: 7 }]);
   const after = (await recorded()) as { name: string }[];
   expect(after.filter((row, i) => JSON.stringify(row) !== JSON.stringify(before[i]))).toEqual([
-    expect.objectContaining({ name: 'slots' }),
+    expect.objectContaining({ name: 'sum-slots' }),
   ]);
   expect((await start()).functions).toEqual([]);
 });
 
 test('of processes that start together one applies what changed', async () => {
   database = await createTestDatabase();
-  await appendFile(inFolder('slots'), '\n-- Changed.\n');
+  await appendFile(inFolder('sum-slots'), '\n-- Changed.\n');
   const outcomes = await Promise.all(Array.from({ length: 4 }, start));
-  expect(outcomes.flatMap(({ functions }) => functions)).toEqual(['slots']);
+  expect(outcomes.flatMap(({ functions }) => functions)).toEqual(['sum-slots']);
 });
 
 test('functions are replaced between two writes and never in the middle of one; reads go on', async () => {
@@ -148,11 +148,11 @@ test('functions are replaced between two writes and never in the middle of one; 
     await reading.query('begin; select from users, registrations, people');
     await writing.query('begin');
     await writing.query('update users set full_name = full_name where id = $1', [id]);
-    await appendFile(inFolder('slots'), '\n-- Changed.\n');
+    await appendFile(inFolder('sum-slots'), '\n-- Changed.\n');
     const done = start();
     await until(isSomebodyWaiting);
     await writing.query('commit');
-    expect((await done).functions).toEqual(['slots']);
+    expect((await done).functions).toEqual(['sum-slots']);
   } finally {
     await Promise.all([writing.end(), reading.end()]);
   }
@@ -193,7 +193,7 @@ test('a release that is older than the database leaves its functions as they are
   await database.query(
     `insert into migrations (timestamp, name) values (9999999999999, 'FromTheFuture9999999999999')`,
   );
-  await writeFile(inFolder('slots'), '-- As an older release had it.\n');
+  await writeFile(inFolder('sum-slots'), '-- As an older release had it.\n');
   expect((await start()).functions).toEqual([]);
 });
 

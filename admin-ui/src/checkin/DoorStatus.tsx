@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
 import { useOfflineState } from './offline/offline-state';
 import { canHash } from './offline/hash';
+import { useServerAnswers } from './offline/connection';
 import { useDoorStatus } from './offline/status';
 import classes from './checkin.module.css';
 
@@ -15,12 +17,28 @@ export function DoorStatus() {
   );
 }
 
+/** How long a list that is being fetched may be incomplete before the volunteer is told, in milliseconds. */
+const FETCHING_MS = 1_000;
+
+/** Whether the page is new and the server answers, so that the list may be complete before anybody could read that it is not. */
+function useIsFetching(): boolean {
+  const answers = useServerAnswers();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), FETCHING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return answers && !isOver;
+}
+
 /** Warns the volunteer about a problem with this device's list. Renders nothing if there is none. */
 export function ListAlert() {
+  const isFetching = useIsFetching();
   const text = useCheckinText().checkin;
   const { canKeep, list, refusal, missing } = useOfflineState();
   const problem = problemOf();
-  if (!problem) return null;
+  // Else a row comes and goes above the options, which move under the finger.
+  if (!problem || (isFetching && problem === text.listIncomplete)) return null;
   return (
     <p className={classes.listAlert} role="status">
       <Icon name="warning" />
